@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { call } from './call'
+import { done } from './communs'
+
+export const role = z.enum(['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])
+export type Role = z.infer<typeof role>
+
+export const userInfo = z.object({
+  idUtilisateur: z.number(),
+  role,
+  login: z.string(),
+  email: z.string(),
+  nextEmail: z.string().nullable(),
+  prenom: z.string(),
+  nom: z.string(),
+  idTypeUtilisateur: z.number(),
+  idOrganismePrincipal: z.number().nullable(),
+  idOrganismeSecondaire: z.number().nullable(),
+  outrepasserAccesExploitation: z.boolean(),
+  accessCreationUpdateExploitation: z.boolean(),
+  accessCreationUtilisateur: z.boolean(),
+  accessAttributionDroit: z.boolean(),
+  idsEntites: z.array(z.number()),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+/** Signs in. The session token comes back in the `authorization` header as `Bearer …`, never in the body or an address. */
+export const signIn = call({
+  method: 'POST',
+  path: '/api/authentification/utilisateur',
+  summary: 'Sign in with a user name and a password; the token is in the authorization header of the answer',
+  tag: 'authentification',
+  public: true,
+  body: z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(255) }),
+  answer: userInfo,
+  errors: ['IDENTIFIANTS_INVALIDES', 'TROP_DE_TENTATIVES'],
+})
+
+/** Who the token belongs to, so that a reloaded page knows its user. */
+export const currentUser = call({
+  method: 'GET',
+  path: '/api/authentification/utilisateur',
+  summary: 'The signed-in user',
+  tag: 'authentification',
+  answer: userInfo,
+  errors: [],
+})
+
+/** Signs out: the token is revoked on the server. */
+export const signOut = call({
+  method: 'DELETE',
+  path: '/api/authentification/utilisateur',
+  summary: 'Sign out and revoke the token',
+  tag: 'authentification',
+  answer: done,
+  errors: [],
+})
+
+/** Own account. A changed password revokes every other session of the user. */
+export const updateAccount = call({
+  method: 'PUT',
+  path: '/api/utilisateurs/:idUtilisateur',
+  summary: 'Change one’s own e-mail, name and, optionally, password',
+  tag: 'utilisateurs',
+  params: z.object({ idUtilisateur: z.coerce.number().int().positive() }),
+  body: z.object({
+    email: z.string().trim().min(1).max(255),
+    prenom: z.string().trim().min(1).max(100),
+    nom: z.string().trim().min(1).max(100),
+    password: z.string().max(255).nullish(),
+  }),
+  answer: z.object({ userInfo, message: z.string() }),
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'VALEUR_INVALIDE'],
+})

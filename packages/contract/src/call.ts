@@ -1,0 +1,30 @@
+import type { ZodType } from 'zod'
+import type { ErrorCode } from './errors'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call of the API: everything that server, browser, tests and OpenAPI need to know about it.
+ *
+ * `path` is the Fastify form (`/api/exploitations/:idExploitation`); `public: true` lets people in who are not signed in.
+ * `errors` lists the refusals a caller should expect besides the ones every call shares (malformed, no session, too many).
+ */
+export interface CallDefinition {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly tag: string
+  readonly public?: true
+  readonly params?: ZodType
+  readonly query?: ZodType
+  readonly body?: ZodType
+  readonly answer: ZodType
+  readonly errors: readonly ErrorCode[]
+  /** Largest body in bytes, when the call takes a file. */
+  readonly bodyLimit?: number
+}
+
+/** Declares a call and keeps its exact schema types. */
+export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
+  return definition
+}

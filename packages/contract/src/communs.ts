@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const identifiant = z.coerce.number().int().positive()
+/** Campaign year, for example 2026. */
+export const idMillesime = z.coerce.number().int().min(2000).max(2100)
+export const millesimeQuery = z.object({ millesime: idMillesime })
+/** A date without time, YYYY-MM-DD. */
+export const dateIso = z.iso.date()
+/** An area in hectares with at most 4 decimals. */
+export const surfaceHa = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((value) => Number(value.toFixed(4)) === value, { error: 'QUATRE_DECIMALES' })
+export const texte = (max: number) => z.string().trim().max(max)
+export const done = z.object({ message: z.string() })
+
+/** The shape of every error answer. */
+export const apiError = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  conflits: z
+    .array(
+      z.object({
+        codeNational: z.string(),
+        mienne: z.unknown(),
+        sienne: z.unknown(),
+        par: z.string(),
+        le: z.string(),
+      }),
+    )
+    .optional(),
+})
+export type ApiError = z.infer<typeof apiError>

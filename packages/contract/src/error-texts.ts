@@ -1,0 +1,82 @@
+import type { ErrorCode } from './errors'
+
+export type Language = 'fr' | 'en'
+
+/** What the API says for each refusal. `{name}` is replaced by the error's data of that name. */
+export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = {
+  fr: {
+    REQUETE_INVALIDE: 'La demande est incomplète ou mal formée.',
+    IDENTIFIANTS_INVALIDES: 'Identifiant ou mot de passe incorrect.',
+    SESSION_EXPIREE: 'Votre session a expiré ; merci de vous reconnecter',
+    ACTION_INTERDITE: 'Vous n’avez pas le droit de faire cette action.',
+    RESSOURCE_INCONNUE: 'Cette adresse n’existe pas.',
+    EXPLOITATION_INCONNUE: 'Cette exploitation n’existe pas ou ne vous est pas accessible.',
+    UTILISATEUR_INCONNU: 'Cet utilisateur n’existe pas ou ne vous est pas accessible.',
+    ORGANISME_INCONNU: 'Cet organisme n’existe pas.',
+    DEMARCHE_INCONNUE: 'Cette démarche n’existe pas.',
+    MILLESIME_INCONNU: 'Ce millésime n’existe pas.',
+    DOSSIER_NON_MODIFIABLE: 'L’état du dossier ne permet pas de le modifier.',
+    SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
+    LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
+    INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
+    ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'L’assolement a été modifié entre-temps par une autre personne.',
+    FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
+    TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
+    VALEUR_INVALIDE: 'Certaines valeurs ne sont pas valides.',
+    INDICATEUR_INCONNU: 'Un des indicateurs envoyés n’existe pas dans cette démarche.',
+    ASSOLEMENT_INVALIDE: 'Certaines données saisies dans le formulaire sont manquantes ou erronées.',
+    REFERENCE_INCONNUE: 'Une des références envoyées n’existe pas.',
+    DECLARATION_PAC_INVALIDE: 'Ce fichier n’est pas une déclaration PAC (export XML de Télépac).',
+    DECLARATION_PAC_XML_MALFORME: 'Le fichier XML est mal formé (ligne {ligne}).',
+    DECLARATION_PAC_ENTITES_INTERDITES:
+      'Le fichier contient une définition de type ou d’entité : il est refusé par sécurité.',
+    DECLARATION_PAC_ENCODAGE_INCONNU:
+      'L’encodage du fichier ({encodage}) n’est pas pris en charge : UTF-8 ou ISO-8859-1.',
+    DECLARATION_PAC_COORDONNEES_INVALIDES:
+      'Les coordonnées de l’îlot {numIlot}, parcelle {numParcelle} ne sont pas dans la projection légale de sa commune.',
+    DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
+    PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
+    PACAGE_EXPLOITATION_MANQUANT:
+      'Le fichier contient plusieurs producteurs : renseignez le numéro pacage de l’exploitation pour choisir le bon.',
+    TROP_DE_TENTATIVES: 'Trop de tentatives : réessayez dans {secondes} secondes.',
+    ERREUR_INTERNE:
+      'Une erreur inattendue est survenue. Réessayez ; si elle persiste, indiquez la référence {reference}.',
+    SERVICE_INDISPONIBLE: 'Le service est momentanément indisponible.',
+  },
+  en: {
+    REQUETE_INVALIDE: 'The request is incomplete or malformed.',
+    IDENTIFIANTS_INVALIDES: 'Wrong user name or password.',
+    SESSION_EXPIREE: 'Your session has expired; please sign in again',
+    ACTION_INTERDITE: 'You are not allowed to do this.',
+    RESSOURCE_INCONNUE: 'This address does not exist.',
+    EXPLOITATION_INCONNUE: 'This farm does not exist or is not visible to you.',
+    UTILISATEUR_INCONNU: 'This user does not exist or is not visible to you.',
+    ORGANISME_INCONNU: 'This organisation does not exist.',
+    DEMARCHE_INCONNUE: 'This procedure does not exist.',
+    MILLESIME_INCONNU: 'This campaign year does not exist.',
+    DOSSIER_NON_MODIFIABLE: 'The state of the file does not allow changes.',
+    SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
+    LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
+    INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',
+    ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'The crop rotation has been changed meanwhile by somebody else.',
+    FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
+    TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
+    VALEUR_INVALIDE: 'Some values are not valid.',
+    INDICATEUR_INCONNU: 'One of the indicators sent does not exist in this procedure.',
+    ASSOLEMENT_INVALIDE: 'Some of the data in the form are missing or wrong.',
+    REFERENCE_INCONNUE: 'One of the references sent does not exist.',
+    DECLARATION_PAC_INVALIDE: 'This file is not a CAP declaration (XML export of Télépac).',
+    DECLARATION_PAC_XML_MALFORME: 'The XML file is malformed (line {ligne}).',
+    DECLARATION_PAC_ENTITES_INTERDITES: 'The file defines a document type or entities: it is refused for safety.',
+    DECLARATION_PAC_ENCODAGE_INCONNU: 'The encoding of the file ({encodage}) is not supported: UTF-8 or ISO-8859-1.',
+    DECLARATION_PAC_COORDONNEES_INVALIDES:
+      'The coordinates of block {numIlot}, parcel {numParcelle} are not in the legal projection of its commune.',
+    DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
+    PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
+    PACAGE_EXPLOITATION_MANQUANT:
+      'The file holds several producers: give the farm its pacage number to choose the right one.',
+    TROP_DE_TENTATIVES: 'Too many attempts: try again in {secondes} seconds.',
+    ERREUR_INTERNE: 'Something unexpected happened. Try again; if it persists, quote reference {reference}.',
+    SERVICE_INDISPONIBLE: 'The service is momentarily unavailable.',
+  },
+}

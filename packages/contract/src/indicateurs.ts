@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { call } from './call'
+import { identifiant, millesimeQuery } from './communs'
+
+const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
+const anneeValeur = z.number().nullable()
+
+/** An entered or computed value: a single one in `value` (or a list of codes), or one per campaign in `n`, `n_1`, `n_2`. */
+export const valeur = z
+  .object({
+    value: z.union([scalar, z.array(z.string().max(100)).max(200)]).optional(),
+    n: anneeValeur.optional(),
+    n_1: anneeValeur.optional(),
+    n_2: anneeValeur.optional(),
+    note: anneeValeur.optional(),
+    coeff: anneeValeur.optional(),
+    surface: anneeValeur.optional(),
+    value_SET: scalar.optional(),
+    commentaire: z.string().max(5000).nullable().optional(),
+  })
+  .nullable()
+export type Valeur = z.infer<typeof valeur>
+
+export const indicateur = z.object({
+  idIndicateur: z.number(),
+  codeNational: z.string(),
+  idLibelleEnglobant: z.number(),
+  libelle: z.string(),
+  libelleUnite: z.string().nullable(),
+  messageAide: z.string().nullable(),
+  afficherGras: z.boolean(),
+  jsonSchema: z.object({ $id: z.string() }),
+  nature: z.enum(['D', 'C', 'I', 'S']),
+  estAvecScoring: z.boolean(),
+  saisieScoreDirecte: z.boolean(),
+  visible: z.boolean(),
+  /** What the calculation uses: the entered value, or else the proposed or computed one. */
+  valeur,
+  /** What a data source proposes (crop rotation); null when none does. */
+  valeurCalculee: valeur,
+  /** True when a person entered the value. */
+  estSaisie: z.boolean(),
+  max: z.number().nullable(),
+  source: z.string(),
+})
+export type Indicateur = z.infer<typeof indicateur>
+
+export const sousRubrique = z.object({
+  idSousRubrique: z.number(),
+  codeNational: z.string(),
+  libelle: z.string(),
+  libelleShort: z.string(),
+  validiteSousRubrique: z.null(),
+  libellesEnglobants: z.array(
+    z.object({ idLibelleEnglobant: z.number(), libelle: z.string(), indicateurs: z.array(indicateur) }),
+  ),
+})
+
+export const typeRubrique = z.object({
+  codeNational: z.string(),
+  libelle: z.string(),
+  rubriques: z.array(
+    z.object({
+      codeNational: z.string(),
+      libelle: z.string(),
+      /** False while the sheet of this module does not exist yet: it has no value and no score. */
+      disponible: z.boolean(),
+      sousRubriques: z.array(sousRubrique),
+    }),
+  ),
+})
+export type TypeRubrique = z.infer<typeof typeRubrique>
+
+export const indicateurSaisi = z.object({ codeNational: z.string().max(60), valeur })
+export type IndicateurSaisi = z.infer<typeof indicateurSaisi>
+
+const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
+
+/** The answer carries an `ETag` (the file's revision). Rows that the reader's role may not see are not in it. */
+export const getIndicateurs = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/indicateurs/:idExploitation',
+  summary: 'Indicators of a file, as types of rubriques with nested indicators',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  answer: z.array(typeRubrique),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+})
+
+/**
+ * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does.
+ * With `If-Match`, an indicator that somebody else changed since that revision, to another value, is a conflict (412): nothing is
+ * written and the answer lists mine, theirs, who and when. Indicators changed by one side only are merged.
+ */
+export const saveIndicateurs = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/indicateurs/:idExploitation',
+  summary: 'Save entered values and get the recomputed indicators',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z.array(indicateurSaisi).max(2000),
+  answer: z.array(typeRubrique),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'INDICATEUR_MODIFIE_ENTRE_TEMPS',
+    'INDICATEUR_INCONNU',
+    'VALEUR_INVALIDE',
+  ],
+})
