@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgresql } from '@sillon/server/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort, type Product, startProduct } from './product'
+
+const KILLS = 50
+const MILLESIME = 2026
+/** Each writer saves ever greater integers in a field of its own, so that what was kept can be told from what was sent. */
+const FIELDS = ['HVE4_BIODIV_D_21', 'HVE4_BIODIV_D_22', 'HVE4_BIODIV_D_24', 'HVE4_BIODIV_D_26']
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+interface Indicateur {
+  codeNational: string
+  valeur: { value?: number } | null
+}
+
+/** Every indicator of the answered tree, whatever the depth. */
+function indicateursOf(node: unknown): Indicateur[] {
+  if (Array.isArray(node)) return node.flatMap(indicateursOf)
+  if (typeof node !== 'object' || node === null) return []
+  if ('jsonSchema' in node) return [node as unknown as Indicateur]
+  return Object.values(node).flatMap(indicateursOf)
+}
+
+class Adviser {
+  private constructor(
+    private readonly token: string,
+    private readonly idExploitation: number,
+  ) {}
+
+  static async signIn(url: string): Promise<Adviser> {
+    const answer = await fetch(`${url}/api/authentification/utilisateur`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'conseiller', password: 'Demo-2026!' }),
+    })
+    const token = answer.headers.get('authorization')
+    if (!answer.ok || token === null) throw new Error(`Sign-in refused: ${await answer.text()}`)
+    const farms = await fetch(`${url}/api/exploitations/search?limit=1`, { headers: { authorization: token } })
+    const { data } = (await farms.json()) as { data: { idExploitation: number }[] }
+    const farm = data[0]
+    if (farm === undefined) throw new Error('The adviser sees no farm.')
+    return new Adviser(token, farm.idExploitation)
+  }
+
+  private path = () => `/api/demarches/HVE4/indicateurs/${this.idExploitation}?millesime=${MILLESIME}`
+
+  async save(url: string, codeNational: string, value: number): Promise<boolean> {
+    const answer = await fetch(url + this.path(), {
+      method: 'PUT',
+      headers: { authorization: this.token, 'content-type': 'application/json' },
+      body: JSON.stringify([{ codeNational, valeur: { value } }]),
+    })
+    return answer.ok
+  }
+
+  async read(url: string): Promise<Map<string, number>> {
+    const answer = await fetch(url + this.path(), { headers: { authorization: this.token } })
+    expect(answer.status).toBe(200)
+    return new Map(indicateursOf(await answer.json()).map((i) => [i.codeNational, i.valeur?.value ?? 0]))
+  }
+}
+
+/** Saves without pause in every field until the product dies; tells the last value sent and the last acknowledged. */
+async function writeUntilKilled(product: Product, adviser: Adviser, first: number, acknowledgements: number) {
+  const sent = new Map<string, number>()
+  const acknowledged = new Map<string, number>()
+  let remaining = acknowledgements
+  let dying: Promise<void> | undefined
+  const writers = FIELDS.map(async (field) => {
+    for (let value = first; ; value++) {
+      sent.set(field, value)
+      const saved = await adviser.save(product.url, field, value).catch(() => false)
+      if (!saved) return
+      acknowledged.set(field, value)
+      if (--remaining === 0) dying = product.kill()
+    }
+  })
+  await Promise.all(writers)
+  await dying
+  return { sent, acknowledged }
+}
+
+async function killFiftyTimes(environment: Record<string, string>) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sillon-durability-'))
+  cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const settings = { ...environment, DATA_DIR, PORT: String(await freePort()) }
+  let product = await startProduct(settings)
+  cleanUps.push(() => product.kill())
+  const adviser = await Adviser.signIn(product.url)
+
+  for (let round = 1; round <= KILLS; round++) {
+    // The kill falls at another point of the work each time, always with saves on their way.
+    const { sent, acknowledged } = await writeUntilKilled(product, adviser, round * 1000, 3 + (round % 11))
+    product = await startProduct(settings)
+    const kept = await adviser.read(product.url)
+    for (const [field, value] of acknowledged) {
+      expect(kept.get(field), `${field} after kill ${round}`).toBeGreaterThanOrEqual(value)
+      expect(kept.get(field), `${field} after kill ${round}`).toBeLessThanOrEqual(sent.get(field) ?? value)
+    }
+  }
+}
+
+describe('killing the server during saves, fifty times', () => {
+  test('loses no acknowledged write on the embedded database', () => killFiftyTimes({}), 600_000)
+
+  test('loses no acknowledged write on PostgreSQL', async () => {
+    const postgresql = await startPostgresql()
+    cleanUps.push(() => postgresql.stop())
+    await killFiftyTimes({ DATABASE_URL: await postgresql.createDatabase() })
+  }, 600_000)
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
+
+/** A free TCP port of this machine. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export interface Product {
+  readonly url: string
+  /** Ends the process at once, as a power supply or the kernel would, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** Starts the built product as a process of its own and waits until it is ready. */
+export async function startProduct(environment: Record<string, string>): Promise<Product> {
+  const port = environment.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const complaints: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+  await untilReady(url, child, complaints)
+  return {
+    url,
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, complaints: readonly string[]): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: ${complaints.join('')}`)
+    const ready = await fetch(`${url}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
