@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { Pool, types } from 'pg'
+import { lockDataFolder } from './lock'
+import * as schema from './schema'
+
+/** The database or a transaction on it: repositories take either, and cannot tell which PostgreSQL is behind. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface DatabaseConnection {
+  readonly db: Database
+  /** Brings the schema up to date. Safe to call from several processes. */
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+const migrationsFolder = findMigrations()
+
+/** The migrations lie beside this file in the sources, and beside the bundle once built. */
+function findMigrations(): string {
+  const here = join(import.meta.dirname, 'migrations')
+  return existsSync(here) ? here : join(import.meta.dirname, '../src/database/migrations')
+}
+
+/** Opens the embedded PostgreSQL stored under `dataDir` (in memory when null), guarded against a second process. */
+export async function openEmbedded(dataDir: string | null): Promise<DatabaseConnection> {
+  const release = dataDir === null ? () => {} : lockDataFolder(dataDir)
+  try {
+    const folder = dataDir === null ? undefined : join(dataDir, 'postgres')
+    if (folder !== undefined) mkdirSync(folder, { recursive: true })
+    const client = await PGlite.create({
+      ...(folder === undefined ? {} : { dataDir: folder }),
+      extensions: { pg_trgm, unaccent },
+      parsers: textInstants,
+    })
+    const db = drizzlePglite(client, { schema })
+    return {
+      db: db as unknown as Database,
+      migrate: () => migratePglite(db, { migrationsFolder }),
+      async close() {
+        await client.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+const TIMESTAMPTZ = 1184
+const asText = (value: string) => value
+const textInstants = { [TIMESTAMPTZ]: asText }
+
+/** Opens a pool on a PostgreSQL server. */
+export async function openServer(databaseUrl: string): Promise<DatabaseConnection> {
+  types.setTypeParser(TIMESTAMPTZ, asText)
+  const pool = new Pool({ connectionString: databaseUrl, max: 20 })
+  // An idle connection that the server closes must not end the process; the next query opens another.
+  pool.on('error', () => {})
+  const db = drizzlePg(pool, { schema })
+  await pool.query('select 1')
+  return {
+    db: db as unknown as Database,
+    async migrate() {
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock(4242)')
+        await migratePg(db, { migrationsFolder })
+      } finally {
+        await client.query('select pg_advisory_unlock(4242)')
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,485 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const id = (name: string) => bigint(name, { mode: 'number' }).generatedByDefaultAsIdentity()
+const ref = (name: string) => bigint(name, { mode: 'number' })
+/** Instants stay text on the way out: parsing them costs more than the query, and JSON wants text. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+/** Hectares, exact to 4 decimals. */
+const hectares = customType<{ data: number; driverData: string | number }>({
+  dataType: () => 'numeric(12, 4)',
+  fromDriver: Number,
+})
+
+// Reference data. Identifiers come from the data files and are never renumbered.
+
+export const millesimes = pgTable('millesimes', { idMillesime: integer('id_millesime').primaryKey() })
+
+export const entites = pgTable('entites', {
+  identite: integer('identite').primaryKey(),
+  libelleentite: text('libelleentite').notNull(),
+  /** 1 department, 2 region, 3 other. */
+  idtypeentite: integer('idtypeentite').notNull(),
+  identiteparente: integer('identiteparente'),
+  codeInsee: text('code_insee').notNull(),
+})
+
+/** One row per commune and postcode, so that a search by postcode finds the right line. */
+export const communes = pgTable(
+  'communes',
+  {
+    idcommune: integer('idcommune').primaryKey().generatedByDefaultAsIdentity(),
+    codeInsee: text('code_insee').notNull(),
+    nom: text('nom').notNull(),
+    codepostal: text('codepostal'),
+    identite: integer('identite').references(() => entites.identite),
+    recherche: text('recherche').generatedAlwaysAs(sql`normaliser(nom || ' ' || coalesce(codepostal, ''))`),
+  },
+  (t) => [
+    unique('communes_insee_codepostal').on(t.codeInsee, t.codepostal).nullsNotDistinct(),
+    index('communes_recherche').using('gin', t.recherche.op('gin_trgm_ops')),
+    index('communes_entite').on(t.identite),
+  ],
+)
+
+export const categoriesCultures = pgTable('categories_cultures', {
+  idCategorieCulture: integer('id_categorie_culture').primaryKey(),
+  code: text('code').notNull().unique(),
+  libelle: text('libelle').notNull(),
+  ordre: integer('ordre').notNull(),
+})
+
+export const typesCultures = pgTable('types_cultures', {
+  idTypeCulture: integer('id_type_culture').primaryKey(),
+  idCategorieCulture: integer('id_categorie_culture')
+    .notNull()
+    .references(() => categoriesCultures.idCategorieCulture),
+  code: text('code').notNull().unique(),
+  libelle: text('libelle').notNull(),
+  ordre: integer('ordre').notNull(),
+})
+
+export const cultures = pgTable('cultures', {
+  idCulture: integer('id_culture').primaryKey(),
+  codePac: text('code_pac'),
+  precisionPac: text('precision_pac'),
+  libelle: text('libelle').notNull(),
+  estMajeure: boolean('est_majeure').notNull(),
+  estSelectionnable: boolean('est_selectionnable').notNull(),
+  idCategorieCultureDefaut: integer('id_categorie_culture_defaut')
+    .notNull()
+    .references(() => categoriesCultures.idCategorieCulture),
+  idTypeCultureDefaut: integer('id_type_culture_defaut')
+    .notNull()
+    .references(() => typesCultures.idTypeCulture),
+  regroupementCulture: text('regroupement_culture'),
+  idRegroupementVerger: integer('id_regroupement_verger'),
+})
+
+export const famillesCultures = pgTable('familles_cultures', {
+  idFamilleCulture: integer('id_famille_culture').primaryKey(),
+  codeNational: text('code_national').notNull().unique(),
+  libelle: text('libelle').notNull(),
+  choixEstCvi: boolean('choix_est_cvi').notNull(),
+  ordre: integer('ordre').notNull(),
+})
+
+export const activites = pgTable('activites', {
+  idActivite: integer('id_activite').primaryKey(),
+  libelle: text('libelle').notNull(),
+  typeActivite: text('type_activite', { enum: ['ANIMALE', 'VEGETALE'] }).notNull(),
+})
+
+export const bassinsViticoles = pgTable('bassins_viticoles', {
+  idBassinViti: integer('id_bassin_viti').primaryKey(),
+  codeBassinViti: text('code_bassin_viti').notNull(),
+  libelle: text('libelle').notNull(),
+})
+
+export const typesUtilisateurs = pgTable('types_utilisateurs', {
+  idTypeUtilisateur: integer('id_type_utilisateur').primaryKey(),
+  code: text('code', { enum: ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] })
+    .notNull()
+    .unique(),
+  libelle: text('libelle').notNull(),
+  libelleEn: text('libelle_en').notNull(),
+})
+
+export const demarches = pgTable('demarches', {
+  idDemarche: integer('id_demarche').primaryKey(),
+  code: text('code').notNull().unique(),
+  libelle: text('libelle').notNull(),
+  selectable: boolean('selectable').notNull(),
+})
+
+/** Which reference data are loaded, by content hash, so that a restart reloads only what changed. */
+export const referencesChargees = pgTable('references_chargees', {
+  nom: text('nom').primaryKey(),
+  empreinte: text('empreinte').notNull(),
+})
+
+// People and organisations.
+
+export const organismes = pgTable('organismes', {
+  idOrganisme: id('id_organisme').primaryKey(),
+  nom: text('nom').notNull(),
+  libelle: text('libelle').notNull(),
+  adresse: text('adresse').notNull(),
+  siteInternet: text('site_internet'),
+  logoBase64: text('logo_base64'),
+  titleSite: text('title_site'),
+  couleurPrimaire: char('couleur_primaire', { length: 7 }).notNull(),
+  couleurSecondaire: char('couleur_secondaire', { length: 7 }).notNull(),
+  couleurTertiaire: char('couleur_tertiaire', { length: 7 }).notNull(),
+  texteReglementaire: text('texte_reglementaire'),
+  agrementSca: boolean('agrement_sca').notNull().default(false),
+  scoresVisiblesAgriculteur: boolean('scores_visibles_agriculteur').notNull().default(false),
+})
+
+export const organismeDemarches = pgTable(
+  'organisme_demarches',
+  {
+    idOrganisme: ref('id_organisme')
+      .notNull()
+      .references(() => organismes.idOrganisme, { onDelete: 'cascade' }),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+  },
+  (t) => [primaryKey({ columns: [t.idOrganisme, t.idDemarche] })],
+)
+
+export const utilisateurs = pgTable(
+  'utilisateurs',
+  {
+    idUtilisateur: id('id_utilisateur').primaryKey(),
+    idTypeUtilisateur: integer('id_type_utilisateur')
+      .notNull()
+      .references(() => typesUtilisateurs.idTypeUtilisateur),
+    login: text('login').notNull(),
+    email: text('email').notNull(),
+    nextEmail: text('next_email'),
+    prenom: text('prenom').notNull(),
+    nom: text('nom').notNull(),
+    motDePasse: text('mot_de_passe'),
+    idOrganismePrincipal: ref('id_organisme_principal').references(() => organismes.idOrganisme),
+    idOrganismeSecondaire: ref('id_organisme_secondaire').references(() => organismes.idOrganisme),
+    outrepasserAccesExploitation: boolean('outrepasser_acces_exploitation').notNull().default(false),
+    accessCreationUpdateExploitation: boolean('access_creation_update_exploitation').notNull().default(false),
+    accessCreationUtilisateur: boolean('access_creation_utilisateur').notNull().default(false),
+    accessAttributionDroit: boolean('access_attribution_droit').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('utilisateurs_login').on(sql`lower(${t.login})`),
+    uniqueIndex('utilisateurs_email').on(sql`lower(${t.email})`),
+  ],
+)
+
+export const utilisateurEntites = pgTable(
+  'utilisateur_entites',
+  {
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    identite: integer('identite')
+      .notNull()
+      .references(() => entites.identite),
+  },
+  (t) => [primaryKey({ columns: [t.idUtilisateur, t.identite] })],
+)
+
+/** The token itself is never kept: only its HMAC, so that a stolen copy of the table opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    empreinte: char('empreinte', { length: 43 }).primaryKey(),
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    creeLe: instant('cree_le').notNull().defaultNow(),
+    expireLe: instant('expire_le').notNull(),
+  },
+  (t) => [index('sessions_utilisateur').on(t.idUtilisateur), index('sessions_expire').on(t.expireLe)],
+)
+
+// Farms.
+
+export const exploitations = pgTable(
+  'exploitations',
+  {
+    idExploitation: id('id_exploitation').primaryKey(),
+    raisonSociale: text('raison_sociale').notNull(),
+    siret: char('siret', { length: 14 }).notNull().unique(),
+    pacage: char('pacage', { length: 9 }),
+    adresse: text('adresse').notNull(),
+    adresse2: text('adresse2'),
+    nomExploitant: text('nom_exploitant'),
+    prenomExploitant: text('prenom_exploitant'),
+    idCommune: integer('id_commune')
+      .notNull()
+      .references(() => communes.idcommune),
+    /** Copied from the commune, so that a search and a sort read one table. */
+    nomCommune: text('nom_commune').notNull(),
+    codePostal: text('code_postal'),
+    adresseMail: text('adresse_mail').notNull(),
+    numeroPortable: text('numero_portable'),
+    siteInternet: text('site_internet'),
+    anneeCreation: integer('annee_creation'),
+    statutJuridique: text('statut_juridique'),
+    autorisationReferencement: boolean('autorisation_referencement').notNull().default(false),
+    cvi: text('cvi'),
+    idBassinViti: integer('id_bassin_viti').references(() => bassinsViticoles.idBassinViti),
+    idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
+    recherche: text('recherche').generatedAlwaysAs(
+      sql`normaliser(raison_sociale || ' ' || siret || ' ' || coalesce(pacage, '') || ' ' || adresse || ' ' || nom_commune || ' ' || coalesce(code_postal, ''))`,
+    ),
+    rechercheNom: text('recherche_nom').generatedAlwaysAs(sql`normaliser(raison_sociale)`),
+    rechercheCommune: text('recherche_commune').generatedAlwaysAs(
+      sql`normaliser(nom_commune || ' ' || coalesce(code_postal, ''))`,
+    ),
+  },
+  (t) => [
+    index('exploitations_recherche').using('gin', t.recherche.op('gin_trgm_ops')),
+    index('exploitations_recherche_nom').on(t.rechercheNom, t.idExploitation),
+    index('exploitations_recherche_commune').on(t.rechercheCommune, t.idExploitation),
+    index('exploitations_pacage').on(t.pacage, t.idExploitation),
+    index('exploitations_adresse').on(t.adresse, t.idExploitation),
+    index('exploitations_organisme').on(t.idOrganisme),
+    index('exploitations_commune').on(t.idCommune),
+  ],
+)
+
+const exploitationRef = () =>
+  ref('id_exploitation')
+    .notNull()
+    .references(() => exploitations.idExploitation, { onDelete: 'cascade' })
+const millesimeRef = () =>
+  integer('id_millesime')
+    .notNull()
+    .references(() => millesimes.idMillesime)
+
+/** Farms granted to a person. */
+export const utilisateurExploitations = pgTable(
+  'utilisateur_exploitations',
+  {
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    idExploitation: exploitationRef(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idUtilisateur, t.idExploitation] }),
+    index('utilisateur_exploitations_exploitation').on(t.idExploitation),
+  ],
+)
+
+export const exploitationInfos = pgTable(
+  'exploitation_infos',
+  {
+    idExploitation: exploitationRef(),
+    idMillesime: millesimeRef(),
+    irrigation: boolean('irrigation'),
+    venteDirecte: boolean('vente_directe'),
+    engagementValorisation: boolean('engagement_valorisation'),
+    tracabilite: boolean('tracabilite'),
+    commentaire: text('commentaire'),
+    otex: text('otex'),
+    engagementAnimal: text('engagement_animal'),
+    engagementVegetal: text('engagement_vegetal'),
+    tracabiliteAnimal: text('tracabilite_animal'),
+    tracabiliteVegetal: text('tracabilite_vegetal'),
+  },
+  (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime] })],
+)
+
+export const exploitationActivites = pgTable(
+  'exploitation_activites',
+  {
+    idExploitation: exploitationRef(),
+    idMillesime: millesimeRef(),
+    idActivite: integer('id_activite')
+      .notNull()
+      .references(() => activites.idActivite),
+    rang: text('rang', { enum: ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime, t.idActivite] })],
+)
+
+export const exploitationFamillesCultures = pgTable(
+  'exploitation_familles_cultures',
+  {
+    idExploitation: exploitationRef(),
+    idMillesime: millesimeRef(),
+    idFamilleCulture: integer('id_famille_culture')
+      .notNull()
+      .references(() => famillesCultures.idFamilleCulture),
+    estCvi: boolean('est_cvi'),
+  },
+  (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime, t.idFamilleCulture] })],
+)
+
+// Crop rotation. The header carries the revision that an ETag shows; a row of it is locked by whoever writes the lines.
+
+export const assolements = pgTable(
+  'assolements',
+  {
+    idExploitation: exploitationRef(),
+    idMillesime: millesimeRef(),
+    revision: integer('revision').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime] })],
+)
+
+export const lignesAssolement = pgTable(
+  'lignes_assolement',
+  {
+    idLigne: id('id_ligne').primaryKey(),
+    idExploitation: exploitationRef(),
+    idMillesime: millesimeRef(),
+    ordre: integer('ordre').notNull(),
+    idCulture: integer('id_culture').references(() => cultures.idCulture),
+    idCategorieCulture: integer('id_categorie_culture')
+      .notNull()
+      .references(() => categoriesCultures.idCategorieCulture),
+    idTypeCulture: integer('id_type_culture')
+      .notNull()
+      .references(() => typesCultures.idTypeCulture),
+    surface: hectares('surface').notNull(),
+  },
+  (t) => [
+    unique('lignes_assolement_unique')
+      .on(t.idExploitation, t.idMillesime, t.idCulture, t.idCategorieCulture, t.idTypeCulture)
+      .nullsNotDistinct(),
+    check('lignes_assolement_surface', sql`surface > 0`),
+  ],
+)
+
+/** A parcel without line is isolated; none is deleted by a change of the rotation. */
+export const parcelles = pgTable(
+  'parcelles',
+  {
+    uuidParcelle: uuid('uuid_parcelle').primaryKey().defaultRandom(),
+    idExploitation: exploitationRef(),
+    idMillesime: millesimeRef(),
+    idLigne: ref('id_ligne').references(() => lignesAssolement.idLigne, { onDelete: 'set null' }),
+    nom: text('nom'),
+    numIlot: text('num_ilot'),
+    numParcelle: text('num_parcelle'),
+    codeCulture: text('code_culture'),
+    surface: hectares('surface').notNull(),
+    surfaceCvi: hectares('surface_cvi'),
+  },
+  (t) => [
+    unique('parcelles_ilot_parcelle').on(t.idExploitation, t.idMillesime, t.numIlot, t.numParcelle),
+    index('parcelles_ligne').on(t.idLigne),
+  ],
+)
+
+// Files.
+
+export const exploitationDemarches = pgTable(
+  'exploitation_demarches',
+  {
+    idExploitation: exploitationRef(),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+    hve1Date: date('hve1_date', { mode: 'string' }),
+    hve2Date: date('hve2_date', { mode: 'string' }),
+    dateAudit: date('date_audit', { mode: 'string' }),
+  },
+  (t) => [primaryKey({ columns: [t.idExploitation, t.idDemarche] })],
+)
+
+export const dossiers = pgTable(
+  'dossiers',
+  {
+    idDossier: id('id_dossier').primaryKey(),
+    idExploitation: exploitationRef(),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+    idMillesime: millesimeRef(),
+    etatDossier: text('etat_dossier', {
+      enum: [
+        'SAISIE_EN_COURS',
+        'ATTENTE_VERIFICATION',
+        'VERIFICATION_EN_COURS',
+        'ATTENTE_CORRECTION',
+        'VALIDE',
+        'CERTIFIABLE',
+        'NON_CERTIFIABLE',
+      ],
+    })
+      .notNull()
+      .default('SAISIE_EN_COURS'),
+    /** Grows by one with each change of the indicators; shown as the ETag. */
+    revision: integer('revision').notNull().default(0),
+    idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
+    dateEntree: date('date_entree', { mode: 'string' }),
+    dateAudit: date('date_audit', { mode: 'string' }),
+    dateCertification: date('date_certification', { mode: 'string' }),
+    periodeAuditeeDebut: date('periode_auditee_debut', { mode: 'string' }),
+    periodeAuditeeFin: date('periode_auditee_fin', { mode: 'string' }),
+    statutLastChangeIdUtilisateur: ref('statut_last_change_id_utilisateur').references(
+      () => utilisateurs.idUtilisateur,
+      { onDelete: 'set null' },
+    ),
+  },
+  (t) => [
+    unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
+    index('dossiers_etat').on(t.idDemarche, t.etatDossier),
+  ],
+)
+
+/** What a person entered. An erased entry stays with a null value, so that a later conflict can tell who erased it. */
+export const indicateursSaisis = pgTable(
+  'indicateurs_saisis',
+  {
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    codeNational: text('code_national').notNull(),
+    valeur: jsonb('valeur'),
+    /** The file's revision at which this value last changed. */
+    revision: integer('revision').notNull(),
+    modifiePar: ref('modifie_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    modifieLe: instant('modifie_le').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
+)
+
+/** Every change of a farm file. Append-only: a trigger refuses to change or delete a row. */
+export const journal = pgTable(
+  'journal',
+  {
+    idJournal: id('id_journal').primaryKey(),
+    le: instant('le').notNull().defaultNow(),
+    idUtilisateur: ref('id_utilisateur'),
+    idExploitation: ref('id_exploitation').notNull(),
+    idMillesime: integer('id_millesime'),
+    codeDemarche: text('code_demarche'),
+    champ: text('champ').notNull(),
+    ancienne: jsonb('ancienne'),
+    nouvelle: jsonb('nouvelle'),
+    origine: text('origine', { enum: ['SAISIE', 'REPRISE', 'IMPORT'] }).notNull(),
+  },
+  (t) => [index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal)],
+)
