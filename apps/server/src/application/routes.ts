@@ -1,0 +1,20 @@
+import { getApplicationInfo, listMillesimes } from '@sillon/contract'
+import { desc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import manifest from '../../package.json' with { type: 'json' }
+import type { Config } from '../config'
+import type { Database } from '../database/connection'
+import { millesimes } from '../database/schema'
+import { on } from '../http/call-handler'
+
+export function applicationRoutes(app: FastifyInstance, db: Database, config: Pick<Config, 'environnement'>): void {
+  on(app, getApplicationInfo, async () => ({
+    version: manifest.version,
+    title: 'Sillon',
+    showBtnMPConnection: false,
+    urlOAD: null,
+    environnement: config.environnement,
+  }))
+
+  on(app, listMillesimes, async () => db.select().from(millesimes).orderBy(desc(millesimes.idMillesime)))
+}

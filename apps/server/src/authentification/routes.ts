@@ -1,0 +1,46 @@
+import { currentUser, signIn, signOut } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { eq, or, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { typesUtilisateurs, utilisateurs } from '../database/schema'
+import { on } from '../http/call-handler'
+import { tokenOf } from '../http/session'
+import { SignInAttempts } from './attempts'
+import { passwordMatches } from './passwords'
+import { type Sessions, userColumns } from './tokens'
+
+export function authentificationRoutes(app: FastifyInstance, db: Database, sessions: Sessions): void {
+  const attempts = new SignInAttempts()
+
+  on(app, signIn, async ({ body, request, reply }) => {
+    const { username, password } = body
+    const secondes = attempts.secondsToWait(username, request.ip)
+    if (secondes > 0) {
+      reply.header('retry-after', secondes)
+      throw new DomainError('TROP_DE_TENTATIVES', { secondes })
+    }
+    const name = username.trim().toLowerCase()
+    const [found] = await db
+      .select({ user: userColumns, motDePasse: utilisateurs.motDePasse })
+      .from(utilisateurs)
+      .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+      .where(or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)))
+      .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
+      .limit(1)
+    if (!(await passwordMatches(found?.motDePasse ?? null, password)) || found === undefined) {
+      attempts.failed(username, request.ip)
+      throw new DomainError('IDENTIFIANTS_INVALIDES')
+    }
+    attempts.succeeded(username, request.ip)
+    reply.header('authorization', `Bearer ${await sessions.open(found.user.idUtilisateur)}`)
+    return found.user
+  })
+
+  on(app, currentUser, async ({ user }) => user)
+
+  on(app, signOut, async ({ request, language }) => {
+    await sessions.revoke(tokenOf(request) ?? '')
+    return { message: language === 'fr' ? 'Vous êtes déconnecté.' : 'You are signed out.' }
+  })
+}

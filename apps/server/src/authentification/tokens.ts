@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { UserInfo } from '@sillon/contract'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { sessions, typesUtilisateurs, utilisateurEntites, utilisateurs } from '../database/schema'
+
+/** How long a session lives without being used. Each use moves the end, at most once an hour. */
+const LIFETIME = sql`interval '12 hours'`
+const RENEWAL = sql`interval '11 hours'`
+
+/**
+ * Session tokens: 32 random bytes that only their holder knows. The database keeps their HMAC under SESSION_SECRET, so a copy of the table opens nothing.
+ */
+export class Sessions {
+  constructor(
+    private readonly db: Database,
+    private readonly secret: string,
+  ) {}
+
+  private fingerprint(token: string): string {
+    return createHmac('sha256', this.secret).update(token).digest('base64url')
+  }
+
+  /** Opens a session and returns its token. Expired sessions of the user are cleared on the way. */
+  async open(idUtilisateur: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await this.db.transaction(async (tx) => {
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
+      await tx
+        .insert(sessions)
+        .values({ empreinte: this.fingerprint(token), idUtilisateur, expireLe: sql`now() + ${LIFETIME}` })
+    })
+    return token
+  }
+
+  /** The user of a token, or null when it is unknown, expired or revoked. */
+  async userOf(token: string): Promise<UserInfo | null> {
+    const empreinte = this.fingerprint(token)
+    const [row] = await this.db
+      .select({ user: userColumns, renew: sql<boolean>`${sessions.expireLe} < now() + ${RENEWAL}` })
+      .from(sessions)
+      .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
+      .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+      .where(and(eq(sessions.empreinte, empreinte), gt(sessions.expireLe, sql`now()`)))
+    if (row === undefined) return null
+    if (row.renew)
+      await this.db
+        .update(sessions)
+        .set({ expireLe: sql`now() + ${LIFETIME}` })
+        .where(eq(sessions.empreinte, empreinte))
+    return row.user
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.empreinte, this.fingerprint(token)))
+  }
+
+  /** Ends every session of a user but the one that asks for it. */
+  async revokeOthers(db: Database, idUtilisateur: number, keptToken: string): Promise<void> {
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), ne(sessions.empreinte, this.fingerprint(keptToken))))
+  }
+}
+
+/** A user as the contract shows one. The password's hash is not among the columns. */
+export const userColumns = {
+  idUtilisateur: utilisateurs.idUtilisateur,
+  role: typesUtilisateurs.code,
+  login: utilisateurs.login,
+  email: utilisateurs.email,
+  nextEmail: utilisateurs.nextEmail,
+  prenom: utilisateurs.prenom,
+  nom: utilisateurs.nom,
+  idTypeUtilisateur: utilisateurs.idTypeUtilisateur,
+  idOrganismePrincipal: utilisateurs.idOrganismePrincipal,
+  idOrganismeSecondaire: utilisateurs.idOrganismeSecondaire,
+  outrepasserAccesExploitation: utilisateurs.outrepasserAccesExploitation,
+  accessCreationUpdateExploitation: utilisateurs.accessCreationUpdateExploitation,
+  accessCreationUtilisateur: utilisateurs.accessCreationUtilisateur,
+  accessAttributionDroit: utilisateurs.accessAttributionDroit,
+  idsEntites: sql<
+    number[]
+  >`coalesce((select json_agg(${utilisateurEntites.identite} order by ${utilisateurEntites.identite}) from ${utilisateurEntites} where ${utilisateurEntites.idUtilisateur} = ${utilisateurs.idUtilisateur}), '[]')`,
+}

@@ -1,0 +1,77 @@
+import { type ApiError, type ErrorCode, errors, errorTexts, faultTexts, isErrorCode, type Language } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { languageOf } from './language'
+
+const fill = (text: string, data: Readonly<Record<string, string | number>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+
+function answer(code: ErrorCode, language: Language, data: Readonly<Record<string, string | number>> = {}): ApiError {
+  return { message: fill(errorTexts[language][code], data), code }
+}
+
+/** What Fastify itself refuses, before a handler runs. */
+const transportCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'REQUETE_INVALIDE',
+  404: 'RESSOURCE_INCONNUE',
+  413: 'FICHIER_TROP_VOLUMINEUX',
+  415: 'TYPE_NON_PRIS_EN_CHARGE',
+}
+
+/** A refusal that carries more than its text: the conflicting values of a 412. */
+export class ConflictError extends DomainError {
+  constructor(
+    code: ErrorCode,
+    readonly conflits: NonNullable<ApiError['conflits']>,
+  ) {
+    super(code)
+  }
+}
+
+/** Turns every error into the one shape of the API, in the caller's language. What was not expected is logged whole and answered with an apology. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const language = languageOf(request)
+    if (error instanceof DomainError && isErrorCode(error.code)) {
+      const body = answer(error.code, language, error.data)
+      if (error.faults.length > 0)
+        body.details = error.faults.map((fault) => ({ path: fault.path, message: faultText(fault.code, language) }))
+      if (error instanceof ConflictError) body.conflits = error.conflits
+      return reply.status(errors[error.code]).send(body)
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const body = answer('REQUETE_INVALIDE', language)
+      body.details = error.validation.map((issue) => ({
+        path: issue.instancePath.split('/').filter(Boolean).join('.'),
+        message: inLanguage(issue.params.issue, language),
+      }))
+      return reply.status(400).send(body)
+    }
+    const code = 'statusCode' in error ? transportCodes[error.statusCode ?? 500] : undefined
+    if (code !== undefined) return reply.status(errors[code]).send(answer(code, language))
+    request.log.error({ err: error }, 'unexpected error')
+    return reply.status(500).send(answer('ERREUR_INTERNE', language, { reference: request.id }))
+  })
+
+  app.setNotFoundHandler({}, (request, reply) =>
+    reply.status(404).send(answer('RESSOURCE_INCONNUE', languageOf(request))),
+  )
+}
+
+const faultText = (code: string, language: Language): string => {
+  const texts: Readonly<Record<string, string>> = faultTexts[language]
+  return texts[code] ?? code
+}
+
+const locales = { fr: z.locales.fr().localeError, en: z.locales.en().localeError }
+
+/** Says a schema's complaint in the caller's language; the contract's own complaints are codes with texts of ours. */
+function inLanguage(issue: unknown, language: Language): string {
+  const raw = issue as Parameters<(typeof locales)['fr']>[0] & { message?: string }
+  const own = faultText(raw.message ?? '', language)
+  if (own !== raw.message) return own
+  const said = locales[language](raw)
+  return typeof said === 'string' ? said : (said?.message ?? raw.message ?? '')
+}

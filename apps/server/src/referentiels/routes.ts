@@ -1,0 +1,100 @@
+import {
+  getDemarche,
+  listActivites,
+  listBassinsViticoles,
+  listCategoriesCultures,
+  listCultures,
+  listDemarches,
+  listEntites,
+  listFamillesCultures,
+  listTypesCultures,
+  listTypesUtilisateurs,
+  searchCommunes,
+} from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { asc, desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { on } from '../http/call-handler'
+import { searchCommunesQuery } from './communes'
+
+/** Lists that change with a campaign, not with use. */
+export function referentielsRoutes(app: FastifyInstance, db: Database): void {
+  on(app, searchCommunes, async ({ query }) => searchCommunesQuery(db, query.search))
+
+  on(app, listCultures, async () =>
+    db
+      .select({
+        idCulture: t.cultures.idCulture,
+        codePac: t.cultures.codePac,
+        libelle: t.cultures.libelle,
+        estMajeure: t.cultures.estMajeure,
+        estSelectionnable: t.cultures.estSelectionnable,
+        idCategorieCultureDefaut: t.cultures.idCategorieCultureDefaut,
+        idTypeCultureDefaut: t.cultures.idTypeCultureDefaut,
+        regroupementCulture: t.cultures.regroupementCulture,
+        idRegroupementVerger: t.cultures.idRegroupementVerger,
+      })
+      .from(t.cultures)
+      .orderBy(asc(t.cultures.libelle), asc(t.cultures.idCulture)),
+  )
+  on(app, listCategoriesCultures, async () =>
+    db
+      .select({
+        idCategorieCulture: t.categoriesCultures.idCategorieCulture,
+        code: t.categoriesCultures.code,
+        libelle: t.categoriesCultures.libelle,
+      })
+      .from(t.categoriesCultures)
+      .orderBy(t.categoriesCultures.ordre),
+  )
+  on(app, listTypesCultures, async () =>
+    db
+      .select({
+        idTypeCulture: t.typesCultures.idTypeCulture,
+        idCategorieCulture: t.typesCultures.idCategorieCulture,
+        code: t.typesCultures.code,
+        libelle: t.typesCultures.libelle,
+      })
+      .from(t.typesCultures)
+      .orderBy(t.typesCultures.ordre),
+  )
+  on(app, listFamillesCultures, async () =>
+    db
+      .select({
+        idFamilleCulture: t.famillesCultures.idFamilleCulture,
+        codeNational: t.famillesCultures.codeNational,
+        libelle: t.famillesCultures.libelle,
+        choixEstCvi: t.famillesCultures.choixEstCvi,
+      })
+      .from(t.famillesCultures)
+      .orderBy(t.famillesCultures.ordre),
+  )
+  on(app, listActivites, async () => db.select().from(t.activites).orderBy(t.activites.idActivite))
+  on(app, listBassinsViticoles, async () => db.select().from(t.bassinsViticoles).orderBy(t.bassinsViticoles.idBassinViti))
+  on(app, listEntites, async () =>
+    db
+      .select({
+        identite: t.entites.identite,
+        libelleentite: t.entites.libelleentite,
+        idtypeentite: t.entites.idtypeentite,
+        identiteparente: t.entites.identiteparente,
+      })
+      .from(t.entites)
+      .orderBy(desc(t.entites.idtypeentite), t.entites.libelleentite),
+  )
+  on(app, listTypesUtilisateurs, async ({ language }) => {
+    const { idTypeUtilisateur, code, libelle, libelleEn } = t.typesUtilisateurs
+    return db
+      .select({ idTypeUtilisateur, code, libelle: language === 'fr' ? libelle : libelleEn })
+      .from(t.typesUtilisateurs)
+      .orderBy(idTypeUtilisateur)
+  })
+  on(app, listDemarches, async () => db.select().from(t.demarches).orderBy(t.demarches.idDemarche))
+  on(app, getDemarche, async ({ params }) => {
+    const [demarche] = await db.select().from(t.demarches).where(eq(t.demarches.code, params.codeNational))
+    if (demarche === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+    return demarche
+  })
+}

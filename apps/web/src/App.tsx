@@ -1,0 +1,55 @@
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DataRouter, RouterProvider } from 'react-router'
+import { queryClient } from './api/query-client'
+import { useSession } from './session/session'
+import { startSession } from './session/session-store'
+import { Branding } from './theme/Branding'
+import { ErrorState } from './ui/ErrorState'
+import { PageLoading } from './ui/PageLoading'
+import { toastError } from './ui/toast'
+
+export function App({ router }: { router: DataRouter }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Branding>
+          <Notifications position="bottom-right" />
+          <ModalsProvider>
+            <Suspense fallback={<PageLoading />}>
+              <Session router={router} />
+            </Suspense>
+          </ModalsProvider>
+        </Branding>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/** Nothing is drawn before we know who is there: otherwise a reload would flash the sign-in page. */
+function Session({ router }: { router: DataRouter }) {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  const start = () =>
+    startSession().then((expired) => {
+      if (expired) toastError(t('erreur.titre'), t('erreur.sessionExpiree'))
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the language becomes
+  useEffect(() => {
+    start()
+  }, [])
+  if (status === 'starting') return <PageLoading />
+  if (status === 'unreachable')
+    return (
+      <ErrorState
+        title={t('erreur.titre')}
+        message={t('erreur.reseau')}
+        retryLabel={t('action.reessayer')}
+        onRetry={start}
+      />
+    )
+  return <RouterProvider router={router} />
+}

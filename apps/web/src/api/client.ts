@@ -1,0 +1,109 @@
+import { apiError, type CallDefinition } from '@sillon/contract'
+import type { ZodType, z } from 'zod'
+import { language } from '../i18n/language'
+import { waitForSignIn } from '../session/sign-in-again'
+import { readToken } from '../session/token'
+import { ApiFailure, isSessionExpired, NetworkFailure } from './failures'
+
+/** What one sends; a coerced field (unknown to zod) takes the type it is coerced to. */
+type Sent<Schema> = Schema extends ZodType
+  ? {
+      [Key in keyof z.input<Schema>]: unknown extends z.input<Schema>[Key]
+        ? Key extends keyof z.output<Schema>
+          ? z.output<Schema>[Key]
+          : never
+        : z.input<Schema>[Key]
+    }
+  : never
+type Part<Call, Name extends 'params' | 'query' | 'body'> = Call extends Record<Name, infer Schema extends ZodType>
+  ? Record<Name, Name extends 'body' ? z.input<Schema> : Sent<Schema>>
+  : Partial<Record<Name, never>>
+
+/** Everything a call needs: address parameters, query and body as its schemas say. */
+export type Inputs<Call extends CallDefinition> = Part<Call, 'params'> & Part<Call, 'query'> & Part<Call, 'body'>
+export type Answer<Call extends CallDefinition> = z.output<Call['answer']>
+
+export interface Transport {
+  /** The revision the caller knows; the server refuses (412) when it has moved on. */
+  ifMatch?: string | null
+  signal?: AbortSignal
+}
+
+interface Parts {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+function address(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const answer = apiError.safeParse(await response.json().catch(() => null))
+  return new ApiFailure(
+    response.status,
+    answer.success ? answer.data : { code: 'ERREUR_INTERNE', message: response.statusText || `HTTP ${response.status}` },
+  )
+}
+
+/**
+ * One exchange with the server, with the session token given.
+ * Throws `ApiFailure` when the server refuses and `NetworkFailure` when it cannot be reached.
+ */
+export async function exchange<const Call extends CallDefinition>(
+  call: Call,
+  inputs: Inputs<Call> & Transport,
+  token: string | null,
+): Promise<Response> {
+  const parts: Parts & Transport = inputs
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (parts.ifMatch != null) headers.set('If-Match', parts.ifMatch)
+  let response: Response
+  try {
+    response = await fetch(address(call.path, parts), {
+      method: call.method,
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.signal === undefined ? {} : { signal: parts.signal }),
+    })
+  } catch (cause) {
+    if (parts.signal?.aborted) throw cause
+    throw new NetworkFailure(cause)
+  }
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+/** Meets an expired session by waiting for the sign-in dialog, then sends the same call again. */
+async function exchangeInSession<const Call extends CallDefinition>(
+  call: Call,
+  inputs: Inputs<Call> & Transport,
+): Promise<Response> {
+  const token = readToken()
+  try {
+    return await exchange(call, inputs, token)
+  } catch (failure) {
+    if (!isSessionExpired(failure) || token === null) throw failure
+    const renewedMeanwhile = readToken() !== null && readToken() !== token
+    if (!renewedMeanwhile && !(await waitForSignIn())) throw failure
+    return exchangeInSession(call, inputs)
+  }
+}
+
+/**
+ * Makes one call of the contract and gives its answer with its revision (`ETag`), if it has one.
+ * The answer is typed, not checked again: the server built it from the same schema.
+ */
+export async function request<const Call extends CallDefinition>(
+  call: Call,
+  inputs: Inputs<Call> & Transport,
+): Promise<{ data: Answer<Call>; etag: string | null }> {
+  const response = call.public ? await exchange(call, inputs, null) : await exchangeInSession(call, inputs)
+  return { data: (await response.json()) as Answer<Call>, etag: response.headers.get('etag') }
+}

@@ -1,0 +1,29 @@
+import type { ApiError } from '@sillon/contract'
+
+/** The server answered, and refused. `message` is its own text, already in the person's language. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: NonNullable<ApiError['details']>
+  readonly conflits: NonNullable<ApiError['conflits']>
+
+  constructor(status: number, error: ApiError) {
+    super(error.message)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = error.code
+    this.details = error.details ?? []
+    this.conflits = error.conflits ?? []
+  }
+}
+
+/** The server could not be reached: nothing is known about what it did. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached', { cause })
+    this.name = 'NetworkFailure'
+  }
+}
+
+export const isSessionExpired = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.status === 401

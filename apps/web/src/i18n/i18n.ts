@@ -1,0 +1,41 @@
+import type { Language } from '@sillon/contract'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { keepLanguage, language } from './language'
+
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('./*.json', { import: 'default' })
+
+/** A namespace is a file per language, fetched when a screen first needs it. */
+const catalogue: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(lang, namespace, done) {
+    const load = files[`./${namespace}.${lang}.json`]
+    if (load === undefined) return done(new Error(`No texts for ${namespace} in ${lang}`), null)
+    load().then((texts) => done(null, texts), done)
+  },
+}
+
+/** Starts the texts with what every screen shares. Resolves when they can be shown. */
+export async function startTexts(): Promise<void> {
+  await i18next
+    .use(catalogue)
+    .use(initReactI18next)
+    .init({
+      lng: language(),
+      fallbackLng: 'fr',
+      supportedLngs: ['fr', 'en'],
+      ns: ['commun'],
+      defaultNS: 'commun',
+      interpolation: { escapeValue: false },
+    })
+  document.documentElement.lang = language()
+}
+
+export async function changeLanguage(value: Language): Promise<void> {
+  keepLanguage(value)
+  await i18next.changeLanguage(value)
+  document.documentElement.lang = value
+}
+
+export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces(namespaces)

@@ -1,0 +1,14 @@
+import type { Language } from '@sillon/contract'
+import { readStored, writeStored } from '../session/storage'
+
+const KEY = 'sillon.langue'
+
+let current: Language = readStored(KEY) === 'en' ? 'en' : 'fr'
+
+/** The language of the interface and of the server's messages; French unless the person chose English. */
+export const language = (): Language => current
+
+export function keepLanguage(value: Language): void {
+  current = value
+  writeStored(KEY, value)
+}

@@ -1,0 +1,16 @@
+import '@fontsource-variable/source-sans-3/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './theme/global.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { startTexts } from './i18n/i18n'
+import { createRouter } from './router/router'
+import { followOtherTabs } from './session/session-store'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id "root"')
+
+followOtherTabs()
+await startTexts()
+createRoot(root).render(<App router={createRouter()} />)

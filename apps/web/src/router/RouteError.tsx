@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
+import { ErrorState } from '../ui/ErrorState'
+
+/** What a page shows when it broke or could not be fetched: never a blank screen. */
+export function RouteError() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  console.error(error)
+  return (
+    <ErrorState
+      title={t('erreur.page.titre')}
+      message={t('erreur.page.message')}
+      retryLabel={t('action.recharger')}
+      onRetry={() => window.location.reload()}
+    />
+  )
+}

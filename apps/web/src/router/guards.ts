@@ -1,0 +1,20 @@
+import type { UserInfo } from '@sillon/contract'
+import { isAdministrator } from '../session/roles'
+
+/** What a page asks of the person: a session, a selected farm besides, or the right to administer. */
+export type Protection = 'session' | 'exploitation' | 'administration'
+
+interface Visit {
+  user: UserInfo | null
+  idExploitation: number | null
+  /** Path, query and fragment wanted. */
+  wanted: string
+}
+
+/** Where a person is sent instead of a page that they may not open; null lets them in (specification 1, section 2). */
+export function redirectionOf(protection: Protection, { user, idExploitation, wanted }: Visit): string | null {
+  if (user === null) return `/login?redirect=${encodeURIComponent(wanted)}`
+  if (protection === 'exploitation' && idExploitation === null) return '/change-exploitation'
+  if (protection === 'administration' && !isAdministrator(user)) return '/'
+  return null
+}

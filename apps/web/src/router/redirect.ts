@@ -1,0 +1,14 @@
+/**
+ * Where to go after signing in: the wanted path when it stays in this application, otherwise home.
+ * `//host`, `/\host`, `https:` and `javascript:` all resolve to another origin and are refused.
+ */
+export function safeRedirect(wanted: string | null): string {
+  if (wanted === null || !wanted.startsWith('/')) return '/'
+  try {
+    const { origin, pathname, search, hash } = new URL(wanted, window.location.origin)
+    // A sign-in page as destination would only ask again.
+    return origin === window.location.origin && pathname !== '/login' ? `${pathname}${search}${hash}` : '/'
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { millesimesQuery } from '../api/millesimes'
+import { useSession } from './session'
+import { changeSelection, selectionStore } from './selection-store'
+import { useStore } from './store'
+
+const selectExploitation = (idExploitation: number | null) => changeSelection({ idExploitation })
+const selectMillesime = (idMillesime: number) => changeSelection({ idMillesime })
+
+/**
+ * The farm and year being worked on. The year is the kept one while the server still lists it, otherwise the first of its list;
+ * it is null until that list is known.
+ */
+export function useSelection() {
+  const { user } = useSession()
+  const { idExploitation, idMillesime: kept } = useStore(selectionStore)
+  const { data: millesimes = [] } = useQuery({ ...millesimesQuery, enabled: user !== null })
+  const known = millesimes.find(({ idMillesime }) => idMillesime === kept) ?? millesimes[0]
+  return { idExploitation, idMillesime: known?.idMillesime ?? null, selectExploitation, selectMillesime }
+}

@@ -1,0 +1,107 @@
+import { currentUser, searchExploitations, signIn, signOut, type UserInfo, userInfo } from '@sillon/contract'
+import { exchange, request } from '../api/client'
+import { ApiFailure, isSessionExpired } from '../api/failures'
+import { queryClient } from '../api/query-client'
+import { adoptSelection, changeSelection, selectionStore } from './selection-store'
+import { releaseWaitingCalls, waitingCalls } from './sign-in-again'
+import { createStore } from './store'
+import { onTokenChangedElsewhere, readToken, writeToken } from './token'
+
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'unreachable'; failure: unknown }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: UserInfo }
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export const sessionStore = createStore<SessionState>({ status: 'starting' })
+
+/** Finds out who the token kept on the device belongs to. Resolves to true when that token turned out to be expired. */
+export async function startSession(): Promise<boolean> {
+  const token = readToken()
+  if (token === null) {
+    sessionStore.set({ status: 'signed-out' })
+    return false
+  }
+  sessionStore.set({ status: 'starting' })
+  try {
+    const user = userInfo.parse(await (await exchange(currentUser, {}, token)).json())
+    adoptSelection(user.idUtilisateur)
+    sessionStore.set({ status: 'signed-in', user })
+    return false
+  } catch (failure) {
+    if (!isSessionExpired(failure)) {
+      sessionStore.set({ status: 'unreachable', failure })
+      return false
+    }
+    forgetSession()
+    return true
+  }
+}
+
+async function authenticate(body: Credentials): Promise<UserInfo> {
+  const response = await exchange(signIn, { body }, null)
+  const token = /^Bearer (.+)$/.exec(response.headers.get('authorization') ?? '')?.[1]
+  if (token === undefined) throw new ApiFailure(502, { code: 'ERREUR_INTERNE', message: response.statusText })
+  writeToken(token)
+  return userInfo.parse(await response.json())
+}
+
+/** A person who can see exactly one farm does not have to choose it (specification 1, section 4). */
+async function selectOnlyExploitation(): Promise<void> {
+  const { count, data } = (await request(searchExploitations, { query: { offset: 0, limit: 2 } })).data
+  const only = data[0]
+  if (count === 1 && only !== undefined) changeSelection({ idExploitation: only.idExploitation })
+}
+
+/** Opens a session. Throws `ApiFailure` when the credentials are refused. */
+export async function openSession(credentials: Credentials): Promise<void> {
+  const user = await authenticate(credentials)
+  queryClient.clear()
+  adoptSelection(user.idUtilisateur)
+  // Only a comfort: when it fails, the person chooses the farm.
+  if (selectionStore.get().idExploitation === null) await selectOnlyExploitation().catch(() => undefined)
+  sessionStore.set({ status: 'signed-in', user })
+}
+
+/** Signs the same person in again over an expired session, and lets the waiting calls go. */
+export async function renewSession(credentials: Credentials): Promise<void> {
+  const user = await authenticate(credentials)
+  sessionStore.set({ status: 'signed-in', user })
+  releaseWaitingCalls(true)
+}
+
+/** Ends the session on this device: the token, the person and everything read from the server are forgotten. */
+export function forgetSession(): void {
+  writeToken(null)
+  releaseWaitingCalls(false)
+  queryClient.clear()
+  sessionStore.set({ status: 'signed-out' })
+}
+
+/** Signs out, here at once, and on the server as soon as it hears of it. */
+export function closeSession(): void {
+  const token = readToken()
+  forgetSession()
+  if (token !== null) exchange(signOut, {}, token).catch(() => undefined)
+}
+
+export const replaceUser = (user: UserInfo): void => sessionStore.set({ status: 'signed-in', user })
+
+/** Follows what other tabs do: signing out there signs out here, signing in again there revives the calls waiting here. */
+export function followOtherTabs(): () => void {
+  return onTokenChangedElsewhere(async () => {
+    const before = sessionStore.get()
+    if (readToken() === null) return forgetSession()
+    await startSession()
+    const now = sessionStore.get()
+    const isSamePerson =
+      before.status === 'signed-in' && now.status === 'signed-in' && before.user.idUtilisateur === now.user.idUtilisateur
+    if (!isSamePerson) queryClient.clear()
+    if (waitingCalls.get().length > 0) releaseWaitingCalls(isSamePerson)
+  })
+}

@@ -1,0 +1,15 @@
+import { createStore } from './store'
+
+/** Calls that met an expired session and wait for the person to sign in again. The dialog is open while there are any. */
+export const waitingCalls = createStore<readonly ((signedIn: boolean) => void)[]>([])
+
+/** Resolves to true once the person has signed in again, to false when they leave instead. */
+export function waitForSignIn(): Promise<boolean> {
+  return new Promise((resolve) => waitingCalls.set([...waitingCalls.get(), resolve]))
+}
+
+export function releaseWaitingCalls(signedIn: boolean): void {
+  const waiting = waitingCalls.get()
+  waitingCalls.set([])
+  for (const release of waiting) release(signedIn)
+}

@@ -1,0 +1,24 @@
+import { readStored, writeStored } from './storage'
+
+const KEY = 'sillon.session'
+
+let token = readStored(KEY)
+
+/** The session token, or null when nobody is signed in. */
+export const readToken = (): string | null => token
+
+export function writeToken(value: string | null): void {
+  token = value
+  writeStored(KEY, value)
+}
+
+/** Tells when another tab signs in or out. Returns how to stop listening. */
+export function onTokenChangedElsewhere(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== KEY && event.key !== null) return
+    token = readStored(KEY)
+    listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

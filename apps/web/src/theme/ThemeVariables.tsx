@@ -1,0 +1,31 @@
+import { convertCssVariables, defaultCssVariablesResolver, useMantineTheme } from '@mantine/core'
+import type { Config } from '@sillon/contract'
+import { useLayoutEffect } from 'react'
+import { contrast } from './shades'
+
+const WHITE = '#ffffff'
+/** WCAG AA for body text, with room for tinted surfaces. */
+const TEXT_CONTRAST = 7
+
+/**
+ * Writes the theme's variables as a constructed style sheet. Mantine's own way is a style element, which the content security
+ * policy refuses.
+ */
+export function ThemeVariables({ config }: { config: Config }) {
+  const theme = useMantineTheme()
+  useLayoutEffect(() => {
+    if (!('adoptedStyleSheets' in document)) return
+    const variables = defaultCssVariablesResolver(theme)
+    if (contrast(config.textColor, WHITE) >= TEXT_CONTRAST) variables.light['--mantine-color-text'] = config.textColor
+    variables.light['--mantine-color-placeholder'] = 'var(--mantine-color-gray-6)'
+    variables.dark['--mantine-color-placeholder'] = 'var(--mantine-color-dark-2)'
+    variables.dark['--mantine-color-error'] = 'var(--mantine-color-red-4)'
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(convertCssVariables(variables))
+    document.adoptedStyleSheets = [sheet]
+    return () => {
+      document.adoptedStyleSheets = []
+    }
+  }, [theme, config.textColor])
+  return null
+}

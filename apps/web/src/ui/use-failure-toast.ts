@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../api/failures'
+import { toastError } from './toast'
+
+/** The sentence for a failed call: the server's own text, or that it cannot be reached. */
+export function useFailureMessage(): (failure: unknown) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    (failure) => (failure instanceof ApiFailure ? failure.message : t(navigator.onLine ? 'erreur.reseau' : 'erreur.horsLigne')),
+    [t],
+  )
+}
+
+/** Shows a failed call as a toast 'Erreur'. */
+export function useFailureToast(): (failure: unknown) => void {
+  const { t } = useTranslation()
+  const messageOf = useFailureMessage()
+  return useCallback((failure) => toastError(t('erreur.titre'), messageOf(failure)), [t, messageOf])
+}

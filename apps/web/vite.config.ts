@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const api = { '/api': process.env.API_URL ?? 'http://localhost:3000' }
+
+/** The policy that the server sends: kept here too, so that a preview of the build fails on the same things as production. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export default defineConfig({
+  plugins: [react()],
+  server: { port: 5173, proxy: api },
+  preview: { headers: { 'Content-Security-Policy': contentSecurityPolicy }, proxy: api },
+  // Nothing becomes a data: address, which the content security policy would refuse.
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/testing/setup.ts'],
+  },
+})

@@ -1,0 +1,84 @@
+import type { Model, Node } from './model'
+import { round4 } from './rounding'
+
+const rounded = (value: unknown) => (typeof value === 'number' ? round4(value) : value === undefined ? null : value)
+
+/**
+ * The values of one file. The whole model is computed once; after that, a change recomputes only what depends on it and stops where a value stays the same.
+ */
+export class Evaluation<Values extends object> {
+  private readonly values: unknown[]
+  private readonly given: unknown[]
+  private readonly dirty: Uint8Array
+  /** How many values the last change recomputed, the changed one included. */
+  touched = 0
+
+  constructor(
+    private readonly model: Model<Values>,
+    given: Partial<Values>,
+  ) {
+    const { nodes } = model
+    this.given = new Array(nodes.length).fill(null)
+    this.values = new Array(nodes.length).fill(null)
+    this.dirty = new Uint8Array(nodes.length)
+    for (const code in given) {
+      const node = model.node(code)
+      if (node.kind !== 'computed') this.given[node.slot] = given[code] ?? null
+    }
+    for (let slot = 0; slot < nodes.length; slot++) this.values[slot] = this.compute(nodes[slot] as Node)
+  }
+
+  private compute(node: Node): unknown {
+    const given = this.given[node.slot]
+    if (given !== null) return given
+    return node.bound === undefined ? null : rounded(node.bound(this.values))
+  }
+
+  /** What the calculation uses: the entered value, or else the proposed or computed one. */
+  get<Code extends keyof Values & string>(code: Code): Values[Code] {
+    return this.values[this.model.slotOf(code)] as Values[Code]
+  }
+
+  isEntered(code: keyof Values & string): boolean {
+    const node = this.model.node(code)
+    return node.kind === 'entered' && this.given[node.slot] !== null
+  }
+
+  /** What a data source proposes for an entered value, whether or not one is entered; null when none does. */
+  proposal<Code extends keyof Values & string>(code: Code): Values[Code] | null {
+    const node = this.model.node(code)
+    if (node.kind !== 'entered' || node.bound === undefined) return null
+    return rounded(node.bound(this.values)) as Values[Code]
+  }
+
+  /**
+   * Changes a fact or an entered value; null erases it. A computed code is left alone.
+   * @returns the codes whose value changed, in order of calculation
+   */
+  set<Code extends keyof Values & string>(code: Code, value: Values[Code] | null): readonly string[] {
+    const { nodes } = this.model
+    const { slot, kind } = this.model.node(code)
+    this.touched = 0
+    if (kind === 'computed') return []
+    this.given[slot] = value
+    const changed: string[] = []
+    this.dirty[slot] = 1
+    let last = slot
+    for (let i = slot; i <= last; i++) {
+      if (this.dirty[i] === 0) continue
+      this.dirty[i] = 0
+      this.touched++
+      const node = nodes[i] as Node
+      const before = this.values[i]
+      const after = this.compute(node)
+      if (Object.is(before, after)) continue
+      this.values[i] = after
+      changed.push(node.code)
+      for (const dependent of node.dependents) {
+        this.dirty[dependent] = 1
+        if (dependent > last) last = dependent
+      }
+    }
+    return changed
+  }
+}

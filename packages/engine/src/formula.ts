@@ -1,0 +1,131 @@
+import { type BandTable, readBand } from './bands'
+import type { Localised } from './localised'
+
+/** A bound formula: reads the slots of one evaluation. */
+export type Bound = (values: readonly unknown[]) => unknown
+
+/**
+ * How a value is computed from others. `reads` is at once the dependency list and the vocabulary; `words` says the formula with `{CODE}` for each value read,
+ * which the interface replaces by labels and figures.
+ */
+export interface Formula<Code extends string = string> {
+  readonly reads: readonly Code[]
+  readonly words: Localised
+  /** The table that gives the value, when one does. */
+  readonly table?: BandTable
+  /** @param slots where each of `reads` stands in the values of an evaluation */
+  bind(slots: readonly number[]): Bound
+}
+
+const same = (words: string): Localised => ({ fr: words, en: words })
+
+/** Sum of numbers that ignores nulls, and is null when all are null. */
+export function sumValues(values: readonly (number | null)[]): number | null {
+  let total: number | null = null
+  for (const value of values) if (value !== null) total = (total ?? 0) + value
+  return total
+}
+
+/** `100 × part ÷ whole`, null when one is null or the whole is zero. */
+export function percent(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole === 0 ? null : (100 * part) / whole
+}
+
+/** Sum of the given codes: ignores nulls, null when all are null. */
+export function sum<Code extends string>(...codes: readonly Code[]): Formula<Code> {
+  return weightedSum(codes.map((code) => [code, 1] as const))
+}
+
+/** Sum of value × weight, rounded once at the end: ignores nulls, null when all are null. */
+export function weightedSum<Code extends string>(terms: readonly (readonly [Code, number])[]): Formula<Code> {
+  return {
+    reads: terms.map(([code]) => code),
+    words: same(terms.map(([code, weight]) => (weight === 1 ? `{${code}}` : `{${code}} × ${weight}`)).join(' + ')),
+    bind(slots) {
+      const weights = terms.map(([, weight]) => weight)
+      const count = slots.length
+      return (values) => {
+        let total: number | null = null
+        for (let i = 0; i < count; i++) {
+          const value = values[slots[i] as number]
+          if (typeof value === 'number') total = (total ?? 0) + value * (weights[i] as number)
+        }
+        return total
+      }
+    },
+  }
+}
+
+/** The value of another code. */
+export function copy<Code extends string>(code: Code): Formula<Code> {
+  return {
+    reads: [code],
+    words: same(`{${code}}`),
+    bind:
+      ([slot = 0]) =>
+      (values) =>
+        values[slot],
+  }
+}
+
+/** `value × factor`. */
+export function scaled<Code extends string>(code: Code, factor: number): Formula<Code> {
+  return weightedSum([[code, factor]])
+}
+
+/** `100 × part ÷ whole`, in percent; null when one is null or the whole is zero. */
+export function percentOf<Code extends string>(part: Code, whole: Code): Formula<Code> {
+  return {
+    reads: [part, whole],
+    words: same(`100 × {${part}} ÷ {${whole}}`),
+    bind:
+      ([a = 0, b = 0]) =>
+      (values) =>
+        percent(values[a] as number | null, values[b] as number | null),
+  }
+}
+
+/** Points of a value by a band table; null when the value is null. */
+export function banded<Code extends string>(code: Code, table: BandTable): Formula<Code> {
+  return {
+    reads: [code],
+    words: { fr: `barème de {${code}}`, en: `band of {${code}}` },
+    table,
+    bind:
+      ([slot = 0]) =>
+      (values) => {
+        const value = values[slot]
+        return typeof value === 'number' ? readBand(table, value) : null
+      },
+  }
+}
+
+/**
+ * Any other formula: a pure function of the values named in `reads`. Null is handled by the function; rounding is not its business.
+ * `words` uses the same names in braces.
+ */
+export function calculation<Values extends object, const Reads extends Readonly<Record<string, keyof Values & string>>>(
+  reads: Reads,
+  words: Localised,
+  compute: (values: { readonly [Name in keyof Reads]: Values[Reads[Name]] }) => unknown,
+): Formula<keyof Values & string> {
+  const names = Object.keys(reads)
+  const spell = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${reads[name] ?? name}}`)
+  return {
+    reads: names.map((name) => reads[name] as keyof Values & string),
+    words: { fr: spell(words.fr), en: spell(words.en) },
+    bind(slots) {
+      // One object per formula, read through getters: its shape never changes, so each read costs an array access and nothing is allocated.
+      let current: readonly unknown[] = []
+      const view = {} as { readonly [Name in keyof Reads]: Values[Reads[Name]] }
+      names.forEach((name, i) => {
+        const slot = slots[i] as number
+        Object.defineProperty(view, name, { enumerable: true, get: () => current[slot] })
+      })
+      return (values) => {
+        current = values
+        return compute(view)
+      }
+    },
+  }
+}

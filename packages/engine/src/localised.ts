@@ -1,0 +1,5 @@
+/** A text in the two languages of the interface. */
+export interface Localised {
+  readonly fr: string
+  readonly en: string
+}
