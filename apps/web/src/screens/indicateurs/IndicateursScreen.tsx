@@ -1,0 +1,1 @@
+export { AVenirScreen as IndicateursScreen } from '../a-venir/AVenirScreen'

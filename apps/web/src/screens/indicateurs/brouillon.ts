@@ -1,0 +1,59 @@
+import { valeur } from '@sillon/contract'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../session/storage'
+
+/** A value typed and not yet acknowledged by the server, with the revision of the file it was typed over. */
+const saisie = z.object({ valeur, revision: z.string().nullable() })
+export type SaisieEnAttente = z.infer<typeof saisie>
+const brouillon = z.record(z.string(), saisie)
+
+export interface DossierKey {
+  readonly idUtilisateur: number
+  readonly idExploitation: number
+  readonly millesime: number
+  readonly codeNational: string
+}
+
+const keyOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey): string =>
+  `sillon.brouillon.${idUtilisateur}.${idExploitation}.${millesime}.${codeNational}`
+
+const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boolean =>
+  other !== undefined && JSON.stringify(one.valeur) === JSON.stringify(other.valeur)
+
+/**
+ * What was typed in one file and is not on the server yet, kept on the device so that a closed tab loses nothing.
+ * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still holds the value acknowledged.
+ */
+export class Brouillon {
+  readonly #key: string
+
+  constructor(dossier: DossierKey) {
+    this.#key = keyOf(dossier)
+  }
+
+  read(): ReadonlyMap<string, SaisieEnAttente> {
+    try {
+      return new Map(Object.entries(brouillon.parse(JSON.parse(readStored(this.#key) ?? '{}'))))
+    } catch {
+      return new Map()
+    }
+  }
+
+  /** Keeps these entries. Answers false when the device refuses to store them. */
+  keep(entries: Iterable<readonly [string, SaisieEnAttente]>): boolean {
+    return this.#write(new Map([...this.read(), ...entries]))
+  }
+
+  /** Forgets entries that the server has, or that the person gave up. */
+  forget(entries: Iterable<readonly [string, SaisieEnAttente]>): void {
+    const kept = new Map(this.read())
+    for (const [code, entry] of entries) if (isSame(entry, kept.get(code))) kept.delete(code)
+    this.#write(kept)
+  }
+
+  #write(entries: ReadonlyMap<string, SaisieEnAttente>): boolean {
+    const text = entries.size === 0 ? null : JSON.stringify(Object.fromEntries(entries))
+    writeStored(this.#key, text)
+    return readStored(this.#key) === text
+  }
+}

@@ -1,0 +1,191 @@
+import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
+import { computed, entered, fact, Model, sum } from '@sillon/engine'
+import { describe, expect, it, vi } from 'vitest'
+import { type Calcul, SheetStore } from './sheet-store'
+import { toValue } from './valeurs'
+
+/** Two areas, the first proposed by the rotation, and their total. */
+type Values = { ASSOLEMENT: number; D_1: number; D_2: number; I_3: number }
+
+function aCalcul(rotation: number): Calcul {
+  const model = new Model<Values>([
+    fact('ASSOLEMENT'),
+    entered('D_1', 'spec', sum('ASSOLEMENT')),
+    entered('D_2', 'spec'),
+    computed('I_3', 'spec', sum('D_1', 'D_2')),
+  ])
+  const evaluation = model.evaluate({ ASSOLEMENT: rotation })
+  const code = (name: string) => name as keyof Values
+  return {
+    get: (name) => evaluation.get(code(name)),
+    proposal: (name) => evaluation.proposal(code(name)),
+    isEntered: (name) => evaluation.isEntered(code(name)),
+    set: (name, value) => void evaluation.set(code(name), value as number | null),
+    isVisible: () => true,
+    messages: (name) =>
+      name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
+  }
+}
+
+const indicateur = (
+  codeNational: string,
+  valeur: Valeur,
+  estSaisie: boolean,
+  valeurCalculee: Valeur = null,
+): Indicateur => ({
+  idIndicateur: 1,
+  codeNational,
+  idLibelleEnglobant: 1,
+  libelle: codeNational,
+  libelleUnite: 'ha',
+  messageAide: null,
+  afficherGras: false,
+  jsonSchema: { $id: 'decimalPositif' },
+  nature: codeNational.startsWith('I') ? 'I' : 'D',
+  estAvecScoring: false,
+  saisieScoreDirecte: false,
+  visible: true,
+  valeur,
+  valeurCalculee,
+  estSaisie,
+  max: null,
+  source: 'spec',
+})
+
+const tree = (...indicateurs: Indicateur[]): TypeRubrique[] => [
+  {
+    codeNational: 'T',
+    libelle: 'T',
+    rubriques: [
+      {
+        codeNational: 'R',
+        libelle: 'R',
+        disponible: true,
+        sousRubriques: [
+          {
+            idSousRubrique: 1,
+            codeNational: 'S',
+            libelle: 'S',
+            libelleShort: 'S',
+            validiteSousRubrique: null,
+            libellesEnglobants: [{ idLibelleEnglobant: 1, libelle: 'L', indicateurs }],
+          },
+        ],
+      },
+    ],
+  },
+]
+const value = (number: number): Valeur => ({ value: number })
+const initial = tree(
+  indicateur('D_1', value(40), false, value(40)),
+  indicateur('D_2', null, false),
+  indicateur('I_3', value(40), false),
+)
+
+function aStore(server = initial) {
+  const changes: Record<string, unknown>[] = []
+  const store = new SheetStore(aCalcul(40), server, (sent) =>
+    changes.push(Object.fromEntries([...sent].map(([code, valeur]) => [code, toValue(valeur)]))),
+  )
+  return { store, changes }
+}
+const valeurs = (store: SheetStore) => ['D_1', 'D_2', 'I_3'].map((code) => store.ligne(code).valeur)
+
+describe('the values of an open sheet', () => {
+  it('uses the proposal while nothing is entered', () => {
+    expect(aStore().store.ligne('D_1')).toMatchObject({ saisie: null, proposition: 40, valeur: 40 })
+  })
+
+  it('recomputes at once what depends on an entry, and hands the entry over to be saved', () => {
+    const { store, changes } = aStore()
+    store.enter('D_2', 2.5)
+    expect(valeurs(store)).toEqual([40, 2.5, 42.5])
+    expect(changes).toEqual([{ D_2: 2.5 }])
+  })
+
+  it('erasing an entry gives the proposal back', () => {
+    const { store, changes } = aStore()
+    store.enter('D_1', 50)
+    store.enter('D_1', null)
+    expect(store.ligne('D_1')).toMatchObject({ saisie: null, valeur: 40 })
+    expect(changes).toEqual([{ D_1: 50 }, { D_1: null }])
+  })
+
+  it('entering the same value again is no change', () => {
+    const { store, changes } = aStore()
+    store.enter('D_2', null)
+    expect(changes).toEqual([])
+  })
+
+  it('tells only the rows that moved', () => {
+    const { store } = aStore()
+    const told = { D_1: vi.fn(), D_2: vi.fn(), I_3: vi.fn() }
+    for (const [code, listener] of Object.entries(told)) {
+      store.ligne(code)
+      store.subscribe(code, listener)
+    }
+    const before = store.ligne('D_1')
+    store.enter('D_2', 1)
+    expect([told.D_1, told.D_2, told.I_3].map((listener) => listener.mock.calls.length)).toEqual([0, 1, 1])
+    expect(store.ligne('D_1')).toBe(before)
+  })
+
+  it('shows the message of a rule as soon as it applies', () => {
+    const { store } = aStore()
+    store.ligne('D_2')
+    store.enter('D_2', 101)
+    expect(store.ligne('D_2').messages).toEqual([{ texte: 'trop', severite: 'erreur' }])
+  })
+
+  it('undoes a take-over or a paste as one', () => {
+    const { store, changes } = aStore()
+    store.enter('D_2', 7)
+    store.enterAll(
+      new Map([
+        ['D_1', 40],
+        ['D_2', 8],
+      ]),
+    )
+    expect(store.canUndo).toBe(true)
+    store.undo()
+    expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([null, 7])
+    expect(store.canUndo).toBe(false)
+    expect(changes.at(-1)).toEqual({ D_1: null, D_2: 7 })
+  })
+})
+
+describe('the answer of the server', () => {
+  it('is shown where it differs from the calculation in the browser, until that value moves', () => {
+    const { store } = aStore(
+      tree(
+        indicateur('D_1', value(40), false, value(40)),
+        indicateur('D_2', null, false),
+        indicateur('I_3', value(41), false),
+      ),
+    )
+    expect(store.ligne('I_3').valeur).toBe(41)
+    store.enter('D_2', 1)
+    expect(store.ligne('I_3').valeur).toBe(41)
+    store.enter('D_2', 2)
+    expect(store.ligne('I_3').valeur).toBe(42)
+  })
+
+  it('brings what somebody else entered, and keeps what is still on its way', () => {
+    const { store, changes } = aStore()
+    store.enter('D_2', 9)
+    const theirs = tree(
+      indicateur('D_1', value(44), true, value(40)),
+      indicateur('D_2', value(3), true),
+      indicateur('I_3', value(47), false),
+    )
+    store.adopt(theirs, new Set(['D_2']))
+    expect(valeurs(store)).toEqual([44, 9, 53])
+    expect(changes).toEqual([{ D_2: 9 }])
+  })
+
+  it('hides a row that the server no longer sends', () => {
+    const { store } = aStore()
+    store.adopt(tree(indicateur('D_1', value(40), false, value(40))), new Set())
+    expect(store.visible(['D_1', 'I_3'])).toEqual(['D_1'])
+  })
+})

@@ -1,0 +1,195 @@
+import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import { isSameValue, toValeur, toValue } from './valeurs'
+
+export interface Message {
+  readonly texte: string
+  readonly severite: 'erreur' | 'avertissement'
+}
+
+/** The running calculation of one file in the browser, as the sheet needs it. */
+export interface Calcul {
+  get(code: string): Value
+  proposal(code: string): Value
+  isEntered(code: string): boolean
+  set(code: string, value: Value): void
+  isVisible(code: string): boolean
+  messages(code: string): readonly Message[]
+}
+
+/** What one row shows. The object changes only when something in it does. */
+export interface Ligne {
+  /** What a person entered; null while nothing is. */
+  readonly saisie: Value
+  /** What the crop rotation, or another value, proposes. */
+  readonly proposition: Value
+  /** What counts. */
+  readonly valeur: Value
+  readonly visible: boolean
+  readonly messages: readonly Message[]
+}
+
+type Computed = Pick<Ligne, 'valeur' | 'proposition'>
+
+export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
+  tree
+    .flatMap(({ rubriques }) => rubriques)
+    .flatMap(({ sousRubriques }) => sousRubriques)
+    .flatMap(({ libellesEnglobants }) => libellesEnglobants)
+    .flatMap(({ indicateurs }) => indicateurs)
+
+const isSameLigne = (one: Ligne, other: Ligne): boolean =>
+  one.visible === other.visible &&
+  isSameValue(one.saisie, other.saisie) &&
+  isSameValue(one.proposition, other.proposition) &&
+  isSameValue(one.valeur, other.valeur) &&
+  JSON.stringify(one.messages) === JSON.stringify(other.messages)
+
+/**
+ * The values of one open file, outside React: each row subscribes to its own code, so that a keystroke redraws only the rows whose value moved.
+ * Values come from the calculation in the browser; where the server's last answer said otherwise, the server's are shown until
+ * the next change moves them.
+ */
+export class SheetStore {
+  readonly #calcul: Calcul
+  readonly #onChange: (changes: ReadonlyMap<string, Valeur>) => void
+  readonly #indicateurs = new Map<string, Indicateur>()
+  readonly #lignes = new Map<string, Ligne>()
+  readonly #fromServer = new Map<string, { readonly server: Computed; readonly local: Computed }>()
+  readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #anyListeners = new Set<() => void>()
+  #undo: ReadonlyMap<string, Value> | null = null
+
+  constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Valeur>) => void) {
+    this.#calcul = calcul
+    this.#onChange = onChange
+    this.adopt(tree, new Set())
+  }
+
+  /** What the server says of an indicator: labels, unit, kind. Undefined when this person may not see it. */
+  indicateur(code: string): Indicateur | undefined {
+    return this.#indicateurs.get(code)
+  }
+
+  ligne(code: string): Ligne {
+    const known = this.#lignes.get(code)
+    if (known !== undefined) return known
+    const ligne = this.#read(code)
+    this.#lignes.set(code, ligne)
+    return ligne
+  }
+
+  /** Codes of a list that this person may see and that apply to this farm now. */
+  visible(codes: readonly string[]): string[] {
+    return codes.filter((code) => this.#indicateurs.has(code) && this.ligne(code).visible)
+  }
+
+  subscribe(code: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(code) ?? new Set()
+    this.#listeners.set(code, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  /** Tells after any change, once per change: for what sums several rows up. */
+  subscribeAny(listener: () => void): () => void {
+    this.#anyListeners.add(listener)
+    return () => this.#anyListeners.delete(listener)
+  }
+
+  /** A person entered a value; null erases it. */
+  enter(code: string, value: Value): void {
+    if (isSameValue(this.ligne(code).saisie, value)) return
+    this.#apply(new Map([[code, value]]))
+  }
+
+  /** Several values at once (take-over, erasing, paste), which can be undone together. */
+  enterAll(values: ReadonlyMap<string, Value>): void {
+    const changed = new Map([...values].filter(([code, value]) => !isSameValue(this.ligne(code).saisie, value)))
+    if (changed.size === 0) return
+    this.#undo = new Map([...changed.keys()].map((code) => [code, this.ligne(code).saisie]))
+    this.#apply(changed)
+  }
+
+  get canUndo(): boolean {
+    return this.#undo !== null
+  }
+
+  /** Gives the values of the last take-over, erasing or paste back. */
+  undo(): void {
+    const before = this.#undo
+    if (before === null) return
+    this.#undo = null
+    this.#apply(before)
+  }
+
+  /** Enters values typed earlier and kept on the device: they are already on their way to the server. */
+  restore(values: ReadonlyMap<string, Valeur>): void {
+    for (const [code, valeur] of values) if (this.#indicateurs.has(code)) this.#calcul.set(code, toValue(valeur))
+    this.#refresh()
+  }
+
+  /** Takes what the server holds, except for the codes it does not have yet. */
+  adopt(tree: readonly TypeRubrique[], pending: ReadonlySet<string>): void {
+    const indicateurs = indicateursOf(tree)
+    this.#indicateurs.clear()
+    this.#fromServer.clear()
+    for (const indicateur of indicateurs) {
+      this.#indicateurs.set(indicateur.codeNational, indicateur)
+      if (pending.has(indicateur.codeNational)) continue
+      const saisie = indicateur.estSaisie ? toValue(indicateur.valeur) : null
+      if (!isSameValue(saisie, this.#saisie(indicateur.codeNational))) this.#calcul.set(indicateur.codeNational, saisie)
+    }
+    // While something is on its way, the server's figures are of a moment ago.
+    if (pending.size === 0) for (const indicateur of indicateurs) this.#compare(indicateur)
+    this.#refresh()
+  }
+
+  #compare({ codeNational: code, valeur, valeurCalculee }: Indicateur): void {
+    const local = this.#computed(code)
+    const server = { valeur: toValue(valeur), proposition: toValue(valeurCalculee) }
+    if (!isSameValue(local.valeur, server.valeur) || !isSameValue(local.proposition, server.proposition)) {
+      this.#fromServer.set(code, { server, local })
+    }
+  }
+
+  #apply(values: ReadonlyMap<string, Value>): void {
+    for (const [code, value] of values) this.#calcul.set(code, value)
+    this.#refresh()
+    this.#onChange(new Map([...values].map(([code, value]) => [code, toValeur(value)])))
+  }
+
+  #saisie(code: string): Value {
+    return this.#calcul.isEntered(code) ? this.#calcul.get(code) : null
+  }
+
+  #computed(code: string): Computed {
+    return { valeur: this.#calcul.get(code), proposition: this.#calcul.proposal(code) }
+  }
+
+  #read(code: string): Ligne {
+    const local = this.#computed(code)
+    const kept = this.#fromServer.get(code)
+    const stands =
+      kept !== undefined &&
+      isSameValue(kept.local.valeur, local.valeur) &&
+      isSameValue(kept.local.proposition, local.proposition)
+    return {
+      saisie: this.#saisie(code),
+      ...(stands ? kept.server : local),
+      visible: this.#calcul.isVisible(code),
+      messages: this.#calcul.messages(code),
+    }
+  }
+
+  #refresh(): void {
+    const moved: string[] = []
+    for (const [code, before] of this.#lignes) {
+      const after = this.#read(code)
+      if (isSameLigne(before, after)) continue
+      this.#lignes.set(code, after)
+      moved.push(code)
+    }
+    for (const code of moved) for (const listener of this.#listeners.get(code) ?? []) listener()
+    for (const listener of this.#anyListeners) listener()
+  }
+}
