@@ -15,9 +15,10 @@ type Sent<Schema> = Schema extends ZodType
         : z.input<Schema>[Key]
     }
   : never
-type Part<Call, Name extends 'params' | 'query' | 'body'> = Call extends Record<Name, infer Schema extends ZodType>
-  ? Record<Name, Name extends 'body' ? z.input<Schema> : Sent<Schema>>
-  : Partial<Record<Name, never>>
+type Part<Call, Name extends 'params' | 'query' | 'body'> =
+  Call extends Record<Name, infer Schema extends ZodType>
+    ? Record<Name, Name extends 'body' ? z.input<Schema> : Sent<Schema>>
+    : Partial<Record<Name, never>>
 
 /** Everything a call needs: address parameters, query and body as its schemas say. */
 export type Inputs<Call extends CallDefinition> = Part<Call, 'params'> & Part<Call, 'query'> & Part<Call, 'body'>
@@ -46,7 +47,9 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   const answer = apiError.safeParse(await response.json().catch(() => null))
   return new ApiFailure(
     response.status,
-    answer.success ? answer.data : { code: 'ERREUR_INTERNE', message: response.statusText || `HTTP ${response.status}` },
+    answer.success
+      ? answer.data
+      : { code: 'ERREUR_INTERNE', message: response.statusText || `HTTP ${response.status}` },
   )
 }
 

@@ -6,7 +6,7 @@ import {
   listDemarches,
   type UserInfo,
 } from '@sillon/contract'
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { brandingOrganisme } from '../session/roles'
 import { useSelection } from '../session/selection'
 import { request } from './client'
@@ -22,8 +22,10 @@ export const useApplicationInfo = () => useQuery({ ...read(getApplicationInfo, {
 /** The selected farm, or nothing while none is selected. */
 export function useExploitation() {
   const { idExploitation } = useSelection()
-  const query = read(getExploitation, { params: { idExploitation: idExploitation ?? 0 } })
-  return useQuery({ ...query, queryFn: idExploitation === null ? skipToken : query.queryFn })
+  return useQuery({
+    ...read(getExploitation, { params: { idExploitation: idExploitation ?? 0 } }),
+    enabled: idExploitation !== null,
+  })
 }
 
 /** Branding of the person's organisation; the general one for everybody else, and when the first cannot be had. */

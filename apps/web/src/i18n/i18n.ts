@@ -3,16 +3,23 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keepLanguage, language } from './language'
 
-const files = import.meta.glob<Readonly<Record<string, unknown>>>('./*.json', { import: 'default' })
+type Texts = Readonly<Record<string, unknown>>
+
+const files = import.meta.glob<Texts>('./*.json', { import: 'default' })
 
 /** A namespace is a file per language, fetched when a screen first needs it. */
 const catalogue: BackendModule = {
   type: 'backend',
+  callbackApi: true,
   init: () => undefined,
-  read(lang, namespace, done) {
+  async read(lang, namespace, done) {
     const load = files[`./${namespace}.${lang}.json`]
     if (load === undefined) return done(new Error(`No texts for ${namespace} in ${lang}`), null)
-    load().then((texts) => done(null, texts), done)
+    try {
+      done(null, await load())
+    } catch (failure) {
+      done(failure instanceof Error ? failure : String(failure), null)
+    }
   },
 }
 

@@ -50,7 +50,13 @@ export const createRouter = () =>
               ...screen('compte', async () => (await import('../screens/compte/CompteScreen')).CompteScreen),
             },
             later('/cgu'),
-            { path: '*', ...screen([], async () => (await import('../screens/introuvable/IntrouvableScreen')).IntrouvableScreen) },
+            {
+              path: '*',
+              ...screen(
+                'introuvable',
+                async () => (await import('../screens/introuvable/IntrouvableScreen')).IntrouvableScreen,
+              ),
+            },
           ],
         },
         {

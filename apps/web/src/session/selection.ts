@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { millesimesQuery } from '../api/millesimes'
-import { useSession } from './session'
 import { changeSelection, selectionStore } from './selection-store'
+import { useSession } from './session'
 import { useStore } from './store'
 
 const selectExploitation = (idExploitation: number | null) => changeSelection({ idExploitation })

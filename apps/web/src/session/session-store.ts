@@ -20,6 +20,10 @@ export interface Credentials {
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
 
+async function readUser(token: string): Promise<UserInfo> {
+  return userInfo.parse(await (await exchange(currentUser, {}, token)).json())
+}
+
 /** Finds out who the token kept on the device belongs to. Resolves to true when that token turned out to be expired. */
 export async function startSession(): Promise<boolean> {
   const token = readToken()
@@ -29,7 +33,7 @@ export async function startSession(): Promise<boolean> {
   }
   sessionStore.set({ status: 'starting' })
   try {
-    const user = userInfo.parse(await (await exchange(currentUser, {}, token)).json())
+    const user = await readUser(token)
     adoptSelection(user.idUtilisateur)
     sessionStore.set({ status: 'signed-in', user })
     return false
@@ -92,16 +96,21 @@ export function closeSession(): void {
 
 export const replaceUser = (user: UserInfo): void => sessionStore.set({ status: 'signed-in', user })
 
-/** Follows what other tabs do: signing out there signs out here, signing in again there revives the calls waiting here. */
+/**
+ * Follows what other tabs do: signing out there signs out here, signing in again there revives the calls waiting here.
+ * A screen in use stays mounted meanwhile, with what was typed in it, unless somebody else signed in.
+ */
 export function followOtherTabs(): () => void {
   return onTokenChangedElsewhere(async () => {
+    const token = readToken()
+    if (token === null) return forgetSession()
     const before = sessionStore.get()
-    if (readToken() === null) return forgetSession()
-    await startSession()
-    const now = sessionStore.get()
-    const isSamePerson =
-      before.status === 'signed-in' && now.status === 'signed-in' && before.user.idUtilisateur === now.user.idUtilisateur
+    const user = await readUser(token).catch(() => null)
+    if (user === null) return
+    const isSamePerson = before.status === 'signed-in' && before.user.idUtilisateur === user.idUtilisateur
     if (!isSamePerson) queryClient.clear()
+    adoptSelection(user.idUtilisateur)
+    sessionStore.set({ status: 'signed-in', user })
     if (waitingCalls.get().length > 0) releaseWaitingCalls(isSamePerson)
   })
 }

@@ -16,7 +16,13 @@ function linearRgb(hex: string): Rgb {
 const luminanceOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 const toHex = (rgb: Rgb) =>
-  `#${rgb.map((channel) => Math.round(toGamma(channel) * 255).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map((channel) =>
+      Math.round(toGamma(channel) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 /** Mixes in white or black until the colour has this luminance. In linear light, luminance mixes like the colour. */
 function withLuminance(rgb: Rgb, target: number): string {
@@ -39,7 +45,14 @@ const READABLE = 0.15
 export function shadesOf(hex: string): MantineColorsTuple {
   const rgb = linearRgb(hex)
   const main = Math.min(luminanceOf(rgb), READABLE)
-  const [s0, s1, s2, s3, s4, s5] = LIGHT.map((target) => withLuminance(rgb, target)) as [string, string, string, string, string, string]
+  const [s0, s1, s2, s3, s4, s5] = LIGHT.map((target) => withLuminance(rgb, target)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   const dark = (factor: number) => withLuminance(rgb, main * factor)
   return [s0, s1, s2, s3, s4, s5, dark(1), dark(0.72), dark(0.5), dark(0.32)]
 }

@@ -1,5 +1,5 @@
-import type { Config } from '@sillon/contract'
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import type { Config } from '@sillon/contract'
 import { shadesOf } from './shades'
 
 /** Warm neutrals, paper to soil. */

@@ -7,7 +7,8 @@ import { toastError } from './toast'
 export function useFailureMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
   return useCallback(
-    (failure) => (failure instanceof ApiFailure ? failure.message : t(navigator.onLine ? 'erreur.reseau' : 'erreur.horsLigne')),
+    (failure) =>
+      failure instanceof ApiFailure ? failure.message : t(navigator.onLine ? 'erreur.reseau' : 'erreur.horsLigne'),
     [t],
   )
 }

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format'
+import classes from './DecimalField.module.css'
+import { type DecimalLimits, type DecimalReading, readDecimal } from './decimal'
+
+type Fault = Extract<DecimalReading, { fault: string }>['fault']
+
+interface Props extends DecimalLimits {
+  /** Shown above the field, or only read aloud with `isLabelHidden` (in a table whose column says it). */
+  label: ReactNode
+  isLabelHidden?: boolean
+  /** The value now. The field keeps its own text: a new value replaces it only while the person is not typing. */
+  value: number | null
+  /** Called at each change of the number, null when the field is emptied; not while what is typed is not a number. */
+  onChange: (value: number | null) => void
+  /** Told when what is typed stops or starts again to be a number. */
+  onValidityChange?: (isValid: boolean) => void
+  unit?: string
+  /** A fault that the field cannot see by itself. */
+  error?: string | undefined
+  disabled?: boolean
+  readOnly?: boolean
+  name?: string
+  onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
+}
+
+/**
+ * A number in a native, uncontrolled input: typing redraws nothing until the value or its validity changes.
+ * Comma or dot and spaces are accepted; on leaving, the number is written the way of the interface's language.
+ */
+export function DecimalField({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  onValidityChange,
+  unit,
+  error,
+  disabled = false,
+  readOnly = false,
+  name,
+  onKeyDown,
+  ...limits
+}: Props) {
+  const { t } = useTranslation()
+  const { number, language } = useFormat()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const write = (given: number | null) => (given === null ? '' : number(given, limits.decimals))
+  const written = write(value)
+  const committed = useRef(value)
+
+  useEffect(() => {
+    committed.current = value
+    const element = input.current
+    if (element !== null && element !== document.activeElement && fault === null) element.value = written
+  }, [value, written, fault])
+
+  const read = (text: string) => {
+    const reading = readDecimal(text, limits)
+    const nextFault = 'fault' in reading ? reading.fault : null
+    if ((nextFault === null) !== (fault === null)) onValidityChange?.(nextFault === null)
+    setFault(nextFault)
+    if ('value' in reading && reading.value !== committed.current) {
+      committed.current = reading.value
+      onChange(reading.value)
+    }
+  }
+  const message =
+    fault === null
+      ? error
+      : t(`champ.decimal.${fault}`, {
+          count: limits.decimals ?? 4,
+          minimum: number(limits.min ?? 0),
+          maximum: number(limits.max ?? 0),
+        })
+  return (
+    <div className={classes.root}>
+      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
+        {label}
+      </label>
+      <div className={classes.line}>
+        <input
+          key={language}
+          ref={input}
+          id={id}
+          name={name}
+          className={classes.input}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={written}
+          disabled={disabled}
+          readOnly={readOnly}
+          aria-invalid={message !== undefined}
+          aria-describedby={message === undefined ? undefined : `${id}-message`}
+          onInput={(event) => read(event.currentTarget.value)}
+          onBlur={(event) => {
+            if (fault === null) event.currentTarget.value = write(committed.current)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      </div>
+      {message !== undefined && (
+        <p id={`${id}-message`} className={classes.message}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

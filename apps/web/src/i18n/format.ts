@@ -1,0 +1,45 @@
+import type { Language } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+
+/** English people of this trade work in France: their numbers are English, their dates keep the French order. */
+const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: Language, minimum: number, maximum: number): Intl.NumberFormat {
+  const key = `${language}${minimum}-${maximum}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+  })
+  formats.set(key, format)
+  return format
+}
+
+/** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, trailing zeros dropped. */
+export const formatNumber = (value: number, language: Language, decimals = 4): string =>
+  numberFormat(language, 0, decimals).format(value)
+
+/** Always 4 decimals, as areas are written in totals: 12,5000. */
+export const formatSurface = (surfaceHa: number, language: Language): string =>
+  numberFormat(language, 4, 4).format(surfaceHa)
+
+/** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is kept). */
+export function formatDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** The formats in the language of the interface. */
+export function useFormat() {
+  const { i18n } = useTranslation()
+  const language: Language = i18n.language === 'en' ? 'en' : 'fr'
+  return {
+    language,
+    number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
+    surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
+    date: formatDate,
+  }
+}

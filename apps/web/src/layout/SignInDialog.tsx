@@ -1,0 +1,59 @@
+import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../session/session'
+import { forgetSession, renewSession } from '../session/session-store'
+import { toastError } from '../ui/toast'
+import { useFailureMessage } from '../ui/use-failure-toast'
+
+/** Over an expired session: sign in again as the same person and the waiting calls go through; leaving ends the session. */
+export function SignInDialog() {
+  const { t } = useTranslation()
+  const messageOf = useFailureMessage()
+  const { login } = useUser()
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error } = useMutation({ mutationFn: renewSession })
+
+  const leave = () => {
+    forgetSession()
+    toastError(t('erreur.titre'), t('erreur.sessionExpiree'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate({ username: login, password })
+  }
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={t('reconnexion.titre')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('reconnexion.quitter') }}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <p>{t('reconnexion.message')}</p>
+          <TextInput label={t('reconnexion.identifiant')} value={login} readOnly autoComplete="username" />
+          <PasswordInput
+            label={t('reconnexion.motDePasse')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={error === null ? undefined : messageOf(error)}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': t('motDePasse.afficher') }}
+          />
+          <Group justify="end">
+            <Button variant="default" onClick={leave}>
+              {t('reconnexion.quitter')}
+            </Button>
+            <Button type="submit" disabled={password === ''} loading={isPending}>
+              {t('reconnexion.continuer')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,1 @@
+export { AVenirScreen as AccueilScreen } from '../a-venir/AVenirScreen'

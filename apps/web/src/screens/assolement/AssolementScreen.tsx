@@ -1,0 +1,1 @@
+export { AVenirScreen as AssolementScreen } from '../a-venir/AVenirScreen'

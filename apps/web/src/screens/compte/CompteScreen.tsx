@@ -1,0 +1,1 @@
+export { AVenirScreen as CompteScreen } from '../a-venir/AVenirScreen'

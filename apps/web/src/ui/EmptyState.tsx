@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconPlant2 } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './State.module.css'
+
+interface Props {
+  title: string
+  message?: ReactNode
+  icon?: ComponentType<{ size: number; 'aria-hidden': boolean }>
+  /** What to do about it, as a link within the application. */
+  action?: { label: string; to: string }
+}
+
+/** What a screen says when it has nothing to show, and what to do next. */
+export function EmptyState({ title, message, icon: Icon = IconPlant2, action }: Props) {
+  return (
+    <div className={classes.root}>
+      <span className={classes.icon}>
+        <Icon size={28} aria-hidden />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {message !== undefined && <p className={classes.message}>{message}</p>}
+      {action && (
+        <Button component={Link} to={action.to} mt="xs">
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}

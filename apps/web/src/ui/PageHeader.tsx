@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useBranding } from '../theme/Branding'
+import classes from './PageHeader.module.css'
+
+interface Props {
+  title: string
+  subtitle?: ReactNode
+  /** Links and buttons that concern the whole page. */
+  children?: ReactNode
+}
+
+/** The page's only h1, which also names the document and takes the focus when one arrives. */
+export function PageHeader({ title, subtitle, children }: Props) {
+  const { titleSite } = useBranding()
+  useDocumentTitle(`${title} – ${titleSite}`)
+  return (
+    <header className={classes.root}>
+      <div>
+        <Title order={1} className={classes.title} tabIndex={-1}>
+          {title}
+        </Title>
+        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </header>
+  )
+}

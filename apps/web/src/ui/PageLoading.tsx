@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './PageLoading.module.css'
+
+export function PageLoading() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.root} role="status">
+      <Loader aria-hidden />
+      <span>{t('chargement')}</span>
+    </div>
+  )
+}
