@@ -82,6 +82,14 @@ function tableModule([file, row, spec]) {
   ].join('\n')
 }
 
+function valueType({ schemaId, plusieursAnnees }) {
+  if (plusieursAnnees === 'true') return 'YearValues'
+  if (schemaId === 'boolean') return 'boolean'
+  if (/^liste/.test(schemaId)) return 'readonly string[]'
+  if (/^(texte|texteMultiligne|date|bassinViticole|choixMethodeBilan|choixMoyenne|choixOtex)$/.test(schemaId)) return 'string'
+  return 'number'
+}
+
 /** The catalogue keeps what screens and rules need; its formulas are declared in code, and its prose notes stay in the CSV. */
 function catalogueModule() {
   const rows = readCsv('hve4-catalogue')
@@ -105,17 +113,22 @@ function catalogueModule() {
   })
   return [
     note,
+    "import type { YearValues } from '@sillon/engine'",
+    '',
     'export type CatalogueRow = readonly [',
     "  code: string, idIndicateur: number, module: 'CULT' | 'BIODIV' | 'PHYTO' | 'FERTI' | 'IRRI' | 'SYN', sousRubrique: string, idSousRubrique: number,",
     '  libelleEnglobant: string, idLibelleEnglobant: number, libelleFr: string, libelleEn: string, unite: string | null,',
     "  nature: 'D' | 'C' | 'I' | 'S', schemaId: string, plusieursAnnees: boolean, max: number | null, source: string, lectureSeule: boolean,",
     ']',
     '',
-    'export const catalogue = [',
+    'export const catalogue: readonly CatalogueRow[] = [',
     ...lines,
-    '] as const satisfies readonly CatalogueRow[]',
+    ']',
     '',
-    'export type CodeHve4 = (typeof catalogue)[number][0]',
+    '/** The type of each value: what a formula may read, and what it reads it as. */',
+    'export interface ValeursHve4 {',
+    ...rows.map((r) => `  ${r.code}: ${valueType(r)} | null`),
+    '}',
     '',
   ].join('\n')
 }

@@ -1,0 +1,230 @@
+import { banded, copy, fromIncluded, percentOf, scaled, sum, weightedSum } from '@sillon/engine'
+import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
+
+export type FamilleIae = 'aquatique' | 'ligneuse' | 'herbagere' | 'rocheuse'
+
+export interface ElementIae {
+  /** Row of the element for the whole farm: D_n. */
+  readonly exploitation: number
+  /** Row for arable land; the first ten elements only. */
+  readonly terreArable?: number
+  /** Hectares of feature for one unit (m, tree or ha). */
+  readonly coefficient: number
+  readonly famille: FamilleIae | null
+}
+
+/** Agro-ecological features and their equivalence in hectares (specification 3, section 9; families: conception). */
+export const elementsIae: readonly ElementIae[] = [
+  { terreArable: 1, exploitation: 11, coefficient: 0.002, famille: 'ligneuse' },
+  { terreArable: 2, exploitation: 12, coefficient: 0.001, famille: 'ligneuse' },
+  { terreArable: 3, exploitation: 13, coefficient: 0.003, famille: 'ligneuse' },
+  { terreArable: 4, exploitation: 14, coefficient: 1.5, famille: 'ligneuse' },
+  { terreArable: 5, exploitation: 15, coefficient: 1.5, famille: 'aquatique' },
+  { terreArable: 6, exploitation: 16, coefficient: 0.001, famille: 'aquatique' },
+  { terreArable: 7, exploitation: 17, coefficient: 0.0001, famille: 'rocheuse' },
+  { terreArable: 8, exploitation: 18, coefficient: 0.0009, famille: 'herbagere' },
+  { terreArable: 9, exploitation: 19, coefficient: 1, famille: 'herbagere' },
+  { terreArable: 10, exploitation: 20, coefficient: 1.5, famille: 'herbagere' },
+  { exploitation: 21, coefficient: 2, famille: 'aquatique' },
+  { exploitation: 22, coefficient: 3, famille: 'ligneuse' },
+  { exploitation: 23, coefficient: 9, famille: 'herbagere' },
+  { exploitation: 24, coefficient: 1.5, famille: 'herbagere' },
+  { exploitation: 25, coefficient: 0.0009, famille: 'herbagere' },
+  { exploitation: 26, coefficient: 1, famille: null },
+  { exploitation: 27, coefficient: 0.0005, famille: 'rocheuse' },
+  { exploitation: 28, coefficient: 0.0005, famille: null },
+]
+
+const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}` as CodeHve4
+const conversion = (numero: number) => `HVE4_BIODIV_I_${numero}` as CodeHve4
+
+/** A sum that proposes nothing when it is zero: an empty row must stay empty (conception). */
+const siPositif = (...codes: readonly CodeHve4[]) => {
+  const total = sum(...codes)
+  return {
+    ...total,
+    words: { fr: `${total.words.fr}, si positif`, en: `${total.words.en}, when above 0` },
+    bind: (slots: readonly number[]) => {
+      const bound = total.bind(slots)
+      return (values: readonly unknown[]) => bound(values) || null
+    },
+  }
+}
+
+/** Fallows of the rotation that are features; bare fallow, strips and industrial set-aside are not (biodiversity, section 1). */
+const propositions: Readonly<Partial<Record<number, ReturnType<typeof siPositif>>>> = {
+  9: siPositif('HVE4_CULT_D_17', 'HVE4_CULT_D_18', 'HVE4_CULT_D_20'),
+  10: siPositif('HVE4_CULT_D_21'),
+}
+
+const quantites = elementsIae.flatMap(({ terreArable, exploitation, coefficient }) => [
+  ...(terreArable === undefined
+    ? []
+    : [
+        saisie(quantite(terreArable), 'spec', propositions[terreArable]),
+        calcul(conversion(terreArable), 'spec', scaled(quantite(terreArable), coefficient)),
+      ]),
+  saisie(quantite(exploitation), 'spec', terreArable === undefined ? undefined : copy(quantite(terreArable))),
+  calcul(conversion(exploitation), 'spec', scaled(quantite(exploitation), coefficient)),
+])
+
+const totaux = [
+  calcul(
+    'HVE4_BIODIV_I_201',
+    'conception',
+    weightedSum(
+      elementsIae.flatMap(({ terreArable, coefficient }) =>
+        terreArable === undefined ? [] : [[quantite(terreArable), coefficient] as const],
+      ),
+    ),
+  ),
+  calcul(
+    'HVE4_BIODIV_I_202',
+    'conception',
+    weightedSum(elementsIae.map(({ exploitation, coefficient }) => [quantite(exploitation), coefficient] as const)),
+  ),
+  calcul('HVE4_BIODIV_I_203', 'conception', copy('HVE4_CULT_D_200')),
+]
+
+/** Below 10 ha of arable land, or above 75 % of meadows, fallow and legumes, the obligation does not apply; the limits themselves are subject to it. */
+const SURFACE_MINIMALE_HA = 10
+const PART_MAXIMALE = 75
+const SEUIL_OBLIGATION = 0.04
+
+/** The 4 % obligation on arable land (specification 3, section 9; contents after the CAP conditionality: conception). */
+const obligation = [
+  saisie('HVE4_BIODIV_D_29', 'spec', copy('HVE4_CULT_D_201')),
+  saisie(
+    'HVE4_BIODIV_D_30',
+    'spec',
+    partDe(
+      [
+        ...suite('HVE4_CULT_D_', 26, 30),
+        ...suite('HVE4_CULT_D_', 17, 22),
+        'HVE4_CULT_D_10',
+        ...suite('HVE4_CULT_D_', 12, 15),
+        'HVE4_CULT_D_23',
+      ],
+      'HVE4_CULT_D_201',
+    ),
+  ),
+  saisie('HVE4_BIODIV_D_31', 'spec', partDe([...suite('HVE4_CULT_D_', 26, 33), 'HVE4_CULT_D_6'], 'HVE4_CULT_D_200')),
+  calcul(
+    'HVE4_BIODIV_D_33',
+    'spec',
+    formule(
+      { iae: 'HVE4_BIODIV_I_201', terresArables: 'HVE4_BIODIV_D_29' },
+      { fr: '{iae} ÷ {terresArables}', en: '{iae} ÷ {terresArables}' },
+      ({ iae, terresArables }) =>
+        iae === null || terresArables === null || terresArables === 0 ? null : iae / terresArables,
+    ),
+  ),
+  calcul(
+    'HVE4_BIODIV_I_32',
+    'spec',
+    formule(
+      {
+        terresArables: 'HVE4_BIODIV_D_29',
+        legumineuses: 'HVE4_BIODIV_D_30',
+        herbe: 'HVE4_BIODIV_D_31',
+        part: 'HVE4_BIODIV_D_33',
+      },
+      {
+        fr: 'non concernée si {terresArables} < 10 ha, {legumineuses} > 75 % ou {herbe} > 75 % ; sinon respectée à partir de {part} = 4 %',
+        en: 'not concerned when {terresArables} < 10 ha, {legumineuses} > 75% or {herbe} > 75%; otherwise met from {part} = 4%',
+      },
+      ({ terresArables, legumineuses, herbe, part }) => {
+        if (terresArables !== null && terresArables < SURFACE_MINIMALE_HA) return 'NON_CONCERNEE'
+        if ((legumineuses ?? 0) > PART_MAXIMALE || (herbe ?? 0) > PART_MAXIMALE) return 'NON_CONCERNEE'
+        if (part === null) return null
+        return part >= SEUIL_OBLIGATION ? 'OK' : 'KO'
+      },
+    ),
+  ),
+]
+
+function partDe(parties: readonly CodeHve4[], tout: CodeHve4) {
+  const total = sum(...parties)
+  return {
+    reads: [...parties, tout],
+    words: { fr: `100 × (${total.words.fr}) ÷ {${tout}}`, en: `100 × (${total.words.en}) ÷ {${tout}}` },
+    bind(slots: readonly number[]) {
+      const numerator = total.bind(slots.slice(0, -1))
+      const denominator = slots[slots.length - 1] ?? 0
+      return (values: readonly unknown[]) => {
+        const part = numerator(values)
+        const whole = values[denominator]
+        return typeof part === 'number' && typeof whole === 'number' && whole !== 0 ? (100 * part) / whole : null
+      }
+    },
+  }
+}
+
+/** Weight of the features, in % of the utilised area (specification 3, section 9). */
+export const tableIaeRatio = fromIncluded(
+  'IAE_RATIO',
+  [
+    [4, 1],
+    [5, 2],
+    [6, 3],
+    [7, 4],
+    [8, 5],
+    [9, 6],
+    [10, 7],
+  ],
+  { below: 0 },
+)
+/** Two points when at least three of the four families are present (specification 3, section 9). */
+export const tableIaeFamilles = fromIncluded('IAE_FAMILLES', [[3, 2]], { below: 0 })
+
+const familles: readonly (readonly [CodeHve4, FamilleIae])[] = [
+  ['HVE4_BIODIV_I_361', 'aquatique'],
+  ['HVE4_BIODIV_I_362', 'ligneuse'],
+  ['HVE4_BIODIV_I_363', 'herbagere'],
+  ['HVE4_BIODIV_I_364', 'rocheuse'],
+]
+
+/** Present when a quantity of the family is above 0; empty when the whole farm column is empty, which I_202 tells. */
+const famillePresente = (famille: FamilleIae) => {
+  const membres = elementsIae.filter((element) => element.famille === famille).map((e) => quantite(e.exploitation))
+  const total = sum(...membres)
+  return {
+    reads: [...membres, 'HVE4_BIODIV_I_202' as const],
+    words: { fr: `au moins un élément parmi ${total.words.fr}`, en: `at least one feature among ${total.words.en}` },
+    bind: (slots: readonly number[]) => {
+      const colonne = slots[slots.length - 1] ?? 0
+      const membresSlots = slots.slice(0, -1)
+      return (values: readonly unknown[]) => {
+        if (values[colonne] === null) return null
+        return membresSlots.some((slot) => typeof values[slot] === 'number' && values[slot] > 0)
+      }
+    },
+  }
+}
+
+const score = [
+  calcul('HVE4_BIODIV_I_34', 'conception', copy('HVE4_BIODIV_I_202')),
+  calcul('HVE4_BIODIV_I_35', 'spec', percentOf('HVE4_BIODIV_I_202', 'HVE4_CULT_D_200')),
+  calcul('HVE4_BIODIV_S_34', 'spec', banded('HVE4_BIODIV_I_35', tableIaeRatio)),
+  ...familles.map(([code, famille]) => calcul(code, 'spec', famillePresente(famille))),
+  calcul(
+    'HVE4_BIODIV_I_365',
+    'spec',
+    formule(
+      { a: 'HVE4_BIODIV_I_361', b: 'HVE4_BIODIV_I_362', c: 'HVE4_BIODIV_I_363', d: 'HVE4_BIODIV_I_364' },
+      {
+        fr: 'nombre de familles présentes parmi {a}, {b}, {c}, {d}',
+        en: 'number of families present among {a}, {b}, {c}, {d}',
+      },
+      ({ a, b, c, d }) => {
+        const presences = [a, b, c, d].filter((presence) => presence !== null)
+        return presences.length === 0 ? null : presences.filter(Boolean).length
+      },
+    ),
+  ),
+  calcul('HVE4_BIODIV_S_365', 'spec', banded('HVE4_BIODIV_I_365', tableIaeFamilles)),
+  calcul('HVE4_BIODIV_S_36', 'spec', sum('HVE4_BIODIV_S_34', 'HVE4_BIODIV_S_365')),
+]
+
+/** Agro-ecological features: quantities, conversions, obligation, points (maximum 9). */
+export const iae = [...quantites, ...totaux, ...obligation, ...score]

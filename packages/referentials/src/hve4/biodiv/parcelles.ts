@@ -1,0 +1,92 @@
+import { banded, copy, fromIncluded, percentOf, sum } from '@sillon/engine'
+import { estPrairiePermanente, type LigneAssolement, lignesCultivees } from '../assolement'
+import { calcul, formule, saisie } from '../valeurs'
+
+/** A parcel counts when it is strictly smaller (specification 3, section 3: surfaces under 6 ha). */
+const TAILLE_LIMITE_HA = 6
+
+/** Parcels of a line: those that it carries, or the line itself, which then stands for one parcel (biodiversity, section 4: conception). */
+const parcellesDe = (ligne: LigneAssolement): readonly { readonly surface: number }[] =>
+  ligne.parcelles !== undefined && ligne.parcelles.length > 0 ? ligne.parcelles : [ligne]
+
+/** Share of the utilised area in parcels under 6 ha or permanent grassland (specification 3, section 9). */
+export const tableParcelles = fromIncluded(
+  'PARCELLES',
+  [
+    [40, 1],
+    [50, 2],
+    [60, 3],
+    [70, 4],
+    [80, 5],
+  ],
+  { below: 0 },
+)
+
+/** Parcel size (maximum 5). The second variant is for farms with permanent grassland. */
+export const parcelles = [
+  saisie(
+    'HVE4_BIODIV_D_37',
+    'spec',
+    formule(
+      { assolement: 'ASSOLEMENT' },
+      {
+        fr: "surface des parcelles de moins de 6 ha de l'assolement, hors prairies permanentes",
+        en: 'area of the parcels under 6 ha of the crop rotation, outside permanent grassland',
+      },
+      ({ assolement }) => {
+        const lignes = lignesCultivees(assolement ?? [])
+        if (lignes.length === 0) return null
+        return lignes
+          .filter((ligne) => !estPrairiePermanente(ligne))
+          .flatMap(parcellesDe)
+          .filter(({ surface }) => surface < TAILLE_LIMITE_HA)
+          .reduce((total, { surface }) => total + surface, 0)
+      },
+    ),
+  ),
+  calcul('HVE4_BIODIV_D_38', 'spec', copy('HVE4_CULT_D_202')),
+  saisie('HVE4_BIODIV_D_41', 'spec'),
+  calcul('HVE4_BIODIV_I_40', 'spec', copy('HVE4_CULT_D_200')),
+  calcul(
+    'HVE4_BIODIV_I_391',
+    'conception',
+    formule(
+      {
+        petites: 'HVE4_BIODIV_D_37',
+        prairies: 'HVE4_BIODIV_D_38',
+        divisees: 'HVE4_BIODIV_D_41',
+        sau: 'HVE4_CULT_D_200',
+      },
+      {
+        fr: 'avec prairies permanentes : {petites} + {prairies} + {divisees} ; sinon {petites} ; au plus {sau}',
+        en: 'with permanent grassland: {petites} + {prairies} + {divisees}; otherwise {petites}; at most {sau}',
+      },
+      ({ petites, prairies, divisees, sau }) => {
+        const retenue = prairies !== null && prairies > 0 ? (petites ?? 0) + prairies + (divisees ?? 0) : petites
+        return retenue === null || sau === null ? retenue : Math.min(sau, retenue)
+      },
+    ),
+  ),
+  calcul('HVE4_BIODIV_I_39', 'pair', percentOf('HVE4_BIODIV_I_391', 'HVE4_CULT_D_200')),
+  calcul('HVE4_BIODIV_S_37', 'spec', banded('HVE4_BIODIV_I_39', tableParcelles)),
+]
+
+/** Every item of the module and its total; nulls count for nothing, and the total of nothing is 0 (biodiversity, section 7). */
+const total = sum(
+  'HVE4_BIODIV_S_36',
+  'HVE4_BIODIV_S_37',
+  'HVE4_BIODIV_S_44',
+  'HVE4_BIODIV_S_49',
+  'HVE4_BIODIV_S_55',
+  'HVE4_BIODIV_S_56',
+  'HVE4_BIODIV_S_60',
+  'HVE4_BIODIV_S_64',
+)
+
+export const totalBiodiversite = calcul('HVE4_BIODIV_S_70', 'spec', {
+  ...total,
+  bind(slots) {
+    const bound = total.bind(slots)
+    return (values) => bound(values) ?? 0
+  },
+})

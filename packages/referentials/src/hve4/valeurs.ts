@@ -1,0 +1,45 @@
+import {
+  type Computed,
+  calculation,
+  computed,
+  type Entered,
+  entered,
+  type Formula,
+  type Localised,
+} from '@sillon/engine'
+import type { LigneAssolement } from './assolement'
+import type { ValeursHve4 } from './generated/catalogue'
+
+export type CodeHve4 = keyof ValeursHve4
+
+/** What the formulas of HVE4 read: the values of the catalogue, the facts of the farm, and two digests of the rotation that several formulas share. */
+export interface Valeurs extends ValeursHve4 {
+  ASSOLEMENT: readonly LigneAssolement[] | null
+  IRRIGATION: boolean | null
+  /** Hectares by crop type; null without a rotation. */
+  SURFACES_PAR_TYPE: ReadonlyMap<string, number> | null
+  CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
+}
+
+/** Where a rule comes from (docs/glossary of sources): a rule tagged `conception` is shown as "règle à confirmer". */
+export type Source = 'spec' | 'arrete-2022' | 'plan-v4' | 'public' | 'pair' | 'press' | 'conception'
+
+/** A row typed by a person, which the rotation or another row may propose. */
+export const saisie = (code: CodeHve4, source: Source, proposal?: Formula<keyof Valeurs>): Entered<keyof Valeurs> =>
+  entered<keyof Valeurs>(code, source, proposal)
+
+/** A row that is always computed. */
+export const calcul = (code: CodeHve4, source: Source, formula: Formula<keyof Valeurs>): Computed<keyof Valeurs> =>
+  computed<keyof Valeurs>(code, source, formula)
+
+/** A formula over named values of HVE4; see `calculation` of the engine. */
+export const formule = <const Reads extends Readonly<Record<string, keyof Valeurs>>>(
+  reads: Reads,
+  words: Localised,
+  compute: (values: { readonly [Name in keyof Reads]: Valeurs[Reads[Name]] }) => unknown,
+) => calculation<Valeurs, Reads>(reads, words, compute)
+
+/** Codes `prefix` followed by each number from `first` to `last`. */
+export function suite(prefix: string, first: number, last: number): CodeHve4[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => `${prefix}${first + i}` as CodeHve4)
+}

@@ -1,0 +1,93 @@
+import type { Evaluation, Explanation, Localised, Value } from '@sillon/engine'
+import type { LigneAssolement } from './hve4/assolement'
+
+export interface SousRubriqueStructure {
+  readonly idSousRubrique: number
+  readonly codeNational: string
+  readonly libelle: Localised
+  readonly libelleShort: Localised
+  readonly libellesEnglobants: {
+    readonly idLibelleEnglobant: number
+    readonly libelle: Localised
+    readonly indicateurs: string[]
+  }[]
+}
+
+export interface RubriqueStructure {
+  readonly codeNational: string
+  readonly libelle: Localised
+  /** False while the module has no rules here: it has no value, no score and no sheet. */
+  readonly disponible: boolean
+  readonly sousRubriques: readonly SousRubriqueStructure[]
+}
+
+export interface TypeRubriqueStructure {
+  readonly codeNational: string
+  readonly libelle: Localised
+  readonly rubriques: readonly RubriqueStructure[]
+}
+
+/** One row of a scheme's catalogue. */
+export interface Indicateur {
+  readonly idIndicateur: number
+  readonly code: string
+  readonly libelle: Localised
+  readonly unite: string | null
+  /** D entered, C computed total that an entry may override, I intermediate, S score. */
+  readonly nature: 'D' | 'C' | 'I' | 'S'
+  readonly schemaId: string
+  readonly plusieursAnnees: boolean
+  readonly max: number | null
+  /** Where the rule comes from; `conception` is shown as "règle à confirmer". */
+  readonly source: string
+  readonly idLibelleEnglobant: number
+  readonly idSousRubrique: number
+  /** Whether a person may give its value. */
+  readonly modifiable: boolean
+}
+
+/** One of the scored parts of a scheme, or a sheet without score. */
+export interface ModuleScheme {
+  readonly code: string
+  readonly libelle: Localised
+  /** The code of its total, null when it carries no points. */
+  readonly score: string | null
+  readonly max: number | null
+  readonly disponible: boolean
+}
+
+/** A message to show beside a field; it never blocks saving. */
+export interface InlineMessage {
+  readonly code: string
+  readonly severite: 'erreur' | 'avertissement'
+  readonly message: Localised
+}
+
+/** What a scheme computes from. */
+export interface DossierInput {
+  readonly assolement: readonly LigneAssolement[]
+  readonly irrigation: boolean
+  /** Entered values by code; a code that nobody may enter is ignored. */
+  readonly saisies: Readonly<Record<string, Value>>
+}
+
+export type DossierEvaluation = Evaluation<Record<string, unknown>>
+
+/** A certification scheme for some campaign years: the same object in the browser and on the server. */
+export interface Scheme {
+  readonly codeNational: string
+  readonly version: string
+  readonly structure: readonly TypeRubriqueStructure[]
+  readonly modules: readonly ModuleScheme[]
+  /** Points that every module must reach (specification 3, section 1). */
+  readonly seuil: number
+  /** Every row of the catalogue, declared or not. */
+  readonly indicateurs: ReadonlyMap<string, Indicateur>
+  evaluate(input: DossierInput): DossierEvaluation
+  /** Whether a row shows for these values; a hidden row keeps its value. */
+  isVisible(evaluation: DossierEvaluation, code: string): boolean
+  messages(evaluation: DossierEvaluation): readonly InlineMessage[]
+  explain(evaluation: DossierEvaluation, code: string): Explanation
+  /** Entered rows, still empty, that a computed row waits for. */
+  missing(evaluation: DossierEvaluation, code: string): readonly string[]
+}

@@ -1,0 +1,9 @@
+import { hve4 } from './hve4/scheme'
+import type { Scheme } from './scheme'
+
+/** Which version of each scheme holds from which campaign year on, the newest first. */
+const versions: readonly { readonly from: number; readonly scheme: Scheme }[] = [{ from: 2024, scheme: hve4 }]
+
+/** The scheme that a file of this procedure and campaign year is computed with; undefined when there is none. */
+export const schemeFor = (codeNational: string, idMillesime: number): Scheme | undefined =>
+  versions.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme
