@@ -45,7 +45,7 @@ export function readExemples(): Exemple[] {
   const exemples = new Map<string, Draft>()
   for (const line of lines) {
     const [nom = '', key = '', text = ''] = line.split(';')
-    const draft = exemples.get(nom) ?? {
+    const draft: Draft = exemples.get(nom) ?? {
       nom,
       familles: [],
       irrigation: false,

@@ -1,0 +1,24 @@
+/** States of a file (specification 1, section 4). */
+export const etatsDossier = [
+  'SAISIE_EN_COURS',
+  'ATTENTE_VERIFICATION',
+  'VERIFICATION_EN_COURS',
+  'ATTENTE_CORRECTION',
+  'VALIDE',
+  'CERTIFIABLE',
+  'NON_CERTIFIABLE',
+] as const
+
+export type EtatDossier = (typeof etatsDossier)[number]
+
+/** While a file is in one of these states a farmer reads it but does not change it: an audit must not move under the auditor. */
+const lockedForFarmers: readonly EtatDossier[] = [
+  'ATTENTE_VERIFICATION',
+  'VERIFICATION_EN_COURS',
+  'VALIDE',
+  'CERTIFIABLE',
+  'NON_CERTIFIABLE',
+]
+
+/** Whether the state keeps a farmer from changing the file. */
+export const isLockedForFarmer = (etat: EtatDossier): boolean => lockedForFarmers.includes(etat)

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmail, isStrongPassword, pacageFault, siretFault } from './identifiants'
+
+describe('siretFault', () => {
+  test.each([
+    ['an establishment with a right key', '73282932000074', null],
+    ['the same with its last digit changed', '73282932000075', 'SIRET_CLE'],
+    ['La Poste, head office: an ordinary key', '35600000000048', null],
+    ['La Poste, a branch whose digits add up to 20', '35600000000006', null],
+    ['La Poste, a branch whose digits add up to 21', '35600000000007', 'SIRET_CLE'],
+    ['nothing', '', 'CHAMP_OBLIGATOIRE'],
+    ['thirteen digits', '7328293200007', 'SIRET_LONGUEUR'],
+    ['a letter', '7328293200007A', 'CHIFFRES'],
+  ])('%s: %s', (_, siret, fault) => {
+    expect(siretFault(siret)).toBe(fault)
+  })
+
+  test('any single wrong digit is noticed', () => {
+    fc.assert(
+      fc.property(fc.nat(13), fc.integer({ min: 1, max: 9 }), (place, shift) => {
+        const right = '73282932000074'
+        const wrong = right.slice(0, place) + ((Number(right[place]) + shift) % 10) + right.slice(place + 1)
+        expect(siretFault(wrong)).toBe('SIRET_CLE')
+      }),
+    )
+  })
+})
+
+test.each([
+  ['', null],
+  ['026012345', null],
+  ['26012345', 'PACAGE_LONGUEUR'],
+  ['02601234X', 'CHIFFRES'],
+])('pacageFault(%j) is %s', (pacage, fault) => {
+  expect(pacageFault(pacage)).toBe(fault)
+})
+
+test.each([
+  ['a@b.fr', true],
+  ['prenom.nom+hve@sous.domaine.fr', true],
+  ['a@b', false],
+  ['a b@c.fr', false],
+  ['a@b..fr', false],
+  ['@b.fr', false],
+])('isEmail(%j) is %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected)
+})
+
+test.each([
+  ['Demo-2026!', true],
+  ['Aa1!aaaa', true],
+  ['Aa1!aaa', false],
+  ['aa1!aaaa', false],
+  ['AA1!AAAA', false],
+  ['Aaa!aaaa', false],
+  ['Aa1aaaaa', false],
+  ['Éé1!éééé', true],
+])('isStrongPassword(%j) is %s', (password, expected) => {
+  expect(isStrongPassword(password)).toBe(expected)
+})

@@ -1,0 +1,45 @@
+/** Establishments of La Poste share this SIREN; the key of their SIRETs is another one (INSEE). */
+const SIREN_LA_POSTE = '356000000'
+
+const digitsOf = (text: string) => [...text].map(Number)
+
+/** Luhn sum: every second digit from the right counts double, its own digits added. */
+function luhn(text: string): number {
+  return digitsOf(text)
+    .reverse()
+    .reduce((total, digit, i) => {
+      const value = i % 2 === 1 ? digit * 2 : digit
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+}
+
+/**
+ * What is wrong with a SIRET, as a fault code; null when it is right. Fourteen digits with a Luhn key;
+ * La Poste's establishments may instead have a sum of digits divisible by 5.
+ */
+export function siretFault(siret: string): 'CHAMP_OBLIGATOIRE' | 'SIRET_LONGUEUR' | 'CHIFFRES' | 'SIRET_CLE' | null {
+  if (siret === '') return 'CHAMP_OBLIGATOIRE'
+  if (siret.length !== 14) return 'SIRET_LONGUEUR'
+  if (!/^\d+$/.test(siret)) return 'CHIFFRES'
+  if (luhn(siret) % 10 === 0) return null
+  const ofLaPoste = siret.startsWith(SIREN_LA_POSTE) && digitsOf(siret).reduce((a, b) => a + b, 0) % 5 === 0
+  return ofLaPoste ? null : 'SIRET_CLE'
+}
+
+/** What is wrong with a PACAGE number; null when it is right or empty. Nine digits, kept as text. */
+export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | null {
+  if (pacage === '') return null
+  if (pacage.length !== 9) return 'PACAGE_LONGUEUR'
+  return /^\d+$/.test(pacage) ? null : 'CHIFFRES'
+}
+
+/** Whether a text has the shape of an e-mail address: one @, a domain with a dot, no space. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+
+/** At least 8 characters with a lowercase, an uppercase, a digit and one of the special characters (specification 1, section 5). */
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= 8 &&
+  /\p{Ll}/u.test(password) &&
+  /\p{Lu}/u.test(password) &&
+  /\d/.test(password) &&
+  /[#?!@$%^&*\-.:=><;/|]/.test(password)

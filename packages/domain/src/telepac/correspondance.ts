@@ -1,0 +1,68 @@
+import { categoriesCultures, cultureOf, type PacVersCulture, pacVersCulture, typesCultures } from '@sillon/referentials'
+import type { ParcelleDeclaree } from './declaration'
+
+/** A declared parcel with the crop found for it. A parcel without crop keeps its code and waits. */
+export interface ParcelleRapprochee extends ParcelleDeclaree {
+  /** PAC code, with its precision after a slash. */
+  readonly code: string
+  readonly idCulture: number | null
+  readonly idCategorieCulture: number | null
+  readonly idTypeCulture: number | null
+  /** Land that is not farmed: it needs no crop. */
+  readonly horsAssolement: boolean
+}
+
+/** Codes of land that is not farmed, by name (Télépac notice). */
+const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
+  SNE: { fr: 'Surface agricole temporairement non exploitée', en: 'Farmland temporarily not farmed' },
+  SNA: { fr: 'Surface non agricole', en: 'Non-agricultural area' },
+  MRS: { fr: 'Marais salant', en: 'Salt marsh' },
+  SBO: { fr: 'Surface boisée', en: 'Wooded area' },
+}
+
+/** What a code that has no crop is called: land not farmed by its name, any other by the code itself. */
+export const libelleCodePac = (codeCulture: string, language: 'fr' | 'en'): string =>
+  horsAssolement[codeCulture]?.[language] ?? codeCulture
+
+/** Crops that become DESHYDR when declared as dried. */
+const sechables: readonly string[] = ['LUZ', 'TRE', 'SAI', 'VES', 'MEL', 'SER', 'JOS', 'MLF']
+
+/** PAC code and precision as one key: `BTN/001`, or `BTH`. */
+export const codePac = ({ codeCulture, precision }: Pick<ParcelleDeclaree, 'codeCulture' | 'precision'>): string =>
+  precision === null ? codeCulture : `${codeCulture}/${precision}`
+
+/**
+ * Finds the crop of each parcel: by code and precision, else by the code alone, else by the person's choice in `correspondances` (code to idCulture).
+ * A choice wins over the list only where the list knows nothing.
+ */
+export function rapprocher(
+  parcelles: readonly ParcelleDeclaree[],
+  correspondances: Readonly<Record<string, number>>,
+): readonly ParcelleRapprochee[] {
+  const known = new Map(
+    pacVersCulture.map((row): [string, PacVersCulture] => [
+      codePac({ codeCulture: row.codePac, precision: row.precisionPac }),
+      row,
+    ]),
+  )
+  return parcelles.map((parcelle) => {
+    const code = codePac(parcelle)
+    const row = known.get(code) ?? known.get(parcelle.codeCulture)
+    const horsAssolement = row?.statut === 'hors-assolement'
+    const idCulture = row?.idCulture ?? correspondances[code] ?? null
+    return { ...parcelle, code, horsAssolement, ...placeOf(idCulture, parcelle) }
+  })
+}
+
+function placeOf(idCulture: number | null, { codeCulture, deshydratation }: ParcelleDeclaree) {
+  const culture = cultureOf(idCulture)
+  if (culture === undefined) return { idCulture: null, idCategorieCulture: null, idTypeCulture: null }
+  const codeType = deshydratation && sechables.includes(codeCulture) ? 'DESHYDR' : culture.codeTypeDefaut
+  const type = typesCultures.find(({ code }) => code === codeType)
+  const categorie = categoriesCultures.find(({ code }) => code === type?.codeCategorie)
+  return {
+    idCulture: culture.idCulture,
+    idCategorieCulture: categorie?.idCategorieCulture ?? null,
+    idTypeCulture: type?.idTypeCulture ?? null,
+  }
+}
