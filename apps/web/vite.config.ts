@@ -22,7 +22,15 @@ export default defineConfig({
   server: { port: 5173, proxy: api },
   preview: { headers: { 'Content-Security-Policy': contentSecurityPolicy }, proxy: api },
   // Nothing becomes a data: address, which the content security policy would refuse.
-  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: {
+      // Left alone, the bundler joins React with the dialogs' code, and the first page pays for both.
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+    },
+  },
   test: {
     name: 'web',
     environment: 'jsdom',

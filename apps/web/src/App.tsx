@@ -1,7 +1,5 @@
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense, useEffect } from 'react'
+import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -11,19 +9,21 @@ import { startSession } from './session/session-store'
 import { Branding } from './theme/Branding'
 import { ErrorState } from './ui/ErrorState'
 import { PageLoading } from './ui/PageLoading'
-import { toastError } from './ui/toast'
+import { loadNotifications, toastError } from './ui/toast'
+
+const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }))
 
 export function App({ router }: { router: DataRouter }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Branding>
-          <Notifications position="bottom-right" />
-          <ModalsProvider>
-            <Suspense fallback={<PageLoading />}>
-              <Session router={router} />
-            </Suspense>
-          </ModalsProvider>
+          <Suspense>
+            <Notifications position="bottom-right" />
+          </Suspense>
+          <Suspense fallback={<PageLoading />}>
+            <Session router={router} />
+          </Suspense>
         </Branding>
       </QueryClientProvider>
     </StrictMode>

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { waitingCalls } from '../session/sign-in-again'
-import { useStore } from '../session/store'
 import { PageLoading } from '../ui/PageLoading'
+import { Dialogs } from './Dialogs'
 import classes from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice'
 import { TopBar } from './TopBar'
-
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }))
 
 /** After a navigation the new page's title has the focus, so that it is read aloud and Tab starts from there. */
 function useFocusOnNavigation() {
@@ -27,7 +24,6 @@ function useFocusOnNavigation() {
 export function Layout() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
-  const isSignInNeeded = useStore(waitingCalls).length > 0
   return (
     <>
       <a href="#contenu" className={classes.skip}>
@@ -40,11 +36,7 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      {isSignInNeeded && (
-        <Suspense>
-          <SignInDialog />
-        </Suspense>
-      )}
+      <Dialogs />
       <ScrollRestoration />
     </>
   )

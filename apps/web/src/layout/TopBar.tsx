@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Burger, Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Badge, Burger, Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -126,18 +126,17 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
           <IconTool size={20} aria-hidden />
         </IconLink>
       )}
-      <Tooltip label={t('barre.deconnexion')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.icon}
-          aria-label={t('barre.deconnexion')}
-          onClick={signOut}
-        >
-          <IconLogout size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.icon}
+        aria-label={t('barre.deconnexion')}
+        title={t('barre.deconnexion')}
+        onClick={signOut}
+      >
+        <IconLogout size={20} aria-hidden />
+      </ActionIcon>
     </>
   )
 }
@@ -152,20 +151,19 @@ interface IconLinkProps {
 
 function IconLink({ to, label, isCurrent, onClick, children }: IconLinkProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        component={Link}
-        to={to}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        className={classes.icon}
-        aria-label={label}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      component={Link}
+      to={to}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.icon}
+      aria-label={label}
+      title={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   )
 }

@@ -1,11 +1,14 @@
-import { notifications } from '@mantine/notifications'
-
 const DURATION_MS = 3000
 
-/** The same title and text is shown once at a time: the identifier says what is on screen already. */
-const show = (color: string, title: string, message: string) =>
-  notifications.show({ id: `${title}|${message}`, color, title, message, autoClose: DURATION_MS })
+/** The part of the page that shows toasts; the first page does not wait for it. */
+export const loadNotifications = () => import('@mantine/notifications')
 
-export const toastError = (title: string, message: string) => show('red', title, message)
-export const toastSuccess = (title: string, message: string) => show('green', title, message)
-export const toastInfo = (title: string, message: string) => show('blue', title, message)
+/** The same title and text is shown once at a time: the identifier says what is on screen already. */
+async function show(color: string, title: string, message: string): Promise<void> {
+  const { notifications } = await loadNotifications()
+  notifications.show({ id: `${title}|${message}`, color, title, message, autoClose: DURATION_MS })
+}
+
+export const toastError = (title: string, message: string): Promise<void> => show('red', title, message)
+export const toastSuccess = (title: string, message: string): Promise<void> => show('green', title, message)
+export const toastInfo = (title: string, message: string): Promise<void> => show('blue', title, message)
