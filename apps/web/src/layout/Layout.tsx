@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useForgetLostExploitation } from '../session/use-forget-lost-exploitation'
 import { PageLoading } from '../ui/PageLoading'
 import { Dialogs } from './Dialogs'
 import classes from './Layout.module.css'
@@ -24,6 +25,7 @@ function useFocusOnNavigation() {
 export function Layout() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
+  useForgetLostExploitation()
   return (
     <>
       <a href="#contenu" className={classes.skip}>

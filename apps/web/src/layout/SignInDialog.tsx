@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../fields/PasswordField'
 import { useUser } from '../session/session'
 import { forgetSession, renewSession } from '../session/session-store'
 import { toastError } from '../ui/toast'
@@ -35,14 +36,13 @@ export function SignInDialog() {
         <Stack>
           <p>{t('reconnexion.message')}</p>
           <TextInput label={t('reconnexion.identifiant')} value={login} readOnly autoComplete="username" />
-          <PasswordInput
+          <PasswordField
             label={t('reconnexion.motDePasse')}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={error === null ? undefined : messageOf(error)}
             autoComplete="current-password"
             data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': t('motDePasse.afficher') }}
           />
           <Group justify="end">
             <Button variant="default" onClick={leave}>

@@ -1,8 +1,11 @@
 import type { UserInfo } from '@sillon/contract'
 import { isAdministrator } from '../session/roles'
 
-/** What a page asks of the person: a session, a selected farm besides, or the right to administer. */
-export type Protection = 'session' | 'exploitation' | 'administration'
+/**
+ * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms
+ * (home); or the right to administer.
+ */
+export type Protection = 'session' | 'exploitation' | 'accueil' | 'administration'
 
 interface Visit {
   user: UserInfo | null
@@ -14,7 +17,8 @@ interface Visit {
 /** Where a person is sent instead of a page that they may not open; null lets them in (specification 1, section 2). */
 export function redirectionOf(protection: Protection, { user, idExploitation, wanted }: Visit): string | null {
   if (user === null) return `/login?redirect=${encodeURIComponent(wanted)}`
-  if (protection === 'exploitation' && idExploitation === null) return '/change-exploitation'
+  const isExploitationNeeded = protection === 'exploitation' || (protection === 'accueil' && !isAdministrator(user))
+  if (isExploitationNeeded && idExploitation === null) return '/change-exploitation'
   if (protection === 'administration' && !isAdministrator(user)) return '/'
   return null
 }

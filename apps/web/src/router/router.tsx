@@ -34,10 +34,6 @@ export const createRouter = () =>
           element: <Guard protection="session" />,
           children: [
             {
-              path: '/',
-              ...screen('accueil', async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen),
-            },
-            {
               path: '/change-exploitation',
               ...screen(
                 'change-exploitation',
@@ -56,6 +52,15 @@ export const createRouter = () =>
                 'introuvable',
                 async () => (await import('../screens/introuvable/IntrouvableScreen')).IntrouvableScreen,
               ),
+            },
+          ],
+        },
+        {
+          element: <Guard protection="accueil" />,
+          children: [
+            {
+              path: '/',
+              ...screen('accueil', async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen),
             },
           ],
         },

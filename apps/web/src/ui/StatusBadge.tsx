@@ -24,13 +24,18 @@ const appearances: Readonly<Record<EtatDossier, { tone: Tone; Icon: typeof IconP
   NON_CERTIFIABLE: { tone: 'bad', Icon: IconCircleX },
 }
 
+/** Only the icon of a state, where a text or a column says the rest. */
+export function EtatIcon({ etatDossier }: { etatDossier: EtatDossier }) {
+  const { Icon } = appearances[etatDossier]
+  return <Icon size={16} aria-hidden />
+}
+
 /** The state of a file, in words, colour and icon. */
 export function StatusBadge({ etatDossier }: { etatDossier: EtatDossier }) {
   const { t } = useTranslation()
-  const { tone, Icon } = appearances[etatDossier]
   return (
-    <span className={classes.root} data-tone={tone}>
-      <Icon size={16} aria-hidden />
+    <span className={classes.root} data-tone={appearances[etatDossier].tone}>
+      <EtatIcon etatDossier={etatDossier} />
       {t(`etatDossier.${etatDossier}`)}
     </span>
   )

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../api/failures'
 import { toastError } from './toast'
@@ -18,4 +18,12 @@ export function useFailureToast(): (failure: unknown) => void {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
   return useCallback((failure) => toastError(t('erreur.titre'), messageOf(failure)), [t, messageOf])
+}
+
+/** Shows the failure of a read as a toast, once each time it fails. */
+export function useToastOnFailure(failure: unknown): void {
+  const toastFailure = useFailureToast()
+  useEffect(() => {
+    if (failure !== null) toastFailure(failure)
+  }, [failure, toastFailure])
 }

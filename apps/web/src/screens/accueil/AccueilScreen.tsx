@@ -1,1 +1,84 @@
-export { AVenirScreen as AccueilScreen } from '../a-venir/AVenirScreen'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useExploitation } from '../../api/queries'
+import { isAdministrator } from '../../session/roles'
+import { useSelection } from '../../session/selection'
+import { useUser } from '../../session/session'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { PageHeader } from '../../ui/PageHeader'
+import { useFailureMessage, useToastOnFailure } from '../../ui/use-failure-toast'
+import { AccueilLoading } from './AccueilLoading'
+import classes from './AccueilScreen.module.css'
+import { ActivitesCard } from './ActivitesCard'
+import { AssolementCard } from './AssolementCard'
+import { DemarchesCard } from './DemarchesCard'
+import { ExploitationCard } from './ExploitationCard'
+
+export function AccueilScreen() {
+  const { t } = useTranslation('accueil')
+  const { idExploitation } = useSelection()
+  if (idExploitation !== null) return <Exploitation />
+  return (
+    <>
+      <PageHeader title={t('titre')} />
+      <EmptyState
+        icon={IconTractor}
+        title={t('sansExploitation.titre')}
+        message={t('sansExploitation.message')}
+        action={{ label: t('sansExploitation.action'), to: '/change-exploitation' }}
+      />
+    </>
+  )
+}
+
+function Exploitation() {
+  const { t } = useTranslation('accueil')
+  const messageOf = useFailureMessage()
+  const user = useUser()
+  const { idMillesime } = useSelection()
+  const { data: exploitation, error, refetch } = useExploitation()
+  useToastOnFailure(error)
+  if (error !== null && exploitation === undefined)
+    return (
+      <>
+        <PageHeader title={t('titre')} />
+        <ErrorState
+          title={t('commun:erreur.chargement')}
+          message={messageOf(error)}
+          retryLabel={t('commun:action.reessayer')}
+          onRetry={refetch}
+        />
+      </>
+    )
+  if (exploitation === undefined || idMillesime === null) return <AccueilLoading />
+  return (
+    <>
+      <PageHeader title={exploitation.raisonSociale} subtitle={t('campagne', { idMillesime })}>
+        {isAdministrator(user) && (
+          <Button
+            component={Link}
+            to="/change-exploitation"
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          >
+            {t('changerExploitation')}
+          </Button>
+        )}
+        <Button component={Link} to="/documents" variant="default" leftSection={<IconFiles size={18} aria-hidden />}>
+          {t('documents')}
+        </Button>
+      </PageHeader>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <ExploitationCard exploitation={exploitation} />
+          <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
+          <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
+        </div>
+        <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
+      </div>
+    </>
+  )
+}

@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiFailure } from '../../api/failures'
+import { PasswordField } from '../../fields/PasswordField'
 import { safeRedirect } from '../../router/redirect'
 import { useSession } from '../../session/session'
 import { PageHeader } from '../../ui/PageHeader'
@@ -45,12 +46,11 @@ export function LoginScreen() {
             spellCheck={false}
             size="md"
           />
-          <PasswordInput
+          <PasswordField
             label={t('motDePasse')}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('commun:motDePasse.afficher') }}
             size="md"
           />
           <Button type="submit" size="md" disabled={username === '' || password === ''} loading={isPending}>

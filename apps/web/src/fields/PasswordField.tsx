@@ -1,0 +1,21 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+
+/** A password, hidden until the person asks to see it; the button says which of the two it does and is reached by keyboard. */
+export function PasswordField(props: Omit<PasswordInputProps, 'visible' | 'onVisibilityChange'>) {
+  const { t } = useTranslation()
+  const [isVisible, { toggle }] = useDisclosure(false)
+  return (
+    <PasswordInput
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={toggle}
+      visibilityToggleButtonProps={{
+        'aria-label': t(isVisible ? 'motDePasse.masquer' : 'motDePasse.afficher'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  )
+}

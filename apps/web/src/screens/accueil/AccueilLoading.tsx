@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './AccueilScreen.module.css'
+
+/** Three cards in place of the farm's. */
+export function AccueilLoading() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.columns} role="status" aria-label={t('chargement')}>
+      <div className={classes.side}>
+        <Skeleton height={220} />
+        <Skeleton height={150} />
+      </div>
+      <Skeleton height={390} />
+    </div>
+  )
+}

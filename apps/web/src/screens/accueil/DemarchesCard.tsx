@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Exploitation } from '@sillon/contract'
+import { IconAdjustments, IconCertificate, IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { StatusBadge } from '../../ui/StatusBadge'
+import classes from './Cards.module.css'
+import { demarchesOf } from './demarches-of'
+
+const DemarchesDialog = lazy(async () => ({ default: (await import('./DemarchesDialog')).DemarchesDialog }))
+
+interface Props {
+  exploitation: Exploitation
+  idMillesime: number
+}
+
+/** The procedures that the farm has and may open, with the state of each one's file for the year. */
+export function DemarchesCard({ exploitation, idMillesime }: Props) {
+  const { t } = useTranslation('accueil')
+  const [isChoosing, choice] = useDisclosure(false)
+  const demarches = demarchesOf(exploitation.demarches, idMillesime).filter(({ selectable }) => selectable)
+  const customise = exploitation.permissions.modifierExploitation && (
+    <Button variant="subtle" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={choice.open}>
+      {t('demarches.personnaliser')}
+    </Button>
+  )
+  return (
+    <Card title={t('demarches.titre')} action={customise}>
+      {demarches.length === 0 && (
+        <EmptyState icon={IconCertificate} title={t('demarches.aucune')} message={t('demarches.accesAValider')} />
+      )}
+      <ul className={classes.demarches}>
+        {demarches.map(({ idDemarche, code, libelle, etatDossier }) => (
+          <li key={idDemarche}>
+            <Link to={`/demarches/${code}`} className={classes.demarche}>
+              <span className={classes.demarcheIcon}>
+                <IconCertificate size={26} aria-hidden />
+              </span>
+              <span>
+                <span className={classes.demarcheName}>{libelle}</span>
+                {etatDossier === null ? (
+                  <span className={classes.soft}>{t('demarches.sansDossier', { idMillesime })}</span>
+                ) : (
+                  <StatusBadge etatDossier={etatDossier} />
+                )}
+              </span>
+              <IconChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isChoosing && (
+        <Suspense>
+          <DemarchesDialog exploitation={exploitation} onClose={choice.close} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Checkbox, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { type Exploitation, getExploitation, searchExploitations, setExploitationDemarches } from '@sillon/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/client'
+import { useDemarches } from '../../api/queries'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { toastSuccess } from '../../ui/toast'
+import { useFailureToast } from '../../ui/use-failure-toast'
+
+interface Props {
+  exploitation: Exploitation
+  onClose: () => void
+}
+
+/** Which procedures the farm follows. One that already has a file stays; one that is not open to choice cannot be changed. */
+export function DemarchesDialog({ exploitation: { idExploitation, demarches }, onClose }: Props) {
+  const { t } = useTranslation('accueil')
+  const queryClient = useQueryClient()
+  const toastFailure = useFailureToast()
+  const all = useDemarches()
+  const withDossier = new Set(demarches.filter((line) => line.idMillesime !== null).map((line) => line.idDemarche))
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    [...new Set(demarches.map(({ idDemarche }) => idDemarche))].map(String),
+  )
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      request(setExploitationDemarches, { params: { idExploitation }, body: chosen.map((id) => Number(id)) }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [getExploitation.path] })
+      await queryClient.invalidateQueries({ queryKey: [searchExploitations.path] })
+      toastSuccess(t('demarches.titre'), t('demarches.enregistrees'))
+      onClose()
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('demarches.dialogue')}
+      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
+    >
+      <Stack gap="lg">
+        {all.isPending && <Skeleton height={120} />}
+        {all.error !== null && <LoadFailure failure={all.error} onRetry={all.refetch} />}
+        {all.data && (
+          <Checkbox.Group value={[...chosen]} onChange={setChosen} label={t('demarches.consigne')}>
+            <Stack gap="sm" mt="sm">
+              {all.data.map(({ idDemarche, libelle, selectable }) => (
+                <Checkbox
+                  key={idDemarche}
+                  value={String(idDemarche)}
+                  label={libelle}
+                  disabled={!selectable || withDossier.has(idDemarche)}
+                  description={
+                    selectable
+                      ? withDossier.has(idDemarche) && t('demarches.avecDossier')
+                      : t('demarches.nonSelectionnable')
+                  }
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button onClick={() => mutate()} loading={isPending} disabled={all.data === undefined}>
+            {t('commun:action.enregistrer')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+export interface Compte {
+  email: string
+  prenom: string
+  nom: string
+  /** The new password, or null while it is not being changed. */
+  password: string | null
+}
+
+export type Faute = 'obligatoire' | 'emailInvalide' | 'motDePasseFaible'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+/** At least 8 characters with a lowercase, an uppercase, a digit and a special character (specification 1, section 5). */
+const STRONG = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,}$/u
+
+/** The faults of the account form, by field; none when it can be saved. */
+export function checkCompte({ email, prenom, nom, password }: Compte): Partial<Record<keyof Compte, Faute>> {
+  const required = (value: string) => value.trim() === ''
+  return {
+    ...(required(email) ? { email: 'obligatoire' } : !EMAIL.test(email.trim()) && { email: 'emailInvalide' }),
+    ...(required(prenom) && { prenom: 'obligatoire' }),
+    ...(required(nom) && { nom: 'obligatoire' }),
+    ...(password !== null && !STRONG.test(password) && { password: 'motDePasseFaible' }),
+  }
+}
