@@ -24,6 +24,7 @@ function aCalcul(rotation: number): Calcul {
     isVisible: () => true,
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
+    missing: () => [],
   }
 }
 
@@ -151,6 +152,17 @@ describe('the values of an open sheet', () => {
     expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([null, 7])
     expect(store.canUndo).toBe(false)
     expect(changes.at(-1)).toEqual({ D_1: null, D_2: 7 })
+  })
+
+  it('does not undo what was typed after the paste', () => {
+    const { store } = aStore()
+    store.together(() => {
+      store.enter('D_1', 1)
+      store.enter('D_2', 2)
+    })
+    store.enter('D_2', 3)
+    store.undo()
+    expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([null, 3])
   })
 })
 

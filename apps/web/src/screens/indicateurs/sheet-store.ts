@@ -15,6 +15,8 @@ export interface Calcul {
   set(code: string, value: Value): void
   isVisible(code: string): boolean
   messages(code: string): readonly Message[]
+  /** Entered codes, still empty, that a computed code waits for. */
+  missing(code: string): readonly string[]
 }
 
 /** What one row shows. The object changes only when something in it does. */
@@ -58,6 +60,7 @@ export class SheetStore {
   readonly #fromServer = new Map<string, { readonly server: Computed; readonly local: Computed }>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #anyListeners = new Set<() => void>()
+  #group: Map<string, Value> | null = null
   #undo: ReadonlyMap<string, Value> | null = null
 
   constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Valeur>) => void) {
@@ -84,6 +87,11 @@ export class SheetStore {
     return codes.filter((code) => this.#indicateurs.has(code) && this.ligne(code).visible)
   }
 
+  /** Rows that this person may fill in, still empty, that a result waits for. */
+  missing(code: string): string[] {
+    return this.visible(this.#calcul.missing(code))
+  }
+
   subscribe(code: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(code) ?? new Set()
     this.#listeners.set(code, listeners.add(listener))
@@ -102,12 +110,24 @@ export class SheetStore {
     this.#apply(new Map([[code, value]]))
   }
 
-  /** Several values at once (take-over, erasing, paste), which can be undone together. */
+  /** Several values at once (take-over, erasing), which can be undone together. */
   enterAll(values: ReadonlyMap<string, Value>): void {
     const changed = new Map([...values].filter(([code, value]) => !isSameValue(this.ligne(code).saisie, value)))
-    if (changed.size === 0) return
-    this.#undo = new Map([...changed.keys()].map((code) => [code, this.ligne(code).saisie]))
-    this.#apply(changed)
+    if (changed.size > 0) this.together(() => this.#apply(changed))
+  }
+
+  /** Makes one undoable change of all that `write` enters. */
+  together(write: () => void): void {
+    const before = new Map<string, Value>()
+    this.#group = before
+    try {
+      write()
+    } finally {
+      this.#group = null
+    }
+    if (before.size === 0) return
+    this.#undo = before
+    this.#tellAny()
   }
 
   get canUndo(): boolean {
@@ -117,9 +137,7 @@ export class SheetStore {
   /** Gives the values of the last take-over, erasing or paste back. */
   undo(): void {
     const before = this.#undo
-    if (before === null) return
-    this.#undo = null
-    this.#apply(before)
+    if (before !== null) this.#apply(before)
   }
 
   /** Enters values typed earlier and kept on the device: they are already on their way to the server. */
@@ -153,9 +171,19 @@ export class SheetStore {
   }
 
   #apply(values: ReadonlyMap<string, Value>): void {
-    for (const [code, value] of values) this.#calcul.set(code, value)
+    for (const [code, value] of values) {
+      if (this.#group === null) this.#forgetUndo(code)
+      else if (!this.#group.has(code)) this.#group.set(code, this.#saisie(code))
+      this.#calcul.set(code, value)
+    }
     this.#refresh()
     this.#onChange(new Map([...values].map(([code, value]) => [code, toValeur(value)])))
+  }
+
+  /** What is typed later over a pasted value is not to be undone with it. */
+  #forgetUndo(code: string): void {
+    const kept = [...(this.#undo ?? [])].filter(([other]) => other !== code)
+    this.#undo = kept.length === 0 ? null : new Map(kept)
   }
 
   #saisie(code: string): Value {
@@ -190,6 +218,10 @@ export class SheetStore {
       moved.push(code)
     }
     for (const code of moved) for (const listener of this.#listeners.get(code) ?? []) listener()
+    this.#tellAny()
+  }
+
+  #tellAny(): void {
     for (const listener of this.#anyListeners) listener()
   }
 }

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './BooleanField.module.css'
+
+interface Props {
+  /** The question. */
+  label: string
+  isLabelHidden?: boolean
+  /** Null while it is not answered. */
+  value: boolean | null
+  onChange: (value: boolean | null) => void
+  disabled?: boolean
+}
+
+const choices = [
+  ['oui', true],
+  ['non', false],
+  ['nonRenseigne', null],
+] as const
+
+/** A yes/no question in native radio buttons: not answered is a choice of its own, never a no. */
+export function BooleanField({ label, isLabelHidden = false, value, onChange, disabled = false }: Props) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={classes.root} disabled={disabled}>
+      <legend className={isLabelHidden ? classes.hidden : classes.legend}>{label}</legend>
+      <div className={classes.choices}>
+        {choices.map(([key, choice]) => (
+          <label key={key} className={classes.choice}>
+            <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
+            <span>{t(`champ.booleen.${key}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

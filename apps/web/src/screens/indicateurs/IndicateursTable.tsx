@@ -1,0 +1,100 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moveInColumn, pasteCells } from './grid'
+import { IndicateurRow } from './IndicateurRow'
+import classes from './IndicateursTable.module.css'
+import { useSheet, useVisibleCodes } from './sheet-context'
+
+interface TableProps {
+  caption: string
+  head: ReactNode
+  children: ReactNode
+}
+
+/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards. On a narrow screen each row is a card. */
+export function SaisieTable({ caption, head, children }: TableProps) {
+  const { store } = useSheet()
+  return (
+    <table
+      className={classes.root}
+      onKeyDown={moveInColumn}
+      onPaste={(event) => pasteCells(event, (write) => store.together(write))}
+    >
+      <caption className={classes.caption}>{caption}</caption>
+      <thead>{head}</thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** Rows of one sub-section. The rotation's column appears when at least one row can take its value from it. */
+export function IndicateursTable({ caption, codes }: { caption: string; codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  const visible = useVisibleCodes(codes)
+  if (visible.length === 0) return null
+  const withAssolement = visible.some(
+    (code) =>
+      store.indicateur(code)?.jsonSchema.$id === 'overrideAssolementValue' || store.ligne(code).proposition !== null,
+  )
+  const head = (
+    <tr>
+      <th scope="col">{t('colonne.libelle')}</th>
+      {withAssolement && <th scope="col">{t('colonne.assolement')}</th>}
+      <th scope="col">{t(withAssolement ? 'colonne.saisie' : 'colonne.valeur')}</th>
+      <th scope="col">{t('colonne.unite')}</th>
+      {withAssolement && <th scope="col">{t('colonne.retenue')}</th>}
+    </tr>
+  )
+  return (
+    <>
+      <SaisieTable caption={caption} head={head}>
+        {visible.map((code) => (
+          <IndicateurRow key={code} code={code} withAssolement={withAssolement} />
+        ))}
+      </SaisieTable>
+      {withAssolement && <RepriseActions codes={visible} caption={caption} />}
+    </>
+  )
+}
+
+/** Takes over, or erases, all the values of a table in one click. */
+function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, scheme, dossier } = useSheet()
+  if (!dossier.permissions.modifierIndicateurs) return null
+  const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
+  const takeOver = () =>
+    store.enterAll(
+      new Map(
+        editable.flatMap((code) => {
+          const { proposition } = store.ligne(code)
+          return proposition === null ? [] : [[code, proposition] as const]
+        }),
+      ),
+    )
+  return (
+    <Group gap="xs" mt="sm">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowRight size={14} aria-hidden />}
+        onClick={takeOver}
+        aria-label={t('reprise.toutDe', { tableau: caption })}
+      >
+        {t('reprise.tout')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        onClick={() => store.enterAll(new Map(editable.map((code) => [code, null])))}
+        aria-label={t('reprise.effacerToutDe', { tableau: caption })}
+      >
+        {t('reprise.effacerTout')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import classes from './IndicateursTable.module.css'
+import type { Message } from './sheet-store'
+
+/** The messages of a computed value, below it. */
+export function Messages({ messages }: { messages: readonly Message[] }) {
+  return messages.map(({ texte, severite }) => (
+    <span key={texte} className={classes.message} data-severite={severite} role="status">
+      {severite === 'erreur' ? <IconAlertCircle size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+      {texte}
+    </span>
+  ))
+}

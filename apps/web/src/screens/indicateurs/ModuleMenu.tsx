@@ -1,0 +1,62 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/format'
+import classes from './ModuleMenu.module.css'
+import { etatsModules, isOpenable, type Page } from './rubriques'
+import { useSheet, useSummary } from './sheet-context'
+
+export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNational}` })
+
+/** The modules in order. One without a sheet is named and says so, and cannot be opened. */
+export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <nav aria-label={t('menu')} className={classes.root}>
+      <ol className={classes.list}>
+        {pages.map((entry, index) => (
+          <li key={entry.codeNational} className={classes.item}>
+            {isOpenable(entry) ? (
+              <Link to={addressOf(entry)} className={classes.module} aria-current={entry === page ? 'page' : undefined}>
+                <span className={classes.name}>
+                  <span className={classes.rank}>{index + 1}</span>
+                  {entry.libelle}
+                </span>
+                <ModuleState pages={pages} page={entry} />
+              </Link>
+            ) : (
+              <span className={classes.module} data-disabled>
+                <span className={classes.name}>
+                  <span className={classes.rank}>{index + 1}</span>
+                  {entry.libelle}
+                </span>
+                <span className={classes.state}>{t('nonDisponible')}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The live total of a module against its threshold, for those who may see scores. */
+function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { scheme, dossier } = useSheet()
+  const text = useSummary((store) => {
+    const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
+    if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
+    return `${etat.estAtteint}|${t('module.points', { points: number(etat.points), seuil: number(etat.seuil) })}`
+  })
+  if (text === null) return null
+  const [isReached, label] = text.split('|')
+  const Icon = isReached === 'true' ? IconCircleCheck : IconCircleDashed
+  return (
+    <span className={classes.state} data-reached={isReached}>
+      <Icon size={14} aria-hidden />
+      {label}
+    </span>
+  )
+}

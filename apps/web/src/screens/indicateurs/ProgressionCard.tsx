@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format'
+import { Card } from '../../ui/Card'
+import classes from './ProgressionCard.module.css'
+import { etatsModules, type Page, sousRubriquesIncompletes } from './rubriques'
+import { goToSousRubrique } from './SousRubriqueSection'
+import { useLigne, useSheet, useSummary } from './sheet-context'
+
+const SAU = 'HVE4_CULT_D_200'
+
+/** Where the module stands: its points against the threshold for those who may see them, and what is still to be filled in. */
+export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, dossier } = useSheet()
+  const isScored = scheme.modules.some(
+    ({ code, score, disponible }) =>
+      disponible && score !== null && page.codeNational === `${scheme.codeNational}_${code}`,
+  )
+  return (
+    <Card title={t('progression.titre')}>
+      {isScored && dossier.permissions.voirScores ? <Points pages={pages} page={page} /> : <Surface />}
+      {isScored && <Manques page={page} />}
+    </Card>
+  )
+}
+
+function Surface() {
+  const { t } = useTranslation('indicateurs')
+  const { surface } = useFormat()
+  const { valeur } = useLigne(SAU)
+  return (
+    <p className={classes.figure}>
+      <strong>{typeof valeur === 'number' ? surface(valeur) : '–'}</strong> <span>{t('progression.sau')}</span>
+    </p>
+  )
+}
+
+function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { scheme, store } = useSheet()
+  const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
+  useSummary(() => etatOf()?.points ?? null)
+  const etat = etatOf()
+  if (etat === undefined) return null
+  const max = etat.max ?? etat.seuil
+  const points = etat.points ?? 0
+  return (
+    <div className={classes.points} data-reached={etat.estAtteint || undefined}>
+      <p className={classes.figure}>
+        <strong>{etat.points === null ? '–' : number(points)}</strong>{' '}
+        <span>{t('progression.surMax', { max: number(max) })}</span>
+      </p>
+      <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.track} width="100" height="10" />
+        <rect className={classes.bar} width={(100 * Math.min(points, max)) / max} height="10" />
+        <rect className={classes.mark} x={(100 * etat.seuil) / max - 0.4} width="0.8" height="10" />
+      </svg>
+      <p className={classes.caption}>
+        {etat.estAtteint
+          ? t('progression.atteint', { seuil: number(etat.seuil) })
+          : t('progression.manque', { manque: number(etat.seuil - points), seuil: number(etat.seuil) })}
+      </p>
+    </div>
+  )
+}
+
+function Manques({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const incomplete = useSummary((store) => sousRubriquesIncompletes(scheme, page, store).join(' '))
+  const parts = page.sousRubriques.filter(({ codeNational }) => incomplete.split(' ').includes(codeNational))
+  if (parts.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
+  return (
+    <>
+      <p className={classes.caption}>{t('progression.manques', { count: parts.length })}</p>
+      <ul className={classes.missing}>
+        {parts.map(({ codeNational, libelle }) => (
+          <li key={codeNational}>
+            <button type="button" onClick={() => goToSousRubrique(codeNational)}>
+              {libelle}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core'
+import type { Indicateur } from '@sillon/contract'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format'
+import { formatValeur } from './format-valeur'
+import classes from './IndicateursTable.module.css'
+import { useSheet } from './sheet-context'
+import type { Ligne } from './sheet-store'
+import { isSameValue } from './valeurs'
+
+/** What the rotation says of a row, and a button that takes it over as the entry. */
+export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { store, dossier } = useSheet()
+  const valeur = formatValeur(ligne.proposition, { ...indicateur, libelleUnite: null }, { number, t })
+  const canTakeOver =
+    dossier.permissions.modifierIndicateurs &&
+    ligne.proposition !== null &&
+    !isSameValue(ligne.proposition, ligne.saisie)
+  return (
+    <span className={classes.proposal}>
+      <span>{valeur}</span>
+      <ActionIcon
+        variant="subtle"
+        data-hidden={!canTakeOver || undefined}
+        disabled={!canTakeOver}
+        title={t('reprise.une')}
+        aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
+        onClick={() => store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))}
+      >
+        <IconArrowRight size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}

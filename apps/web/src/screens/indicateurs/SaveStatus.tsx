@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format'
+import { useStore } from '../../session/store'
+import { useFailureMessage } from '../../ui/use-failure-toast'
+import classes from './SaveStatus.module.css'
+import { useSheet } from './sheet-context'
+
+/** What became of what was typed, in words that are also read aloud. */
+export function SaveStatus() {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const state = useStore(autosave.state)
+  const canRetry = state.kind === 'refused' || state.kind === 'offline'
+  return (
+    <div className={classes.root} data-kind={state.kind}>
+      <p aria-live="polite" className={classes.text}>
+        <StatusText />
+      </p>
+      {canRetry && (
+        <Button variant="subtle" size="compact-sm" onClick={autosave.retry}>
+          {t('commun:action.reessayer')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function StatusText() {
+  const { t } = useTranslation('indicateurs')
+  const heure = useHeure()
+  const { autosave } = useSheet()
+  const messageOf = useFailureMessage()
+  const state = useStore(autosave.state)
+  switch (state.kind) {
+    case 'idle':
+      return null
+    case 'saving':
+      return (
+        <>
+          <IconLoader2 size={18} aria-hidden className={classes.spin} /> {t('etat.enCours')}
+        </>
+      )
+    case 'saved':
+      return (
+        <>
+          <IconCircleCheck size={18} aria-hidden /> {t('etat.enregistre', { heure: heure(state.at) })}
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <IconCloudOff size={18} aria-hidden /> {t(state.kept ? 'etat.horsConnexion' : 'etat.horsConnexionNonGarde')}
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden /> {t('etat.erreur', { message: messageOf(state.failure) })}
+        </>
+      )
+    case 'conflict':
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden /> {t('etat.conflit')}
+        </>
+      )
+  }
+}
+
+function useHeure() {
+  const { language } = useFormat()
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', { hour: '2-digit', minute: '2-digit' })
+  return (at: Date) => format.format(at)
+}

@@ -1,0 +1,126 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/PageHeader'
+import { ActionBar } from './ActionBar'
+import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
+import { CertificationCard } from './CertificationCard'
+import { ConflitDialog } from './ConflitDialog'
+import { ModuleMenu } from './ModuleMenu'
+import { ProgressionCard } from './ProgressionCard'
+import { RubriquesCard } from './RubriquesCard'
+import { isOpenable, type Page, SYNTHESE } from './rubriques'
+import classes from './SheetLayout.module.css'
+import { goToSousRubrique } from './SousRubriqueSection'
+import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
+import { SurfaceSheet } from './surface/SurfaceSheet'
+import { SyntheseSheet } from './synthese/SyntheseSheet'
+import { useLeaveGuard } from './use-leave-guard'
+
+const sheets: Readonly<Record<string, ComponentType<{ page: Page; pages: readonly Page[] }>>> = {
+  HVE4_CULT: SurfaceSheet,
+  HVE4_BIODIV: BiodiversiteSheet,
+  [SYNTHESE]: SyntheseSheet,
+}
+
+/** One module of an open file: menu, heading, sections, the panel beside them, and the bar that saves. */
+export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const top = useRef<HTMLDivElement>(null)
+  useLeaveGuard(autosave)
+  useFocusOnPage(page.codeNational, top)
+  const Sheet = sheets[page.codeNational]
+  return (
+    <div ref={top}>
+      <ModuleMenu pages={pages} page={page} />
+      <PageHeader
+        title={page.libelle}
+        subtitle={
+          <span className={classes.position}>
+            <span className={classes.counter}>
+              {t('position', { rang: pages.indexOf(page) + 1, total: pages.length })}
+            </span>
+            <span className={classes.chip}>{page.categorie}</span>
+          </span>
+        }
+      >
+        <UndoButton />
+      </PageHeader>
+      <ReadOnlyNotice />
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          <QuickJump page={page} />
+          {Sheet !== undefined && isOpenable(page) && <Sheet page={page} pages={pages} />}
+        </div>
+        <aside className={classes.panel} aria-label={t('panneau.titre')}>
+          <ProgressionCard pages={pages} page={page} />
+          <RubriquesCard pages={pages} page={page} />
+          <CertificationCard />
+        </aside>
+      </div>
+      <ActionBar pages={pages} page={page} />
+      <ConflitDialog />
+    </div>
+  )
+}
+
+/** A new module is read aloud from its title, as a new page is. */
+function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
+  const shown = useRef(code)
+  useEffect(() => {
+    if (shown.current === code) return
+    shown.current = code
+    top.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [code, top])
+}
+
+function QuickJump({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  if (page.sousRubriques.length < 2) return null
+  return (
+    <nav aria-label={t('sections')} className={classes.jumps}>
+      {page.sousRubriques.map((sousRubrique) => (
+        <JumpButton key={sousRubrique.codeNational} sousRubrique={sousRubrique} />
+      ))}
+    </nav>
+  )
+}
+
+function JumpButton({ sousRubrique }: { sousRubrique: Page['sousRubriques'][number] }) {
+  const codes = sousRubrique.libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
+  if (useVisibleCodes(codes.map(({ codeNational }) => codeNational)).length === 0) return null
+  return (
+    <button type="button" className={classes.jump} onClick={() => goToSousRubrique(sousRubrique.codeNational)}>
+      {sousRubrique.libelleShort}
+    </button>
+  )
+}
+
+function UndoButton() {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  const canUndo = useSummary((values) => values.canUndo)
+  if (!canUndo) return null
+  return (
+    <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => store.undo()}>
+      {t('reprise.annuler')}
+    </Button>
+  )
+}
+
+function ReadOnlyNotice() {
+  const { t } = useTranslation('indicateurs')
+  const { dossier, abandonnees } = useSheet()
+  if (dossier.permissions.modifierIndicateurs) return null
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  return (
+    <Alert className={classes.notice} color="blue" icon={<IconLock aria-hidden />} title={t('lectureSeule.titre')}>
+      {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
+        etat: t(`commun:etatDossier.${etat}`),
+      })}
+      {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
+    </Alert>
+  )
+}

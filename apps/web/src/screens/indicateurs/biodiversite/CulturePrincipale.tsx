@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { IndicateursTable } from '../IndicateursTable'
+import { useRow, useSheet } from '../sheet-context'
+import classes from './Biodiversite.module.css'
+
+const CULTURE = 'HVE4_BIODIV_I_421'
+const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
+
+/** Weight of the main crop, with the name of the crop that the rule retained. */
+export function CulturePrincipale({
+  sousRubrique,
+  codes,
+}: {
+  sousRubrique: { libelle: string }
+  codes: readonly string[]
+}) {
+  return (
+    <>
+      <Retenue />
+      <IndicateursTable caption={sousRubrique.libelle} codes={codes.filter((code) => code !== CULTURE)} />
+    </>
+  )
+}
+
+function Retenue() {
+  const { t } = useTranslation('indicateurs')
+  const row = useRow(CULTURE)
+  const { lignes } = useSheet()
+  if (row === undefined || typeof row.ligne.valeur !== 'string') return null
+  const code = row.ligne.valeur
+  const noms = lignes
+    .filter((ligne) => (ligne.regroupementCulture ?? ligne.codeTypeCulture) === code || ligne.codeTypeCulture === code)
+    .map((ligne) => ligne.culture?.libelle ?? ligne.typeCulture.libelle)
+  const nom = code === PRAIRIE_TEMPORAIRE ? t('culture.prairieTemporaire') : [...new Set(noms)].join(', ') || code
+  return (
+    <p className={classes.fact}>
+      {row.indicateur.libelle} : <strong>{nom}</strong>
+    </p>
+  )
+}

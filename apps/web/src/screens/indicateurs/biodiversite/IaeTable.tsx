@@ -1,0 +1,171 @@
+import { elementsIae } from '@sillon/referentials'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import { AideBouton } from '../AideBouton'
+import { ChampIndicateur } from '../ChampIndicateur'
+import { SaisieTable } from '../IndicateursTable'
+import table from '../IndicateursTable.module.css'
+import { useRow, useVisibleCodes } from '../sheet-context'
+import classes from './Biodiversite.module.css'
+import { nomElement } from './noms'
+
+const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}`
+const conversion = (numero: number) => `HVE4_BIODIV_I_${numero}`
+const totaux = ['HVE4_BIODIV_I_201', 'HVE4_BIODIV_I_202', 'HVE4_BIODIV_I_203']
+
+type ElementIae = (typeof elementsIae)[number]
+
+/** Quantities of each agro-ecological feature on arable land and on the whole farm, and what they count for in hectares. */
+export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }) {
+  const { t } = useTranslation('indicateurs')
+  const head = (
+    <>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {t('iae.element')}
+        </th>
+        <th scope="colgroup" colSpan={2} data-group>
+          {t('iae.reels')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t('colonne.unite')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t('iae.coefficient')}
+        </th>
+        <th scope="colgroup" colSpan={2} data-group>
+          {t('iae.conversion')}
+        </th>
+      </tr>
+      <tr>
+        <th scope="col">{t('iae.terreArable')}</th>
+        <th scope="col">{t('iae.exploitation')}</th>
+        <th scope="col">{t('iae.terreArable')}</th>
+        <th scope="col">{t('iae.exploitation')}</th>
+      </tr>
+    </>
+  )
+  return (
+    <div className={classes.iae}>
+      <SaisieTable caption={sousRubrique.libelle} head={head}>
+        {elementsIae.map((element) => (
+          <ElementRow key={element.exploitation} element={element} />
+        ))}
+      </SaisieTable>
+      <Totaux />
+    </div>
+  )
+}
+
+function ElementRow({ element }: { element: ElementIae }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(quantite(element.exploitation))
+  if (row === undefined) return null
+  const { libelle, libelleUnite, messageAide } = row.indicateur
+  const nom = nomElement(libelle)
+  const coefficient = number(element.coefficient)
+  const aide =
+    messageAide ??
+    t('iae.aide', { coefficient, unite: libelleUnite, famille: t(`iae.famille.${element.famille ?? 'aucune'}`) })
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.element}>
+          {nom}
+          <AideBouton sujet={nom} texte={aide} />
+        </span>
+      </th>
+      <QuantiteCell numero={element.terreArable} column="iae.terreArable" />
+      <QuantiteCell numero={element.exploitation} column="iae.exploitation" />
+      <td data-label={t('colonne.unite')} className={table.unit}>
+        {libelleUnite}
+      </td>
+      <td data-label={t('iae.coefficient')} className={table.number}>
+        {coefficient}
+      </td>
+      <ConversionCell numero={element.terreArable} column="iae.terreArable" />
+      <ConversionCell numero={element.exploitation} column="iae.exploitation" />
+    </tr>
+  )
+}
+
+interface CellProps {
+  /** Undefined for an element that this column does not count. */
+  numero: number | undefined
+  column: 'iae.terreArable' | 'iae.exploitation'
+}
+
+function QuantiteCell({ numero, column }: CellProps) {
+  return numero === undefined ? (
+    <td className={table.blank} />
+  ) : (
+    <QuantiteField code={quantite(numero)} column={column} />
+  )
+}
+
+function QuantiteField({ code, column }: { code: string; column: CellProps['column'] }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(code)
+  if (row === undefined) return <td className={table.blank} />
+  const { saisie, proposition } = row.ligne
+  return (
+    <td data-label={t(column)} className={table.field}>
+      <div className={table.fieldLine}>
+        <div>
+          <ChampIndicateur {...row} />
+          {saisie === null && typeof proposition === 'number' && (
+            <span className={table.hint}>{t('iae.retenu', { valeur: number(proposition) })}</span>
+          )}
+        </div>
+      </div>
+    </td>
+  )
+}
+
+function ConversionCell({ numero, column }: CellProps) {
+  return numero === undefined ? (
+    <td className={table.blank} />
+  ) : (
+    <ConversionValue code={conversion(numero)} column={column} />
+  )
+}
+
+function ConversionValue({ code, column }: { code: string; column: CellProps['column'] }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(code)
+  const valeur = row?.ligne.valeur
+  return (
+    <td data-label={`${t('iae.conversion')} (${t(column)})`} className={table.number}>
+      {typeof valeur === 'number' ? number(valeur) : '–'}
+    </td>
+  )
+}
+
+function Totaux() {
+  const visible = useVisibleCodes(totaux)
+  return (
+    <dl className={classes.figures}>
+      {visible.map((code) => (
+        <Total key={code} code={code} />
+      ))}
+    </dl>
+  )
+}
+
+function Total({ code }: { code: string }) {
+  const { number } = useFormat()
+  const row = useRow(code)
+  if (row === undefined) return null
+  const { valeur } = row.ligne
+  return (
+    <div>
+      <dt>{row.indicateur.libelle}</dt>
+      <dd>
+        {typeof valeur === 'number' ? number(valeur) : '–'} <span>{row.indicateur.libelleUnite}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import type { DossierInput, InlineMessage, Scheme } from '@sillon/referentials'
+import type { Calcul } from './sheet-store'
+
+/** Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given. */
+export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>, language: Language): Calcul {
+  const evaluation = scheme.evaluate({ ...dossier, saisies: {} })
+  let messages: readonly InlineMessage[] | null = null
+  return {
+    get: (code) => evaluation.get(code) as Value,
+    proposal: (code) => evaluation.proposal(code) as Value,
+    isEntered: (code) => evaluation.isEntered(code),
+    set(code, value) {
+      messages = null
+      evaluation.set(code, value)
+    },
+    isVisible: (code) => scheme.isVisible(evaluation, code),
+    messages(code) {
+      messages ??= scheme.messages(evaluation)
+      return messages
+        .filter((message) => message.code === code)
+        .map(({ message, severite }) => ({ texte: message[language], severite }))
+    },
+    missing: (code) => scheme.missing(evaluation, code),
+  }
+}
+
+/** The computed rows, among those a result rests on, whose rule this product chose because no published text settles it. */
+export function reglesAConfirmer(scheme: Scheme, code: string, dossier: Omit<DossierInput, 'saisies'>): string[] {
+  const evaluation = scheme.evaluate({ ...dossier, saisies: {} })
+  const found = new Set<string>()
+  const visit = ({ code: read, source, reads }: ReturnType<Scheme['explain']>): void => {
+    if (source === 'conception' && scheme.indicateurs.has(read)) found.add(read)
+    reads.forEach(visit)
+  }
+  visit(scheme.explain(evaluation, code))
+  return [...found]
+}

@@ -1,0 +1,18 @@
+import type { Indicateur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+
+interface Formats {
+  number(value: number, decimals?: number): string
+  t(key: string): string
+}
+
+/** A computed value as it is read: with its unit, a fraction as a percentage, a yes/no or a verdict in words. An empty one is a dash. */
+export function formatValeur(value: Value, { jsonSchema, libelleUnite }: Indicateur, { number, t }: Formats): string {
+  if (value === null) return '–'
+  if (typeof value === 'boolean') return t(value ? 'commun:champ.booleen.oui' : 'commun:champ.booleen.non')
+  if (typeof value === 'number') {
+    if (jsonSchema.$id === 'decimalEntre0Et1') return `${number(value * 100, 2)} %`
+    return libelleUnite === null ? number(value) : `${number(value)} ${libelleUnite}`
+  }
+  return typeof value === 'string' ? value : '–'
+}

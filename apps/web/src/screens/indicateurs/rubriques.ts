@@ -1,0 +1,85 @@
+import type { TypeRubrique } from '@sillon/contract'
+import type { Scheme } from '@sillon/referentials'
+import type { SheetStore } from './sheet-store'
+
+type Rubrique = TypeRubrique['rubriques'][number]
+export type SousRubrique = Rubrique['sousRubriques'][number]
+
+/** A module of the scheme in the order of the sheets, with the category it belongs to. */
+export interface Page extends Rubrique {
+  readonly categorie: string
+}
+
+const IRRIGATION = 'HVE4_IRRI'
+export const SYNTHESE = 'HVE4_SYN'
+
+/** The modules of a file in the order of the sheets; irrigation only for a farm that irrigates (specification of the level-4 scheme, section 2). */
+export const pagesOf = (tree: readonly TypeRubrique[], irrigation: boolean): Page[] =>
+  tree
+    .flatMap(({ libelle, rubriques }) => rubriques.map((rubrique) => ({ ...rubrique, categorie: libelle })))
+    .filter(({ codeNational }) => irrigation || codeNational !== IRRIGATION)
+
+/** Whether a module can be opened. The synthesis always can: it says what is missing. */
+export const isOpenable = ({ codeNational, disponible }: Page): boolean => disponible || codeNational === SYNTHESE
+
+/** The page to open for the code in the address: that one when it can be opened, otherwise the first that can. */
+export function pageFor(pages: readonly Page[], code: string | null): Page | undefined {
+  const openable = pages.filter(isOpenable)
+  return openable.find(({ codeNational }) => codeNational === code) ?? openable[0]
+}
+
+/** The next page that can be opened; undefined on the last. */
+export function pageAfter(pages: readonly Page[], current: Page): Page | undefined {
+  return pages.slice(pages.indexOf(current) + 1).find(isOpenable)
+}
+
+/** Where a module stands against the points it must reach. */
+export interface EtatModule {
+  readonly codeNational: string
+  readonly libelle: string
+  readonly disponible: boolean
+  readonly points: number | null
+  readonly max: number | null
+  readonly seuil: number
+  readonly estAtteint: boolean
+}
+
+/** The scored modules of a file as they stand now; irrigation only for a farm that irrigates. */
+export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {
+  return scheme.modules.flatMap(({ code, score, max, disponible }) => {
+    const page = pages.find(({ codeNational }) => codeNational === `${scheme.codeNational}_${code}`)
+    if (score === null || page === undefined) return []
+    const valeur = disponible ? store.ligne(score).valeur : null
+    const points = typeof valeur === 'number' ? valeur : null
+    return [
+      {
+        codeNational: page.codeNational,
+        libelle: page.libelle,
+        disponible,
+        points,
+        max,
+        seuil: scheme.seuil,
+        estAtteint: points !== null && points >= scheme.seuil,
+      },
+    ]
+  })
+}
+
+/** The sub-sections of a module that still lack an entry without which some points stay unknown. */
+export function sousRubriquesIncompletes(scheme: Scheme, page: Page, store: SheetStore): string[] {
+  const structure = scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .find(({ codeNational }) => codeNational === page.codeNational)
+  if (structure === undefined) return []
+  const codesOf = ({ libellesEnglobants }: (typeof structure.sousRubriques)[number]) =>
+    libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
+  const empty = new Set(
+    structure.sousRubriques
+      .flatMap(codesOf)
+      .filter((code) => scheme.indicateurs.get(code)?.nature === 'S' && store.ligne(code).valeur === null)
+      .flatMap((code) => store.missing(code)),
+  )
+  return structure.sousRubriques
+    .filter((part) => codesOf(part).some((code) => empty.has(code)))
+    .map((part) => part.codeNational)
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@sillon/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastError } from '../../ui/toast'
+import { useFailureMessage } from '../../ui/use-failure-toast'
+import type { DossierKey } from './brouillon'
+import type { LoadFault } from './load-rules'
+import { type OpenSheet, openSheet } from './open-sheet'
+
+/**
+ * Opens a file and keeps it open while the screen shows it; null until it is there.
+ * A farm that is not ready, or a failed reading, is said in a toast and the person is sent where it can be mended
+ * (specification of the level-4 scheme, sections 5 and 8).
+ */
+export function useOpenSheet(dossier: DossierKey, language: Language): OpenSheet | null {
+  const { t } = useTranslation('indicateurs')
+  const navigate = useNavigate()
+  const messageOf = useFailureMessage()
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+
+  const report = (fault: LoadFault) => {
+    if (fault === 'ASSOLEMENT') {
+      toastError(t('commun:erreur.titre'), t('chargement.ASSOLEMENT'))
+      navigate('/modif-assolement', { replace: true })
+    } else leave(t(`chargement.${fault}`))
+  }
+  const leave = (message: string) => {
+    toastError(t('commun:erreur.titre'), t('chargement.echec', { message }))
+    navigate('/', { replace: true })
+  }
+  const current = useRef({ dossier, report, leave, messageOf })
+  current.current = { dossier, report, leave, messageOf }
+
+  useEffect(() => {
+    const abort = new AbortController()
+    let opened: OpenSheet | null = null
+    openSheet(current.current.dossier, language, abort.signal).then(
+      (opening) => {
+        if (abort.signal.aborted) return
+        if ('fault' in opening) return current.current.report(opening.fault)
+        opened = opening.sheet
+        setSheet(opening.sheet)
+      },
+      (failure) => {
+        if (!abort.signal.aborted) current.current.leave(current.current.messageOf(failure))
+      },
+    )
+    return () => {
+      abort.abort()
+      opened?.autosave.stop()
+    }
+  }, [language])
+  return sheet
+}
