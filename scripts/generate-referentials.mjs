@@ -16,13 +16,21 @@ const tables = [
     'idCulture:number codePac? precisionPac? libelle estMajeure:boolean estSelectionnable:boolean codeCategorieDefaut codeTypeDefaut famille? regroupementCulture? regroupementVerger?',
   ],
   ['entites', 'Entite', 'identite:number libelleentite idtypeentite:number identiteparente?:number codeInsee zone'],
-  ['familles-cultures', 'FamilleCulture', 'idFamilleCulture:number codeNational libelle choixEstCvi:boolean ordre:number'],
+  [
+    'familles-cultures',
+    'FamilleCulture',
+    'idFamilleCulture:number codeNational libelle choixEstCvi:boolean ordre:number',
+  ],
   [
     'organismes-certificateurs-exemple',
     'OrganismeExemple',
     'idOrganisme:number nom libelle adresse siteInternet couleurPrimaire couleurSecondaire couleurTertiaire agrementSca:boolean demarches',
   ],
-  ['pac-vers-culture', 'PacVersCulture', 'codePac precisionPac? idCulture?:number statut:courante|ancienne|hors-assolement'],
+  [
+    'pac-vers-culture',
+    'PacVersCulture',
+    'codePac precisionPac? idCulture?:number statut:courante|ancienne|hors-assolement',
+  ],
   ['regroupements-verger', 'RegroupementVerger', 'idRegroupementVerger:number code libelle referenceIft:boolean'],
   ['types-cultures', 'TypeCulture', 'idTypeCulture:number code libelle codeCategorie ordre:number'],
   [
@@ -34,7 +42,9 @@ const tables = [
 
 /** @returns the rows of a data file, as objects of text. No cell holds a semicolon or a quote. */
 export function readCsv(name) {
-  const [header, ...lines] = readFileSync(join(root, 'data', `${name}.csv`), 'utf8').trimEnd().split(/\r?\n/)
+  const [header, ...lines] = readFileSync(join(root, 'data', `${name}.csv`), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/)
   const columns = header.split(';')
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, i) => [columns[i], cell])))
 }
@@ -47,7 +57,12 @@ const parseColumn = (text) => {
 }
 
 const typeOf = ({ type, optional }) => {
-  const base = /^(string|number|boolean)$/.test(type) ? type : type.split('|').map((value) => `'${value}'`).join(' | ')
+  const base = /^(string|number|boolean)$/.test(type)
+    ? type
+    : type
+        .split('|')
+        .map((value) => `'${value}'`)
+        .join(' | ')
   return optional ? `${base} | null` : base
 }
 
@@ -86,7 +101,8 @@ function valueType({ schemaId, plusieursAnnees }) {
   if (plusieursAnnees === 'true') return 'YearValues'
   if (schemaId === 'boolean') return 'boolean'
   if (/^liste/.test(schemaId)) return 'readonly string[]'
-  if (/^(texte|texteMultiligne|date|bassinViticole|choixMethodeBilan|choixMoyenne|choixOtex)$/.test(schemaId)) return 'string'
+  if (/^(texte|texteMultiligne|date|bassinViticole|choixMethodeBilan|choixMoyenne|choixOtex)$/.test(schemaId))
+    return 'string'
   return 'number'
 }
 
@@ -105,20 +121,34 @@ function catalogueModule() {
     const sous = idOf('sous', r.sousRubrique)
     const fixed = /Non modifiable|Toujours calculée|Lecture seule|Calculée malgré/.test(r.note) || r.module === 'SYN'
     const cells = [
-      text(r.code), i + 1, text(r.module), text(r.sousRubrique), sous, text(r.libelleEnglobant), englobant, text(r.libelle), text(r.libelleEn),
-      r.unite === '' ? 'null' : text(r.unite), text(r.nature), text(r.schemaId), String(r.plusieursAnnees === 'true'),
-      r.max === '' ? 'null' : Number(r.max), text(r.source), String(fixed),
+      text(r.code),
+      i + 1,
+      text(r.module),
+      text(r.sousRubrique),
+      sous,
+      text(r.libelleEnglobant),
+      englobant,
+      text(r.libelle),
+      text(r.libelleEn),
+      r.unite === '' ? 'null' : text(r.unite),
+      text(r.nature),
+      text(r.schemaId),
+      String(r.plusieursAnnees === 'true'),
+      r.max === '' ? 'null' : Number(r.max),
+      text(r.source),
+      String(fixed),
     ]
     return `  [${cells.join(', ')}],`
   })
   return [
     note,
     "import type { YearValues } from '@sillon/engine'",
+    "import type { Source } from '../../sources'",
     '',
     'export type CatalogueRow = readonly [',
     "  code: string, idIndicateur: number, module: 'CULT' | 'BIODIV' | 'PHYTO' | 'FERTI' | 'IRRI' | 'SYN', sousRubrique: string, idSousRubrique: number,",
     '  libelleEnglobant: string, idLibelleEnglobant: number, libelleFr: string, libelleEn: string, unite: string | null,',
-    "  nature: 'D' | 'C' | 'I' | 'S', schemaId: string, plusieursAnnees: boolean, max: number | null, source: string, lectureSeule: boolean,",
+    "  nature: 'D' | 'C' | 'I' | 'S', schemaId: string, plusieursAnnees: boolean, max: number | null, source: Source, lectureSeule: boolean,",
     ']',
     '',
     'export const catalogue: readonly CatalogueRow[] = [',
@@ -133,11 +163,41 @@ function catalogueModule() {
   ].join('\n')
 }
 
+/** The whole farms among the worked examples (F_…), which the demonstration shows: rotation, facts and every entered value. */
+function fermesModule() {
+  const pac = new Map(readCsv('pac-vers-culture').map((row) => [row.codePac + row.precisionPac, Number(row.idCulture)]))
+  const fermes = new Map()
+  for (const { exemple, code, valeur } of readCsv('hve4-exemples')) {
+    if (!exemple.startsWith('F_') || /^(ATTENDU|PARAMSIFT):/.test(code)) continue
+    const ferme = fermes.get(exemple) ?? { nom: exemple, irrigation: false, familles: [], assolement: [], saisies: {} }
+    fermes.set(exemple, ferme)
+    const [kind, first, crop] = code.split(':')
+    if (kind === 'FAMILLE') ferme.familles.push(valeur)
+    else if (code === 'INFO:irrigation') ferme.irrigation = valeur === 'true'
+    else if (kind === 'ASSOLEMENT')
+      ferme.assolement.push({
+        codeTypeCulture: first,
+        idCulture: pac.get(crop) ?? pac.get(crop.slice(0, 3)),
+        surface: Number(valeur),
+      })
+    else if (code.startsWith('HVE4_') && !code.includes('#')) {
+      const [name, year = 'value'] = code.split('@')
+      const number = Number(valeur)
+      const typed = valeur === 'true' || valeur === 'false' ? valeur === 'true' : Number.isNaN(number) ? valeur : number
+      ferme.saisies[name] = { ...ferme.saisies[name], [year]: typed }
+    }
+  }
+  const type =
+    '{ readonly nom: string; readonly irrigation: boolean; readonly familles: readonly string[]; readonly assolement: readonly LigneAssolement[]; readonly saisies: Readonly<Record<string, Readonly<Record<string, unknown>>>> }'
+  return `${note}import type { LigneAssolement } from '../assolement'\n\nexport type FermeExemple = ${type}\n\nexport const fermesExemples: readonly FermeExemple[] = ${JSON.stringify([...fermes.values()], null, 2)}\n`
+}
+
 /** Every generated file, by its path from the repository's root. */
 export function generatedFiles() {
   return new Map([
     ...tables.map((table) => [`packages/referentials/src/donnees/generated/${table[0]}.ts`, tableModule(table)]),
     ['packages/referentials/src/hve4/generated/catalogue.ts', catalogueModule()],
+    ['packages/referentials/src/hve4/generated/fermes-exemples.ts', fermesModule()],
   ])
 }
 

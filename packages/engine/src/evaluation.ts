@@ -1,10 +1,9 @@
 import type { Model, Node } from './model'
-import { round4 } from './rounding'
-
-const rounded = (value: unknown) => (typeof value === 'number' ? round4(value) : value === undefined ? null : value)
+import { isSame, kept } from './value'
 
 /**
- * The values of one file. The whole model is computed once; after that, a change recomputes only what depends on it and stops where a value stays the same.
+ * The values of one file, every number to 4 decimals. The whole model is computed once; after that, a change recomputes only what depends on it
+ * and stops where a value stays the same.
  */
 export class Evaluation<Values extends object> {
   private readonly values: unknown[]
@@ -23,7 +22,7 @@ export class Evaluation<Values extends object> {
     this.dirty = new Uint8Array(nodes.length)
     for (const code in given) {
       const node = model.node(code)
-      if (node.kind !== 'computed') this.given[node.slot] = given[code] ?? null
+      if (node.kind !== 'computed') this.given[node.slot] = kept(given[code])
     }
     for (let slot = 0; slot < nodes.length; slot++) this.values[slot] = this.compute(nodes[slot] as Node)
   }
@@ -31,7 +30,7 @@ export class Evaluation<Values extends object> {
   private compute(node: Node): unknown {
     const given = this.given[node.slot]
     if (given !== null) return given
-    return node.bound === undefined ? null : rounded(node.bound(this.values))
+    return node.bound === undefined ? null : kept(node.bound(this.values))
   }
 
   /** What the calculation uses: the entered value, or else the proposed or computed one. */
@@ -48,7 +47,7 @@ export class Evaluation<Values extends object> {
   proposal<Code extends keyof Values & string>(code: Code): Values[Code] | null {
     const node = this.model.node(code)
     if (node.kind !== 'entered' || node.bound === undefined) return null
-    return rounded(node.bound(this.values)) as Values[Code]
+    return kept(node.bound(this.values)) as Values[Code]
   }
 
   /**
@@ -60,7 +59,7 @@ export class Evaluation<Values extends object> {
     const { slot, kind } = this.model.node(code)
     this.touched = 0
     if (kind === 'computed') return []
-    this.given[slot] = value
+    this.given[slot] = kept(value)
     const changed: string[] = []
     this.dirty[slot] = 1
     let last = slot
@@ -71,7 +70,7 @@ export class Evaluation<Values extends object> {
       const node = nodes[i] as Node
       const before = this.values[i]
       const after = this.compute(node)
-      if (Object.is(before, after)) continue
+      if (isSame(before, after)) continue
       this.values[i] = after
       changed.push(node.code)
       for (const dependent of node.dependents) {

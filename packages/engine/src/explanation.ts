@@ -1,7 +1,7 @@
 import { type BandHit, hitBand } from './bands'
 import type { Evaluation } from './evaluation'
 import type { Localised } from './localised'
-import type { Model } from './model'
+import type { Model, Node } from './model'
 
 /** Why a value is what it is: the evaluated tree itself, down to what was typed or given. */
 export interface Explanation {
@@ -39,23 +39,25 @@ export function explain<Values extends object>(
   }
 }
 
-/** The entered values, still empty, that a value waits for, in order of calculation. */
+/**
+ * The entered values, still empty, that a value waits for, in order of calculation. Where a value is known nothing is waited for below it,
+ * and an empty entered value is asked for itself rather than what could propose it.
+ */
 export function missingInputs<Values extends object>(
   model: Model<Values>,
   evaluation: Evaluation<Values>,
   code: keyof Values & string,
 ): string[] {
+  const isEmpty = (slot: number) => evaluation.get(model.nodes[slot]?.code as keyof Values & string) === null
   const seen = new Set<number>()
+  const missing: Node[] = []
   const visit = (slot: number) => {
-    if (seen.has(slot)) return
+    const node = model.nodes[slot]
+    if (node === undefined || seen.has(slot)) return
     seen.add(slot)
-    for (const read of model.nodes[slot]?.reads ?? []) visit(read)
+    if (node.kind === 'entered') missing.push(node)
+    else node.reads.filter(isEmpty).forEach(visit)
   }
-  visit(model.slotOf(code))
-  return [...seen]
-    .sort((a, b) => a - b)
-    .map((slot) => model.nodes[slot])
-    .filter((node) => node?.kind === 'entered')
-    .map((node) => node?.code ?? '')
-    .filter((entered) => evaluation.get(entered as keyof Values & string) === null)
+  model.node(code).reads.filter(isEmpty).forEach(visit)
+  return missing.sort((a, b) => a.slot - b.slot).map((node) => node.code)
 }

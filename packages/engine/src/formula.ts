@@ -1,5 +1,6 @@
 import { type BandTable, readBand } from './bands'
 import type { Localised } from './localised'
+import { quotient4 } from './rounding'
 
 /** A bound formula: reads the slots of one evaluation. */
 export type Bound = (values: readonly unknown[]) => unknown
@@ -26,9 +27,14 @@ export function sumValues(values: readonly (number | null)[]): number | null {
   return total
 }
 
-/** `100 × part ÷ whole`, null when one is null or the whole is zero. */
+/** `100 × part ÷ whole`, to 4 decimals; null when one is null or the whole is zero. */
 export function percent(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null || whole === 0 ? null : (100 * part) / whole
+  return part === null || whole === null || whole === 0 ? null : quotient4(part, whole, 100)
+}
+
+/** `part ÷ whole`, to 4 decimals; null when one is null or the whole is zero. */
+export function ratio(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole === 0 ? null : quotient4(part, whole)
 }
 
 /** Sum of the given codes: ignores nulls, null when all are null. */
@@ -43,7 +49,7 @@ export function weightedSum<Code extends string>(terms: readonly (readonly [Code
     words: same(terms.map(([code, weight]) => (weight === 1 ? `{${code}}` : `{${code}} × ${weight}`)).join(' + ')),
     bind(slots) {
       const weights = terms.map(([, weight]) => weight)
-      const count = slots.length
+      const count = weights.length
       return (values) => {
         let total: number | null = null
         for (let i = 0; i < count; i++) {
@@ -73,15 +79,18 @@ export function scaled<Code extends string>(code: Code, factor: number): Formula
   return weightedSum([[code, factor]])
 }
 
-/** `100 × part ÷ whole`, in percent; null when one is null or the whole is zero. */
-export function percentOf<Code extends string>(part: Code, whole: Code): Formula<Code> {
+/** The share of the parts in a whole, in percent: the parts are summed as `sum` does; null when they are all null, or the whole is null or zero. */
+export function percentOf<Code extends string>(parts: Code | readonly Code[], whole: Code): Formula<Code> {
+  const total = sum(...(typeof parts === 'string' ? [parts] : parts))
+  const numerator = total.reads.length === 1 ? total.words.fr : `(${total.words.fr})`
   return {
-    reads: [part, whole],
-    words: same(`100 × {${part}} ÷ {${whole}}`),
-    bind:
-      ([a = 0, b = 0]) =>
-      (values) =>
-        percent(values[a] as number | null, values[b] as number | null),
+    reads: [...total.reads, whole],
+    words: same(`100 × ${numerator} ÷ {${whole}}`),
+    bind(slots) {
+      const part = total.bind(slots)
+      const wholeSlot = slots[total.reads.length] ?? 0
+      return (values) => percent(part(values) as number | null, values[wholeSlot] as number | null)
+    },
   }
 }
 

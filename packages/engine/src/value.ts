@@ -1,3 +1,5 @@
+import { round4 } from './rounding'
+
 /** One number per campaign: this year, the year before, two years before. */
 export interface YearValues {
   readonly n: number | null
@@ -7,3 +9,24 @@ export interface YearValues {
 
 /** Any value of a file. Empty is null, never 0. */
 export type Value = number | boolean | string | readonly string[] | YearValues | null
+
+export const isYearValues = (value: unknown): value is YearValues =>
+  typeof value === 'object' && value !== null && 'n_1' in value
+
+const roundedOrNull = (value: number | null) => (value === null ? null : round4(value))
+
+/** A value as an evaluation keeps it: numbers to 4 decimals, each year's too. */
+export function kept(value: unknown): unknown {
+  if (typeof value === 'number') return round4(value)
+  if (isYearValues(value))
+    return { n: roundedOrNull(value.n), n_1: roundedOrNull(value.n_1), n_2: roundedOrNull(value.n_2) }
+  return value === undefined ? null : value
+}
+
+/** Whether two kept values are the same, so that nothing that reads them needs computing again. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((item, i) => Object.is(item, other[i]))
+  return isYearValues(one) && isYearValues(other) && one.n === other.n && one.n_1 === other.n_1 && one.n_2 === other.n_2
+}

@@ -1,5 +1,6 @@
 import type { Evaluation, Explanation, Localised, Value } from '@sillon/engine'
 import type { LigneAssolement } from './hve4/assolement'
+import type { Source } from './sources'
 
 export interface SousRubriqueStructure {
   readonly idSousRubrique: number
@@ -38,12 +39,14 @@ export interface Indicateur {
   readonly schemaId: string
   readonly plusieursAnnees: boolean
   readonly max: number | null
-  /** Where the rule comes from; `conception` is shown as "règle à confirmer". */
-  readonly source: string
+  /** Where the row comes from; what its rule rests on is in its explanation. */
+  readonly source: Source
   readonly idLibelleEnglobant: number
   readonly idSousRubrique: number
   /** Whether a person may give its value. */
   readonly modifiable: boolean
+  /** Whether it is computed here; what is typed in a row of a module that is not, is kept for later. */
+  readonly disponible: boolean
 }
 
 /** One of the scored parts of a scheme, or a sheet without score. */
@@ -88,6 +91,8 @@ export interface Scheme {
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
   explain(evaluation: DossierEvaluation, code: string): Explanation
+  /** The name of any code that an explanation mentions: a row of the catalogue, or something given such as the crop rotation. */
+  libelleOf(code: string): Localised
   /** Entered rows, still empty, that a computed row waits for. */
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
 }

@@ -3,7 +3,7 @@ import type { DossierEvaluation, DossierInput, Indicateur, Scheme } from '../sch
 import { catalogue } from './generated/catalogue'
 import { modele } from './modele'
 import { modules, structure } from './structure'
-import type { CodeHve4, Valeurs } from './valeurs'
+import { type CodeHve4, libellesInternes, type Valeurs } from './valeurs'
 import { validations } from './validations'
 
 const indicateurs = new Map(
@@ -38,7 +38,8 @@ const indicateurs = new Map(
         source,
         idSousRubrique,
         idLibelleEnglobant,
-        modifiable: modele.has(code) && modele.node(code).kind === 'entered',
+        modifiable: modele.has(code) ? modele.node(code).kind === 'entered' : nature === 'D',
+        disponible: modele.has(code),
       },
     ],
   ),
@@ -57,7 +58,7 @@ const visibleSi: Readonly<Partial<Record<CodeHve4, (evaluation: Evaluation<Valeu
 
 function evaluate({ assolement, irrigation, saisies }: DossierInput): DossierEvaluation {
   const given: Record<string, unknown> = { ASSOLEMENT: assolement, IRRIGATION: irrigation }
-  for (const code in saisies) if (indicateurs.get(code)?.modifiable) given[code] = saisies[code]
+  for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
   return modele.evaluate(given as Partial<Valeurs>) as unknown as DossierEvaluation
 }
 
@@ -74,20 +75,12 @@ export const hve4: Scheme = {
   indicateurs,
   evaluate,
   isVisible: (evaluation, code) => visibleSi[code as CodeHve4]?.(inside(evaluation)) ?? true,
-  messages(evaluation) {
-    const values = inside(evaluation)
-    const read = (code: CodeHve4) => {
-      const value = values.get(code)
-      return typeof value === 'number' ? value : null
-    }
-    return validations
-      .filter(({ enFaute, code }) => {
-        // A farm that is not subject to the obligation is not reproached for missing it (biodiversity, section 2).
-        if (code === 'HVE4_BIODIV_D_33' && values.get('HVE4_BIODIV_I_32') === 'NON_CONCERNEE') return false
-        return enFaute(read)
-      })
-      .map(({ code, severite, message }) => ({ code, severite, message }))
-  },
+  messages: (evaluation) =>
+    validations
+      .filter(({ enFaute }) => enFaute(inside(evaluation)))
+      .map(({ code, severite, message }) => ({ code, severite, message })),
   explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
+  libelleOf: (code) =>
+    indicateurs.get(code)?.libelle ?? libellesInternes[code as keyof typeof libellesInternes] ?? { fr: code, en: code },
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
 }

@@ -7,6 +7,7 @@ import {
   type Formula,
   type Localised,
 } from '@sillon/engine'
+import type { Source } from '../sources'
 import type { LigneAssolement } from './assolement'
 import type { ValeursHve4 } from './generated/catalogue'
 
@@ -21,10 +22,18 @@ export interface Valeurs extends ValeursHve4 {
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
 }
 
-/** Where a rule comes from (docs/glossary of sources): a rule tagged `conception` is shown as "règle à confirmer". */
-export type Source = 'spec' | 'arrete-2022' | 'plan-v4' | 'public' | 'pair' | 'press' | 'conception'
+/** Names of what is not in the catalogue, for explanations. */
+export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4>, Localised>> = {
+  ASSOLEMENT: { fr: 'Assolement', en: 'Crop rotation' },
+  IRRIGATION: { fr: 'Irrigation', en: 'Irrigation' },
+  SURFACES_PAR_TYPE: {
+    fr: "Surfaces de l'assolement par type de culture",
+    en: 'Areas of the crop rotation by crop type',
+  },
+  CULTURE_PRINCIPALE: { fr: 'Culture principale', en: 'Main crop' },
+}
 
-/** A row typed by a person, which the rotation or another row may propose. */
+/** A row typed by a person, which the rotation or another row may propose. `source` is that of the proposal when there is one. */
 export const saisie = (code: CodeHve4, source: Source, proposal?: Formula<keyof Valeurs>): Entered<keyof Valeurs> =>
   entered<keyof Valeurs>(code, source, proposal)
 

@@ -1,4 +1,4 @@
-import { banded, computed, copy, fromIncluded, percentOf, round4 } from '@sillon/engine'
+import { banded, computed, copy, fromIncluded, percent, percentOf, round4 } from '@sillon/engine'
 import {
   estJachere,
   estPrairiePermanente,
@@ -30,20 +30,20 @@ const parImportance = (a: { code: string; surface: number }, b: { code: string; 
   Number(a.code === PRAIRIE_TEMPORAIRE) - Number(b.code === PRAIRIE_TEMPORAIRE) ||
   (a.code < b.code ? -1 : 1)
 
+/** Rule CULTURE_PRINCIPALE. The second crop: specification; the base of the 10 %, and what is left out: conception. */
 const culturePrincipale = computed<keyof Valeurs>(
   'CULTURE_PRINCIPALE',
-  'spec',
+  'conception',
   formule(
     { assolement: 'ASSOLEMENT', base: 'HVE4_BIODIV_I_43' },
     {
-      fr: "culture la plus étendue de l'assolement ; la seconde si la première est une prairie temporaire et que toutes deux atteignent 10 % de {base}",
-      en: 'largest crop of the rotation; the second one when the first is a temporary meadow and both reach 10% of {base}',
+      fr: `culture la plus étendue de {assolement} ; la seconde si la première est une prairie temporaire et que toutes deux atteignent ${PART_MINIMALE} % de {base}`,
+      en: `largest crop of {assolement}; the second one when the first is a temporary meadow and both reach ${PART_MINIMALE}% of {base}`,
     },
     ({ assolement, base }) => {
       const [premiere, seconde] = surfacesParCulture(assolement ?? []).sort(parImportance)
       if (premiere === undefined) return null
-      const compte = ({ surface }: { surface: number }) =>
-        base !== null && base > 0 && round4((100 * surface) / base) >= PART_MINIMALE
+      const compte = ({ surface }: { surface: number }) => (percent(surface, base) ?? 0) >= PART_MINIMALE
       return premiere.code === PRAIRIE_TEMPORAIRE && seconde !== undefined && compte(premiere) && compte(seconde)
         ? seconde
         : premiere
@@ -78,7 +78,7 @@ export const poidsCulturePrincipale = [
   ),
   saisie(
     'HVE4_BIODIV_D_42',
-    'spec',
+    'conception',
     formule(
       { culture: 'CULTURE_PRINCIPALE' },
       { fr: 'surface de {culture}', en: 'area of {culture}' },

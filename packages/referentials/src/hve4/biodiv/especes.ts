@@ -13,7 +13,10 @@ const autresCultures = typesDesLignes(...range(39, 46))
 const especesDe = (types: ReadonlySet<string>) =>
   formule(
     { assolement: 'ASSOLEMENT' },
-    { fr: "nombre d'espèces distinctes de l'assolement", en: 'number of distinct species of the crop rotation' },
+    {
+      fr: "nombre d'espèces distinctes de ces cultures dans {assolement}",
+      en: 'number of distinct species of these crops in {assolement}',
+    },
     ({ assolement }) => {
       const lignes = lignesCultivees(assolement ?? [])
       if (lignes.length === 0) return null
@@ -50,18 +53,18 @@ const ESPECES_SANS_POINT = 4
 
 export const especesVegetales = [
   calcul('HVE4_BIODIV_D_380', 'spec', copy('HVE4_CULT_D_202')),
-  saisie('HVE4_BIODIV_D_45', 'spec', especesDe(culturesArables)),
-  saisie('HVE4_BIODIV_D_46', 'spec', especesDe(prairiesTemporaires)),
+  saisie('HVE4_BIODIV_D_45', 'conception', especesDe(culturesArables)),
+  saisie('HVE4_BIODIV_D_46', 'conception', especesDe(prairiesTemporaires)),
   saisie(
     'HVE4_BIODIV_D_47',
-    'spec',
+    'conception',
     formule(
       { prairies: 'HVE4_BIODIV_D_380' },
       { fr: '1 si {prairies} > 0, sinon 0', en: '1 when {prairies} > 0, otherwise 0' },
       ({ prairies }) => (prairies === null ? null : prairies > 0 ? 1 : 0),
     ),
   ),
-  saisie('HVE4_BIODIV_D_48', 'spec', especesDe(autresCultures)),
+  saisie('HVE4_BIODIV_D_48', 'conception', especesDe(autresCultures)),
   calcul('HVE4_BIODIV_I_45', 'conception', copy('HVE4_BIODIV_D_45')),
   calcul('HVE4_BIODIV_I_46', 'conception', banded('HVE4_BIODIV_D_46', tableEspecesPrairieTemporaire)),
   calcul('HVE4_BIODIV_I_47', 'conception', banded('HVE4_BIODIV_D_47', tableEspecesPrairiePermanente)),
@@ -78,8 +81,8 @@ export const especesVegetales = [
     formule(
       { culture: 'HVE4_BIODIV_I_44', prairies: 'HVE4_BIODIV_I_490' },
       {
-        fr: '5 si {culture} ≥ 60 ou {prairies} ≥ 60, sinon 6',
-        en: '5 when {culture} ≥ 60 or {prairies} ≥ 60, otherwise 6',
+        fr: `${PLAFOND_REDUIT} si {culture} ≥ ${SEUIL_PLAFOND} ou {prairies} ≥ ${SEUIL_PLAFOND}, sinon ${PLAFOND}`,
+        en: `${PLAFOND_REDUIT} when {culture} ≥ ${SEUIL_PLAFOND} or {prairies} ≥ ${SEUIL_PLAFOND}, otherwise ${PLAFOND}`,
       },
       ({ culture, prairies }) =>
         (culture ?? 0) >= SEUIL_PLAFOND || (prairies ?? 0) >= SEUIL_PLAFOND ? PLAFOND_REDUIT : PLAFOND,
@@ -90,7 +93,10 @@ export const especesVegetales = [
     'pair',
     formule(
       { especes: 'HVE4_BIODIV_I_49', plafond: 'HVE4_BIODIV_I_491' },
-      { fr: '{especes} − 4, entre 0 et {plafond}', en: '{especes} − 4, between 0 and {plafond}' },
+      {
+        fr: `{especes} − ${ESPECES_SANS_POINT}, entre 0 et {plafond}`,
+        en: `{especes} − ${ESPECES_SANS_POINT}, between 0 and {plafond}`,
+      },
       ({ especes, plafond }) =>
         especes === null ? null : Math.max(0, Math.min(plafond ?? PLAFOND, especes - ESPECES_SANS_POINT)),
     ),
@@ -130,8 +136,8 @@ export const autresItems = [
   calcul('HVE4_BIODIV_S_58', 'pair', banded('HVE4_BIODIV_D_58', tableMenacees)),
   calcul('HVE4_BIODIV_I_59', 'conception', sum('HVE4_BIODIV_D_57', 'HVE4_BIODIV_D_58')),
   calcul('HVE4_BIODIV_S_60', 'spec', sum('HVE4_BIODIV_S_57', 'HVE4_BIODIV_S_58')),
-  saisie('HVE4_BIODIV_D_62', 'spec'),
-  saisie('HVE4_BIODIV_D_63', 'spec'),
+  saisie('HVE4_BIODIV_D_62', 'conception'),
+  saisie('HVE4_BIODIV_D_63', 'conception'),
   saisie('HVE4_BIODIV_D_64', 'pair'),
   calcul(
     'HVE4_BIODIV_S_64',

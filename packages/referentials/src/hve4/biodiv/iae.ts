@@ -1,4 +1,4 @@
-import { banded, copy, fromIncluded, percentOf, scaled, sum, weightedSum } from '@sillon/engine'
+import { banded, copy, fromIncluded, percentOf, ratio, scaled, sum, weightedSum } from '@sillon/engine'
 import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
 
 export type FamilleIae = 'aquatique' | 'ligneuse' | 'herbagere' | 'rocheuse'
@@ -61,10 +61,16 @@ const quantites = elementsIae.flatMap(({ terreArable, exploitation, coefficient 
   ...(terreArable === undefined
     ? []
     : [
-        saisie(quantite(terreArable), 'spec', propositions[terreArable]),
+        saisie(
+          quantite(terreArable),
+          propositions[terreArable] === undefined ? 'spec' : 'conception',
+          propositions[terreArable],
+        ),
         calcul(conversion(terreArable), 'spec', scaled(quantite(terreArable), coefficient)),
       ]),
-  saisie(quantite(exploitation), 'spec', terreArable === undefined ? undefined : copy(quantite(terreArable))),
+  terreArable === undefined
+    ? saisie(quantite(exploitation), 'spec')
+    : saisie(quantite(exploitation), 'conception', copy(quantite(terreArable))),
   calcul(conversion(exploitation), 'spec', scaled(quantite(exploitation), coefficient)),
 ])
 
@@ -89,15 +95,16 @@ const totaux = [
 /** Below 10 ha of arable land, or above 75 % of meadows, fallow and legumes, the obligation does not apply; the limits themselves are subject to it. */
 const SURFACE_MINIMALE_HA = 10
 const PART_MAXIMALE = 75
-const SEUIL_OBLIGATION = 0.04
+/** Share of arable land under features that the obligation asks for (specification 3, section 9). */
+export const SEUIL_OBLIGATION = 0.04
 
 /** The 4 % obligation on arable land (specification 3, section 9; contents after the CAP conditionality: conception). */
 const obligation = [
-  saisie('HVE4_BIODIV_D_29', 'spec', copy('HVE4_CULT_D_201')),
+  saisie('HVE4_BIODIV_D_29', 'conception', copy('HVE4_CULT_D_201')),
   saisie(
     'HVE4_BIODIV_D_30',
-    'spec',
-    partDe(
+    'conception',
+    percentOf(
       [
         ...suite('HVE4_CULT_D_', 26, 30),
         ...suite('HVE4_CULT_D_', 17, 22),
@@ -108,15 +115,18 @@ const obligation = [
       'HVE4_CULT_D_201',
     ),
   ),
-  saisie('HVE4_BIODIV_D_31', 'spec', partDe([...suite('HVE4_CULT_D_', 26, 33), 'HVE4_CULT_D_6'], 'HVE4_CULT_D_200')),
+  saisie(
+    'HVE4_BIODIV_D_31',
+    'conception',
+    percentOf([...suite('HVE4_CULT_D_', 26, 33), 'HVE4_CULT_D_6'], 'HVE4_CULT_D_200'),
+  ),
   calcul(
     'HVE4_BIODIV_D_33',
     'spec',
     formule(
       { iae: 'HVE4_BIODIV_I_201', terresArables: 'HVE4_BIODIV_D_29' },
       { fr: '{iae} ÷ {terresArables}', en: '{iae} ÷ {terresArables}' },
-      ({ iae, terresArables }) =>
-        iae === null || terresArables === null || terresArables === 0 ? null : iae / terresArables,
+      ({ iae, terresArables }) => ratio(iae, terresArables),
     ),
   ),
   calcul(
@@ -130,8 +140,8 @@ const obligation = [
         part: 'HVE4_BIODIV_D_33',
       },
       {
-        fr: 'non concernée si {terresArables} < 10 ha, {legumineuses} > 75 % ou {herbe} > 75 % ; sinon respectée à partir de {part} = 4 %',
-        en: 'not concerned when {terresArables} < 10 ha, {legumineuses} > 75% or {herbe} > 75%; otherwise met from {part} = 4%',
+        fr: `NON_CONCERNEE si {terresArables} < ${SURFACE_MINIMALE_HA}, {legumineuses} > ${PART_MAXIMALE} ou {herbe} > ${PART_MAXIMALE} ; sinon OK si {part} ≥ ${SEUIL_OBLIGATION}, KO en dessous`,
+        en: `NON_CONCERNEE when {terresArables} < ${SURFACE_MINIMALE_HA}, {legumineuses} > ${PART_MAXIMALE} or {herbe} > ${PART_MAXIMALE}; otherwise OK when {part} ≥ ${SEUIL_OBLIGATION}, KO below`,
       },
       ({ terresArables, legumineuses, herbe, part }) => {
         if (terresArables !== null && terresArables < SURFACE_MINIMALE_HA) return 'NON_CONCERNEE'
@@ -142,23 +152,6 @@ const obligation = [
     ),
   ),
 ]
-
-function partDe(parties: readonly CodeHve4[], tout: CodeHve4) {
-  const total = sum(...parties)
-  return {
-    reads: [...parties, tout],
-    words: { fr: `100 × (${total.words.fr}) ÷ {${tout}}`, en: `100 × (${total.words.en}) ÷ {${tout}}` },
-    bind(slots: readonly number[]) {
-      const numerator = total.bind(slots.slice(0, -1))
-      const denominator = slots[slots.length - 1] ?? 0
-      return (values: readonly unknown[]) => {
-        const part = numerator(values)
-        const whole = values[denominator]
-        return typeof part === 'number' && typeof whole === 'number' && whole !== 0 ? (100 * part) / whole : null
-      }
-    },
-  }
-}
 
 /** Weight of the features, in % of the utilised area (specification 3, section 9). */
 export const tableIaeRatio = fromIncluded(
@@ -184,7 +177,7 @@ const familles: readonly (readonly [CodeHve4, FamilleIae])[] = [
   ['HVE4_BIODIV_I_364', 'rocheuse'],
 ]
 
-/** Present when a quantity of the family is above 0; empty when the whole farm column is empty, which I_202 tells. */
+/** Four families: specification; which element is in which: conception. Present when a quantity of the family is above 0; empty when the whole farm column is empty, which I_202 tells. */
 const famillePresente = (famille: FamilleIae) => {
   const membres = elementsIae.filter((element) => element.famille === famille).map((e) => quantite(e.exploitation))
   const total = sum(...membres)
@@ -206,7 +199,7 @@ const score = [
   calcul('HVE4_BIODIV_I_34', 'conception', copy('HVE4_BIODIV_I_202')),
   calcul('HVE4_BIODIV_I_35', 'spec', percentOf('HVE4_BIODIV_I_202', 'HVE4_CULT_D_200')),
   calcul('HVE4_BIODIV_S_34', 'spec', banded('HVE4_BIODIV_I_35', tableIaeRatio)),
-  ...familles.map(([code, famille]) => calcul(code, 'spec', famillePresente(famille))),
+  ...familles.map(([code, famille]) => calcul(code, 'conception', famillePresente(famille))),
   calcul(
     'HVE4_BIODIV_I_365',
     'spec',

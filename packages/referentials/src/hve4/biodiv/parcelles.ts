@@ -5,7 +5,10 @@ import { calcul, formule, saisie } from '../valeurs'
 /** A parcel counts when it is strictly smaller (specification 3, section 3: surfaces under 6 ha). */
 const TAILLE_LIMITE_HA = 6
 
-/** Parcels of a line: those that it carries, or the line itself, which then stands for one parcel (biodiversity, section 4: conception). */
+/**
+ * Parcels of a line: those that it carries, or the line itself, which then stands for one parcel (biodiversity, section 4: conception).
+ * Judging each parcel where they are known is our more exact reading of that rule: a 20 ha line of five parcels of 4 ha counts whole.
+ */
 const parcellesDe = (ligne: LigneAssolement): readonly { readonly surface: number }[] =>
   ligne.parcelles !== undefined && ligne.parcelles.length > 0 ? ligne.parcelles : [ligne]
 
@@ -26,12 +29,12 @@ export const tableParcelles = fromIncluded(
 export const parcelles = [
   saisie(
     'HVE4_BIODIV_D_37',
-    'spec',
+    'conception',
     formule(
       { assolement: 'ASSOLEMENT' },
       {
-        fr: "surface des parcelles de moins de 6 ha de l'assolement, hors prairies permanentes",
-        en: 'area of the parcels under 6 ha of the crop rotation, outside permanent grassland',
+        fr: `{assolement} : surface des parcelles de moins de ${TAILLE_LIMITE_HA} ha, hors prairies permanentes`,
+        en: `{assolement}: area of the parcels under ${TAILLE_LIMITE_HA} ha, outside permanent grassland`,
       },
       ({ assolement }) => {
         const lignes = lignesCultivees(assolement ?? [])
@@ -45,7 +48,7 @@ export const parcelles = [
     ),
   ),
   calcul('HVE4_BIODIV_D_38', 'spec', copy('HVE4_CULT_D_202')),
-  saisie('HVE4_BIODIV_D_41', 'spec'),
+  saisie('HVE4_BIODIV_D_41', 'press'),
   calcul('HVE4_BIODIV_I_40', 'spec', copy('HVE4_CULT_D_200')),
   calcul(
     'HVE4_BIODIV_I_391',

@@ -62,14 +62,18 @@ export const typesDesLignes = (...numeros: readonly number[]): ReadonlySet<strin
 const surfacesParType = computed<keyof Valeurs>(
   'SURFACES_PAR_TYPE',
   'spec',
-  formule({ assolement: 'ASSOLEMENT' }, { fr: '{assolement}', en: '{assolement}' }, ({ assolement }) => {
-    const lignes = lignesCultivees(assolement ?? [])
-    if (lignes.length === 0) return null
-    const surfaces = new Map<string, number>()
-    for (const { codeTypeCulture, surface } of lignes)
-      surfaces.set(codeTypeCulture, round4((surfaces.get(codeTypeCulture) ?? 0) + surface))
-    return surfaces
-  }),
+  formule(
+    { assolement: 'ASSOLEMENT' },
+    { fr: '{assolement} par type de culture', en: '{assolement} by crop type' },
+    ({ assolement }) => {
+      const lignes = lignesCultivees(assolement ?? [])
+      if (lignes.length === 0) return null
+      const surfaces = new Map<string, number>()
+      for (const { codeTypeCulture, surface } of lignes)
+        surfaces.set(codeTypeCulture, round4((surfaces.get(codeTypeCulture) ?? 0) + surface))
+      return surfaces
+    },
+  ),
 )
 
 /**
@@ -79,7 +83,7 @@ const surfacesParType = computed<keyof Valeurs>(
 const surfaceDe = (types: readonly string[]) =>
   formule(
     { surfaces: 'SURFACES_PAR_TYPE' },
-    { fr: `surface de l'assolement en ${types.join(', ')}`, en: `area of the crop rotation under ${types.join(', ')}` },
+    { fr: `{surfaces} : ${types.join(' + ')}`, en: `{surfaces}: ${types.join(' + ')}` },
     ({ surfaces }) => {
       if (surfaces === null) return null
       let total = 0

@@ -15,7 +15,7 @@ const productions = [
   saisie('HVE4_CULT_D_69', 'conception', sum(...lignes(59, 68))),
   saisie(
     'HVE4_CULT_D_70',
-    'spec',
+    'conception',
     formule(
       { couvertes: 'HVE4_CULT_D_58', exterieures: 'HVE4_CULT_D_69', assolement: 'HVE4_CULT_D_43' },
       {
@@ -54,7 +54,7 @@ export const totaux = [
     'spec',
     formule(
       { assolement: 'ASSOLEMENT' },
-      { fr: 'surface des lignes en cultures mineures', en: 'area of the lines under minor crops' },
+      { fr: '{assolement} : surface des cultures mineures', en: '{assolement}: area of minor crops' },
       ({ assolement }) => {
         const cultivees = lignesCultivees(assolement ?? [])
         if (cultivees.length === 0) return null
@@ -64,12 +64,12 @@ export const totaux = [
   ),
   saisie(
     'HVE4_CULT_D_206',
-    'spec',
+    'conception',
     formule(
       { assolement: 'ASSOLEMENT' },
       {
-        fr: 'nombre de cultures distinctes : DESHYDR, MAISFOUR et FOURR par type, les autres cultures majeures par regroupement',
-        en: 'number of distinct crops: DESHYDR, MAISFOUR and FOURR by type, other major crops by group',
+        fr: `{assolement} : nombre de cultures distinctes, ${typesComptesParType.join(', ')} par type, les autres cultures majeures par regroupement`,
+        en: `{assolement}: number of distinct crops, ${typesComptesParType.join(', ')} by type, other major crops by group`,
       },
       ({ assolement }) => {
         const cultivees = lignesCultivees(assolement ?? [])

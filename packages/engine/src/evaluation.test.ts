@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromIncluded } from './bands'
+import { computed, type Declaration, entered, fact } from './declaration'
+import { banded, calculation, copy, percentOf, sum } from './formula'
+import { Model } from './model'
+
+interface Farm {
+  ROTATION: readonly number[] | null
+  WHEAT: number | null
+  BARLEY: number | null
+  TOTAL: number | null
+  SHARE: number | null
+  POINTS: number | null
+}
+
+const shareTable = fromIncluded('SHARE', [[50, 1]], { below: 0 })
+
+const farm = new Model<Farm>([
+  fact('ROTATION'),
+  entered(
+    'WHEAT',
+    'test',
+    calculation<Farm, { rotation: 'ROTATION' }>(
+      { rotation: 'ROTATION' },
+      { fr: '{rotation}', en: '{rotation}' },
+      ({ rotation }) => rotation?.reduce((total, area) => total + area, 0) ?? null,
+    ),
+  ),
+  entered('BARLEY', 'test'),
+  computed('TOTAL', 'test', sum('WHEAT', 'BARLEY')),
+  computed('SHARE', 'test', percentOf('WHEAT', 'TOTAL')),
+  computed('POINTS', 'test', banded('SHARE', shareTable)),
+])
+
+describe('evaluating', () => {
+  test('uses the proposal while nothing is entered, and keeps proposing beside an entry', () => {
+    const evaluation = farm.evaluate({ ROTATION: [2, 3] })
+    expect([evaluation.get('WHEAT'), evaluation.isEntered('WHEAT')]).toEqual([5, false])
+    evaluation.set('WHEAT', 8)
+    expect([evaluation.get('WHEAT'), evaluation.isEntered('WHEAT'), evaluation.proposal('WHEAT')]).toEqual([8, true, 5])
+    evaluation.set('WHEAT', null)
+    expect([evaluation.get('WHEAT'), evaluation.isEntered('WHEAT')]).toEqual([5, false])
+  })
+
+  test('an entered zero is an entry', () => {
+    const evaluation = farm.evaluate({ ROTATION: [2], WHEAT: 0 })
+    expect([evaluation.get('WHEAT'), evaluation.isEntered('WHEAT')]).toEqual([0, true])
+  })
+
+  test('empty is null, never 0', () => {
+    const evaluation = farm.evaluate({})
+    expect([evaluation.get('TOTAL'), evaluation.get('SHARE'), evaluation.get('POINTS')]).toEqual([null, null, null])
+  })
+
+  test('a computed value cannot be given nor set', () => {
+    const evaluation = farm.evaluate({ WHEAT: 1, BARLEY: 3, TOTAL: 100 })
+    expect(evaluation.get('TOTAL')).toBe(4)
+    expect(evaluation.set('TOTAL', 100)).toEqual([])
+    expect(evaluation.get('TOTAL')).toBe(4)
+  })
+
+  test('rounds what is entered too, before it meets a band', () => {
+    const evaluation = farm.evaluate({ WHEAT: 0.1 + 0.2 })
+    expect(evaluation.get('WHEAT')).toBe(0.3)
+  })
+
+  test('changes only what depends on the change, and stops where a value stays the same', () => {
+    const evaluation = farm.evaluate({ WHEAT: 6, BARLEY: 2 })
+    // 6 of 8 is 75 %, 6 of 9 is 66.6667 %: the share moves, the points do not.
+    expect(evaluation.set('BARLEY', 3)).toEqual(['BARLEY', 'TOTAL', 'SHARE'])
+    expect(evaluation.touched).toBe(4)
+    expect(evaluation.get('SHARE')).toBe(66.6667)
+    expect(evaluation.set('BARLEY', 3)).toEqual([])
+    expect(evaluation.touched).toBe(1)
+    // An entry that equals the proposal's value changes nothing for those who read it.
+    expect(evaluation.set('ROTATION', [6])).toEqual(['ROTATION'])
+    expect(evaluation.set('WHEAT', null)).toEqual([])
+  })
+
+  test('two files of one model do not share values', () => {
+    const one = farm.evaluate({ WHEAT: 1 })
+    const other = farm.evaluate({ WHEAT: 2 })
+    one.set('BARLEY', 9)
+    expect([one.get('TOTAL'), other.get('TOTAL')]).toEqual([10, 2])
+  })
+})
+
+describe('evaluating years and lists', () => {
+  interface Years {
+    DOSE: { n: number | null; n_1: number | null; n_2: number | null } | null
+    TOOLS: readonly string[] | null
+    COPY: Years['DOSE']
+    COUNT: number | null
+    AFTER: number | null
+  }
+  const model = new Model<Years>([
+    entered('DOSE', 'test'),
+    entered('TOOLS', 'test'),
+    computed('COPY', 'test', copy('DOSE')),
+    computed(
+      'COUNT',
+      'test',
+      calculation<Years, { tools: 'TOOLS' }>(
+        { tools: 'TOOLS' },
+        { fr: '{tools}', en: '{tools}' },
+        ({ tools }) => tools?.length,
+      ),
+    ),
+    computed('AFTER', 'test', copy('COUNT')),
+  ])
+
+  test('rounds each year and keeps an empty one empty', () => {
+    const evaluation = model.evaluate({ DOSE: { n: 1.00005, n_1: null, n_2: 0 } })
+    expect(evaluation.get('COPY')).toEqual({ n: 1.0001, n_1: null, n_2: 0 })
+  })
+
+  test('an equal list or equal years change nothing', () => {
+    const evaluation = model.evaluate({ DOSE: { n: 1, n_1: 2, n_2: 3 }, TOOLS: ['a', 'b'] })
+    expect(evaluation.set('DOSE', { n: 1, n_1: 2, n_2: 3 })).toEqual([])
+    expect(evaluation.set('TOOLS', ['a', 'b'])).toEqual([])
+    expect(evaluation.set('TOOLS', ['b', 'a'])).toEqual(['TOOLS'])
+    expect(evaluation.set('DOSE', { n: 1, n_1: 2, n_2: null })).toEqual(['DOSE', 'COPY'])
+  })
+
+  test('a formula that answers nothing gives null', () => {
+    expect(model.evaluate({}).get('COUNT')).toBeNull()
+  })
+})
+
+type Drawn = Record<string, number | null>
+
+/** A random graph: each value reads some of those before it. A third of the values may be entered, with or without a proposal. */
+const graph = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('entered', 'proposed', 'sum', 'percent', 'band'),
+      reads: fc.array(fc.nat(1000), { minLength: 2, maxLength: 4 }),
+    }),
+    { minLength: 2, maxLength: 40 },
+  )
+  .map((drawn) =>
+    drawn.map(({ kind, reads }, i): Declaration<string> => {
+      const code = `V${i}`
+      const [first = 'V0', second = 'V0', ...others] = reads.map((read) => `V${read % Math.max(i, 1)}`)
+      if (i === 0 || kind === 'entered') return entered(code, 'test')
+      if (kind === 'proposed') return entered(code, 'test', copy(first))
+      if (kind === 'percent') return computed(code, 'test', percentOf(first, second))
+      if (kind === 'band') return computed(code, 'test', banded(first, shareTable))
+      return computed(code, 'test', sum(first, second, ...others))
+    }),
+  )
+const entry = fc.option(fc.integer({ min: 0, max: 500_000 }).map((units) => units / 10_000))
+const changes = fc.array(fc.tuple(fc.nat(1000), entry), { maxLength: 30 })
+
+describe('changing one value after another', () => {
+  test('gives what a whole evaluation gives, and reports exactly what changed', () => {
+    fc.assert(
+      fc.property(graph, changes, (declarations, sequence) => {
+        const model = new Model<Drawn>(declarations)
+        const codes = declarations.map(({ code }) => code)
+        const enterable = declarations.filter(({ kind }) => kind === 'entered').map(({ code }) => code)
+        const given: Drawn = {}
+        const evaluation = model.evaluate(given)
+        const snapshot = () => Object.fromEntries(codes.map((code) => [code, evaluation.get(code)]))
+        for (const [index, value] of sequence) {
+          const code = enterable[index % enterable.length] ?? ''
+          const before = snapshot()
+          given[code] = value
+          const changed = evaluation.set(code, value)
+          const after = snapshot()
+          const whole = model.evaluate(given)
+          expect(after).toEqual(Object.fromEntries(codes.map((c) => [c, whole.get(c)])))
+          expect([...changed].sort()).toEqual(codes.filter((c) => before[c] !== after[c]).sort())
+          expect(evaluation.touched).toBeGreaterThanOrEqual(changed.length)
+        }
+      }),
+    )
+  })
+
+  test('touches nothing that does not depend on the change', () => {
+    fc.assert(
+      fc.property(graph, fc.nat(1000), entry, (declarations, index, value) => {
+        const model = new Model<Drawn>(declarations)
+        const enterable = declarations.filter(({ kind }) => kind === 'entered').map(({ code }) => code)
+        const code = enterable[index % enterable.length] ?? ''
+        const dependents = new Set([model.slotOf(code)])
+        for (const node of model.nodes) if (node.reads.some((read) => dependents.has(read))) dependents.add(node.slot)
+        const evaluation = model.evaluate({})
+        evaluation.set(code, value)
+        expect(evaluation.touched).toBeLessThanOrEqual(dependents.size)
+      }),
+    )
+  })
+})

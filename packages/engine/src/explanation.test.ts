@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { fromIncluded } from './bands'
+import { computed, entered, fact } from './declaration'
+import { explain, missingInputs } from './explanation'
+import { banded, copy, percentOf, sum } from './formula'
+import { Model } from './model'
+
+type Code = 'RAINFALL' | 'HEDGES' | 'PONDS' | 'FEATURES' | 'AREA' | 'SHARE' | 'POINTS'
+
+const model = new Model<Record<Code, number | null>>([
+  fact('RAINFALL'),
+  entered('HEDGES', 'spec'),
+  entered('PONDS', 'spec', copy('RAINFALL')),
+  computed('FEATURES', 'conception', sum('HEDGES', 'PONDS')),
+  entered('AREA', 'spec'),
+  computed('SHARE', 'pair', percentOf('FEATURES', 'AREA')),
+  computed(
+    'POINTS',
+    'spec',
+    banded(
+      'SHARE',
+      fromIncluded(
+        'SHARE',
+        [
+          [5, 1],
+          [10, 3],
+        ],
+        { below: 0 },
+      ),
+    ),
+  ),
+])
+
+describe('explaining a value', () => {
+  test('gives the tree down to what was entered, with words, sources and the band hit', () => {
+    const evaluation = model.evaluate({ HEDGES: 6, AREA: 100 })
+    const points = explain(model, evaluation, 'POINTS')
+    expect(points).toMatchObject({
+      code: 'POINTS',
+      value: 1,
+      entered: false,
+      source: 'spec',
+      words: { fr: 'barème de {SHARE}', en: 'band of {SHARE}' },
+      band: { points: 1, from: 5, to: 10, next: { bound: 10, points: 3 } },
+    })
+    const [share] = points.reads
+    expect(share).toMatchObject({ code: 'SHARE', value: 6, source: 'pair', band: null })
+    expect(share?.reads.map(({ code, value, entered: isEntered }) => [code, value, isEntered])).toEqual([
+      ['FEATURES', 6, false],
+      ['AREA', 100, true],
+    ])
+  })
+
+  test('has no band while the value read is empty', () => {
+    expect(explain(model, model.evaluate({}), 'POINTS')).toMatchObject({ value: null, band: null })
+  })
+
+  test('a proposed value explains its proposal, an entered one does not', () => {
+    const proposed = explain(model, model.evaluate({ RAINFALL: 2 }), 'PONDS')
+    expect([proposed.value, proposed.reads.map(({ code }) => code)]).toEqual([2, ['RAINFALL']])
+    const typed = explain(model, model.evaluate({ RAINFALL: 2, PONDS: 5 }), 'PONDS')
+    expect([typed.value, typed.entered, typed.words, typed.reads]).toEqual([5, true, null, []])
+  })
+})
+
+describe('telling what a value waits for', () => {
+  test('names every empty entry behind an empty value', () => {
+    expect(missingInputs(model, model.evaluate({}), 'POINTS')).toEqual(['HEDGES', 'PONDS', 'AREA'])
+  })
+
+  test('does not ask for what is not needed: an empty term of a known sum', () => {
+    expect(missingInputs(model, model.evaluate({ HEDGES: 6 }), 'POINTS')).toEqual(['AREA'])
+  })
+
+  test('asks for nothing once the value is known', () => {
+    expect(missingInputs(model, model.evaluate({ HEDGES: 6, AREA: 10 }), 'POINTS')).toEqual([])
+  })
+})

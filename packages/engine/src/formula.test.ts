@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calculation, type Formula, percentOf, sum, sumValues, weightedSum } from './formula'
+
+const read = (formula: Formula, ...values: readonly unknown[]) => formula.bind(formula.reads.map((_, i) => i))(values)
+
+describe('sums', () => {
+  test.each([
+    ['ignore what is empty', [1, null, 2], 3],
+    ['are empty when all is empty', [null, null], null],
+    ['of nothing are empty', [], null],
+    ['of a zero and an empty value are zero', [0, null], 0],
+  ])('%s', (_, values, expected) => {
+    expect(sumValues(values)).toBe(expected)
+    expect(read(sum(...values.map((__, i) => `V${i}`)), ...values)).toBe(expected)
+  })
+
+  test('weigh each term and round once, at the end', () => {
+    // 0.00004 + 0.00004 = 0.00008: two rounded conversions would be 0.
+    expect(
+      read(
+        weightedSum([
+          ['A', 0.0001],
+          ['B', 0.0001],
+        ]),
+        0.4,
+        0.4,
+      ),
+    ).toBeCloseTo(0.00008, 12)
+  })
+
+  test('of the parts of a sum are the sum', () => {
+    const values = fc.array(fc.option(fc.integer({ min: 0, max: 1000 })))
+    fc.assert(
+      fc.property(values, values, (some, others) => {
+        expect(sumValues([sumValues(some), sumValues(others)])).toBe(sumValues([...some, ...others]))
+      }),
+    )
+  })
+})
+
+describe('shares', () => {
+  test.each([
+    ['of one part', percentOf('A', 'W'), [1, 8], 12.5],
+    ['of several parts', percentOf(['A', 'B'], 'W'), [1, 2, 8], 37.5],
+    ['ignore an empty part', percentOf(['A', 'B'], 'W'), [1, null, 8], 12.5],
+    ['are empty without any part', percentOf(['A', 'B'], 'W'), [null, null, 8], null],
+    ['of an empty whole are empty', percentOf('A', 'W'), [1, null], null],
+    ['of zero are empty', percentOf('A', 'W'), [0, 0], null],
+  ])('%s', (_, formula, values, expected) => {
+    expect(read(formula, ...values)).toBe(expected)
+  })
+
+  test('say themselves in words', () => {
+    expect(percentOf('A', 'W').words.fr).toBe('100 × {A} ÷ {W}')
+    expect(percentOf(['A', 'B'], 'W').words.en).toBe('100 × ({A} + {B}) ÷ {W}')
+  })
+})
+
+describe('a calculation', () => {
+  interface Values {
+    AREA: number | null
+    LIMIT: number | null
+  }
+  const least = calculation<Values, { area: 'AREA'; limit: 'LIMIT' }>(
+    { area: 'AREA', limit: 'LIMIT' },
+    { fr: '{area}, au plus {limit}', en: '{area}, at most {limit}' },
+    ({ area, limit }) => (area === null || limit === null ? null : Math.min(area, limit)),
+  )
+
+  test('reads by name and tells which codes it reads', () => {
+    expect(least.reads).toEqual(['AREA', 'LIMIT'])
+    expect(read(least, 7, 5)).toBe(5)
+  })
+
+  test('says its words with codes in place of names', () => {
+    expect(least.words).toEqual({ fr: '{AREA}, au plus {LIMIT}', en: '{AREA}, at most {LIMIT}' })
+  })
+})
