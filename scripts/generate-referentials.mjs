@@ -163,7 +163,7 @@ function catalogueModule() {
   ].join('\n')
 }
 
-/** The whole farms among the worked examples (F_…), which the demonstration shows: rotation, facts and every entered value. */
+/** The whole farms among the worked examples (F_…), which the demonstration shows: rotation, facts and what they enter in the surface and biodiversity sheets. */
 function fermesModule() {
   const pac = new Map(readCsv('pac-vers-culture').map((row) => [row.codePac + row.precisionPac, Number(row.idCulture)]))
   const fermes = new Map()
@@ -180,7 +180,7 @@ function fermesModule() {
         idCulture: pac.get(crop) ?? pac.get(crop.slice(0, 3)),
         surface: Number(valeur),
       })
-    else if (code.startsWith('HVE4_') && !code.includes('#')) {
+    else if (/^HVE4_(CULT|BIODIV)_/.test(code)) {
       const [name, year = 'value'] = code.split('@')
       const number = Number(valeur)
       const typed = valeur === 'true' || valeur === 'false' ? valeur === 'true' : Number.isNaN(number) ? valeur : number

@@ -25,9 +25,7 @@ export class Sessions {
   async open(idUtilisateur: number): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.db.transaction(async (tx) => {
-      await tx
-        .delete(sessions)
-        .where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
+      await tx.delete(sessions).where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
       await tx
         .insert(sessions)
         .values({ empreinte: this.fingerprint(token), idUtilisateur, expireLe: sql`now() + ${LIFETIME}` })

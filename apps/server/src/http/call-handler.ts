@@ -1,6 +1,6 @@
 import type { CallDefinition, Language, UserInfo } from '@sillon/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { languageOf } from './language'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

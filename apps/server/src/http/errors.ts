@@ -1,4 +1,12 @@
-import { type ApiError, type ErrorCode, errors, errorTexts, faultTexts, isErrorCode, type Language } from '@sillon/contract'
+import {
+  type ApiError,
+  type ErrorCode,
+  errors,
+  errorTexts,
+  faultTexts,
+  isErrorCode,
+  type Language,
+} from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'

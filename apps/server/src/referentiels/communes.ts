@@ -1,6 +1,7 @@
 import type { Commune } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
 
 const SHOWN = 30
 
@@ -10,7 +11,9 @@ const SHOWN = 30
  */
 export async function searchCommunesQuery(db: Database, search: string): Promise<Commune[]> {
   if (search.trim() === '') return []
-  const result = await db.execute(sql`
+  return rowsOf<Commune>(
+    db,
+    sql`
     with cherche as materialized (select trim(normaliser(${search})) as texte),
     trouvees as materialized (
       select c.idcommune, c.nom, c.codepostal, c.identite, c.recherche, cherche.texte
@@ -22,6 +25,6 @@ export async function searchCommunesQuery(db: Database, search: string): Promise
     order by
       case when recherche like texte || '%' or codepostal like texte || '%' then 0 when recherche like '%' || texte || '%' then 1 else 2 end,
       word_similarity(texte, recherche) desc, length(nom), nom, codepostal, idcommune
-    limit ${SHOWN}`)
-  return result.rows as unknown as Commune[]
+    limit ${SHOWN}`,
+  )
 }

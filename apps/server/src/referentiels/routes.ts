@@ -72,7 +72,9 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .orderBy(t.famillesCultures.ordre),
   )
   on(app, listActivites, async () => db.select().from(t.activites).orderBy(t.activites.idActivite))
-  on(app, listBassinsViticoles, async () => db.select().from(t.bassinsViticoles).orderBy(t.bassinsViticoles.idBassinViti))
+  on(app, listBassinsViticoles, async () =>
+    db.select().from(t.bassinsViticoles).orderBy(t.bassinsViticoles.idBassinViti),
+  )
   on(app, listEntites, async () =>
     db
       .select({

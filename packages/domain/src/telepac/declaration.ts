@@ -73,17 +73,15 @@ class DeclarationReader {
     parcelles: ParcelleDeclaree[]
   }[] = []
   private content = ''
-  private campagne: number | null = null
   private numIlot = ''
   private commune = ''
   private ilot: { draft: Draft; numParcelle: string }[] = []
   private draft: Draft | null = null
   private separators = { decimal: '.', cs: ',', ts: ' ' }
 
-  open({ local, uri, attributes }: SaxesTagNS): void {
+  open({ local, attributes }: SaxesTagNS): void {
     if (this.path.length === 0) {
       if (local !== 'producteurs') throw new DomainError('DECLARATION_PAC_INVALIDE')
-      this.campagne = campagneOf(uri, attribute(attributes, 'campagne'))
     }
     if (this.path.length > DEPTH_LIMIT) throw new DomainError('DECLARATION_PAC_INVALIDE')
     this.path.push(local)
@@ -91,7 +89,7 @@ class DeclarationReader {
     if (local === 'producteur')
       this.producteurs.push({
         pacage: attribute(attributes, 'numero-pacage') ?? '',
-        campagne: this.campagne,
+        campagne: campagneOf(attribute(attributes, 'campagne') ?? attribute(attributes, 'fichier-xsd')),
         rpg: false,
         parcelles: [],
       })
@@ -193,10 +191,10 @@ function attribute(attributes: SaxesTagNS['attributes'], name: string): string |
   return Object.values(attributes).find((candidate) => candidate.local === name)?.value
 }
 
-/** The campaign year where the file says it. */
-function campagneOf(uri: string, given: string | undefined): number | null {
-  const year = Number(given ?? /20\d\d/.exec(uri)?.[0])
-  return Number.isInteger(year) && year > 2000 ? year : null
+/** The campaign year, where the producer's attributes say it. */
+function campagneOf(text: string | undefined): number | null {
+  const year = /20\d\d/.exec(text ?? '')?.[0]
+  return year === undefined ? null : Number(year)
 }
 
 const pairs = (numbers: readonly number[]): Point[] =>

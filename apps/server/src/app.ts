@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import staticFiles from '@fastify/static'
+import { DomainError } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { applicationRoutes } from './application/routes'
+import { assolementRoutes } from './assolement/routes'
+import { authentificationRoutes } from './authentification/routes'
+import { Sessions } from './authentification/tokens'
+import type { Config } from './config'
+import type { Database } from './database/connection'
+import { demarchesRoutes } from './demarches/routes'
+import { exploitationsRoutes } from './exploitations/routes'
+import { serveDocumentation } from './http/documentation'
+import { handleErrors } from './http/errors'
+import { requireSession } from './http/session'
+import { validateByContract } from './http/validation'
+import { indicateursRoutes } from './indicateurs/routes'
+import { organismesRoutes } from './organismes/routes'
+import { referentielsRoutes } from './referentiels/routes'
+import { utilisateursRoutes } from './utilisateurs/routes'
+
+type AppConfig = Pick<Config, 'production' | 'sessionSecret' | 'environnement'>
+
+/** Requests that one address may make in a minute; typing a sheet with autosave stays far below. */
+const REQUESTS_PER_MINUTE = 1200
+
+export interface AppOptions {
+  readonly db: Database
+  readonly config: AppConfig
+  readonly logger: FastifyBaseLogger
+  /** Folder of the built browser application; absent in tests of the API. */
+  readonly webFolder?: string
+}
+
+/** Builds the whole server on an open, migrated database. It listens to nothing yet: tests call it without a port. */
+export async function buildApp({ db, config, logger, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    trustProxy: 'loopback',
+    bodyLimit: 2_000_000,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    // HEAD answers exist for files only; a call of the contract has one method.
+    exposeHeadRoutes: false,
+  })
+  validateByContract(app, { checkAnswers: !config.production })
+  handleErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Mantine places menus and sets its variables with style attributes; style elements and inline scripts stay forbidden.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    skipOnError: true,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+  })
+
+  const sessions = new Sessions(db, config.sessionSecret)
+  requireSession(app, sessions)
+  await serveDocumentation(app)
+
+  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/api/ready', { schema: { hide: true } }, async () => {
+    await db.execute(sql`select 1`)
+    return { status: 'ready' }
+  })
+  await app.register(async (api) => {
+    authentificationRoutes(api, db, sessions)
+    utilisateursRoutes(api, db, sessions)
+    applicationRoutes(api, db, config)
+    organismesRoutes(api, db)
+    referentielsRoutes(api, db)
+    exploitationsRoutes(api, db)
+    demarchesRoutes(api, db)
+    assolementRoutes(api, db)
+    indicateursRoutes(api, db)
+  })
+  if (webFolder !== undefined) await serveWeb(app, webFolder)
+  return app
+}
+
+function tooManyRequests(secondes: number) {
+  return new DomainError('TROP_DE_TENTATIVES', { secondes })
+}
+
+/** The browser application: hashed files are kept for ever, the page itself is asked for each time, any other address is a screen. */
+async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`The browser application is not built in ${folder}: run npm run build.`)
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = path.includes(`${join(folder, 'assets')}`)
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

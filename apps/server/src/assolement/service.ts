@@ -1,0 +1,104 @@
+import type { LigneAssolementSaisie, UserInfo } from '@sillon/contract'
+import { authorize, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { etatsOf, requireMillesime } from '../exploitations/repository'
+import { requireVisible } from '../exploitations/visibility'
+import { differences, record } from '../journal/journal'
+import { type FarmYear, findAssolement, type LigneAEcrire, lockRevision, replaceLignes } from './repository'
+
+/** Lets through only who may change the rotation of this farm in the present state of its files. */
+export async function requireWritable(
+  db: Database,
+  user: UserInfo,
+  { idExploitation, idMillesime }: FarmYear,
+): Promise<void> {
+  await requireVisible(db, user, idExploitation)
+  await requireMillesime(db, idMillesime)
+  authorize(user, 'assolement.write', { etats: await etatsOf(db, idExploitation, idMillesime) })
+}
+
+/** The rotation as the journal keeps it: short, and the same for the same content. */
+export async function summary(tx: Database, year: FarmYear) {
+  const { assolement } = await findAssolement(tx, year)
+  return assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
+    idCulture,
+    idCategorieCulture,
+    idTypeCulture,
+    surface,
+    parcelles: parcelles.map(({ uuidParcelle }) => uuidParcelle),
+  }))
+}
+
+async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAssolementSaisie[]): Promise<Fault[]> {
+  const asTyped = lignes.map((ligne) => ({ ...ligne, idCulture: ligne.idCulture ?? null }))
+  const checked = checkAssolement(asTyped, { cultureObligatoire: false })
+  const fields = {
+    culture: 'idCulture',
+    categorie: 'idCategorieCulture',
+    type: 'idTypeCulture',
+    surface: 'surface',
+  } as const
+  const faults: Fault[] = isValid(checked)
+    ? []
+    : checked.flatMap((faute, i) =>
+        Object.entries(faute).map(([field, code]) => ({ path: `${i}.${fields[field as keyof typeof fields]}`, code })),
+      )
+  const cultures = new Set((await tx.select({ id: t.cultures.idCulture }).from(t.cultures)).map(({ id }) => id))
+  const types = new Map(
+    (await tx.select().from(t.typesCultures)).map((type) => [type.idTypeCulture, type.idCategorieCulture]),
+  )
+  const { assolement, parcellesIsolees } = await findAssolement(tx, year)
+  const known = new Set(
+    [...parcellesIsolees, ...assolement.flatMap(({ parcelles }) => parcelles)].map((p) => p.uuidParcelle),
+  )
+  const used = new Set<string>()
+  lignes.forEach(({ idCulture, idCategorieCulture, idTypeCulture, parcelles }, i) => {
+    if (idCulture != null && !cultures.has(idCulture))
+      faults.push({ path: `${i}.idCulture`, code: 'REFERENCE_INCONNUE' })
+    const categorie = types.get(idTypeCulture)
+    if (categorie === undefined) faults.push({ path: `${i}.idTypeCulture`, code: 'REFERENCE_INCONNUE' })
+    else if (categorie !== idCategorieCulture) faults.push({ path: `${i}.idTypeCulture`, code: 'TYPE_HORS_CATEGORIE' })
+    for (const { uuidParcelle } of parcelles ?? []) {
+      if (!known.has(uuidParcelle)) faults.push({ path: `${i}.parcelles`, code: 'PARCELLE_INCONNUE' })
+      if (used.has(uuidParcelle)) faults.push({ path: `${i}.parcelles`, code: 'PARCELLE_EN_DOUBLE' })
+      used.add(uuidParcelle)
+    }
+  })
+  return faults
+}
+
+/**
+ * Replaces the rotation, in one transaction with its journal. The same rotation again changes nothing, not even the revision.
+ * @throws DomainError ASSOLEMENT_INVALIDE (each line's faults), ASSOLEMENT_MODIFIE_ENTRE_TEMPS when `ifMatch` is not the present revision
+ */
+export async function saveAssolement(
+  db: Database,
+  user: UserInfo,
+  year: FarmYear,
+  lignes: readonly LigneAssolementSaisie[],
+  ifMatch: number | null,
+): Promise<void> {
+  await requireWritable(db, user, year)
+  await db.transaction(async (tx) => {
+    const revision = await lockRevision(tx, year)
+    if (ifMatch !== null && ifMatch !== revision) throw new DomainError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
+    const faults = await faultsOf(tx, year, lignes)
+    if (faults.length > 0) throw new DomainError('ASSOLEMENT_INVALIDE', {}, faults)
+    const before = await summary(tx, year)
+    const after = lignes.map(
+      ({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }): LigneAEcrire => ({
+        idCulture: idCulture ?? null,
+        idCategorieCulture,
+        idTypeCulture,
+        surface,
+        uuidsParcelles: (parcelles ?? []).map(({ uuidParcelle }) => uuidParcelle),
+      }),
+    )
+    const same = after.map(({ uuidsParcelles, ...ligne }) => ({ ...ligne, parcelles: uuidsParcelles }))
+    if (JSON.stringify(before) === JSON.stringify(same)) return
+    await replaceLignes(tx, year, after)
+    const changes = differences({ assolement: before }, { assolement: await summary(tx, year) })
+    await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, changes)
+  })
+}

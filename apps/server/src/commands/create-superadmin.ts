@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline/promises'
+import { isEmail, isStrongPassword } from '@sillon/domain'
+import { hashPassword } from '../authentification/passwords'
+import { readConfig } from '../config'
+import { openEmbedded, openServer } from '../database/connection'
+import { loadReferenceData } from '../database/reference-data'
+import { utilisateurs } from '../database/schema'
+
+/** Creates the first super administrator of an installation, where nothing is seeded: `npm run create-superadmin -- adresse@exemple.fr Prénom Nom`. */
+async function main(): Promise<void> {
+  const [email = '', prenom = '', nom = ''] = process.argv.slice(2)
+  if (!isEmail(email) || prenom === '' || nom === '')
+    throw new Error('Usage: npm run create-superadmin -- EMAIL FIRSTNAME LASTNAME')
+  const config = readConfig(process.env)
+  // From a variable or typed, so that it is not left in the shell's history.
+  const password = process.env.SUPERADMIN_PASSWORD ?? (await ask('Password: '))
+  if (!isStrongPassword(password))
+    throw new Error('The password needs 8 characters with a lowercase, an uppercase, a digit and a special character.')
+  const connection =
+    config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : await openServer(config.databaseUrl)
+  try {
+    await connection.migrate()
+    await loadReferenceData(connection.db)
+    await connection.db.insert(utilisateurs).values({
+      idTypeUtilisateur: 1,
+      login: email,
+      email,
+      prenom,
+      nom,
+      motDePasse: await hashPassword(password),
+      outrepasserAccesExploitation: true,
+      accessCreationUpdateExploitation: true,
+      accessCreationUtilisateur: true,
+      accessAttributionDroit: true,
+    })
+    process.stdout.write(`${email} can now sign in as super administrator.\n`)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(question)
+  terminal.close()
+  return answer
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,93 @@
+import { getDossier, getExploitationDemarches, setExploitationDemarches } from '@sillon/contract'
+import { authorize, can, DomainError } from '@sillon/domain'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { findExploitation } from '../exploitations/repository'
+import { requireVisible } from '../exploitations/visibility'
+import { on } from '../http/call-handler'
+import { differences, record } from '../journal/journal'
+import { findDemarche } from './repository'
+
+export function demarchesRoutes(app: FastifyInstance, db: Database): void {
+  on(app, getExploitationDemarches, async ({ user, params }) => {
+    const { demarches } = await findExploitation(db, user, params.idExploitation)
+    return demarches
+  })
+
+  on(app, setExploitationDemarches, async ({ user, params, body }) => {
+    const { idExploitation } = params
+    await requireVisible(db, user, idExploitation)
+    authorize(user, 'demarches.write')
+    await db.transaction(async (tx) => {
+      const wanted = [...new Set(body)]
+      const known = await tx
+        .select()
+        .from(t.demarches)
+        .where(inArray(t.demarches.idDemarche, [...wanted, 0]))
+      if (known.length !== wanted.length) throw new DomainError('REFERENCE_INCONNUE')
+      const ofFarm = eq(t.exploitationDemarches.idExploitation, idExploitation)
+      const ids = async () =>
+        (await tx.select({ id: t.exploitationDemarches.idDemarche }).from(t.exploitationDemarches).where(ofFarm))
+          .map((d) => d.id)
+          .sort()
+      const before = await ids()
+      // A procedure with a file stays: taking it away would hide what somebody entered.
+      await tx
+        .delete(t.exploitationDemarches)
+        .where(
+          and(
+            ofFarm,
+            notInArray(t.exploitationDemarches.idDemarche, [...wanted, 0]),
+            sql`not exists (select 1 from dossiers d where d.id_exploitation = ${idExploitation} and d.id_demarche = ${t.exploitationDemarches.idDemarche})`,
+          ),
+        )
+      if (wanted.length > 0)
+        await tx
+          .insert(t.exploitationDemarches)
+          .values(wanted.map((idDemarche) => ({ idExploitation, idDemarche })))
+          .onConflictDoNothing()
+      const changes = differences({ demarches: before }, { demarches: await ids() })
+      await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, changes)
+    })
+    return (await findExploitation(db, user, idExploitation)).demarches
+  })
+
+  on(app, getDossier, async ({ user, params, query }) => {
+    const exploitation = await findExploitation(db, user, params.idExploitation)
+    const demarche = await findDemarche(db, params.codeNational)
+    const [ofFarm] = await db
+      .select()
+      .from(t.exploitationDemarches)
+      .where(
+        and(
+          eq(t.exploitationDemarches.idExploitation, params.idExploitation),
+          eq(t.exploitationDemarches.idDemarche, demarche.idDemarche),
+        ),
+      )
+    const [dossier] = await db
+      .select()
+      .from(t.dossiers)
+      .where(
+        and(
+          eq(t.dossiers.idExploitation, params.idExploitation),
+          eq(t.dossiers.idDemarche, demarche.idDemarche),
+          eq(t.dossiers.idMillesime, query.millesime),
+        ),
+      )
+    const etats = dossier === undefined ? [] : [dossier.etatDossier]
+    return {
+      exploitationDemarche: {
+        hve1Date: ofFarm?.hve1Date ?? null,
+        hve2Date: ofFarm?.hve2Date ?? null,
+        dateAudit: ofFarm?.dateAudit ?? null,
+      },
+      exploitationDemarcheMillesime: dossier ?? null,
+      permissions: {
+        modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
+        voirScores: exploitation.permissions.voirScores,
+      },
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import type { Valeur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import type { DossierInput } from '@sillon/referentials'
+import { and, eq, sql } from 'drizzle-orm'
+import { findAssolement } from '../assolement/repository'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { fromValeur } from './valeurs'
+
+export interface Saisie {
+  readonly valeur: Valeur
+  readonly revision: number
+  readonly par: string
+  readonly le: string
+}
+
+/** What people entered in a file, by code, with who and when. An erased entry is there with a null value. */
+export async function findSaisies(db: Database, idDossier: number): Promise<ReadonlyMap<string, Saisie>> {
+  const rows = await db
+    .select({
+      code: t.indicateursSaisis.codeNational,
+      valeur: t.indicateursSaisis.valeur,
+      revision: t.indicateursSaisis.revision,
+      le: t.indicateursSaisis.modifieLe,
+      par: sql<string>`coalesce(${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}, '')`,
+    })
+    .from(t.indicateursSaisis)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.indicateursSaisis.modifiePar))
+    .where(eq(t.indicateursSaisis.idDossier, idDossier))
+  return new Map(rows.map(({ code, valeur, ...rest }) => [code, { ...rest, valeur: valeur as Valeur }]))
+}
+
+/** What the calculation of a file reads besides the entries: the rotation, and whether the farm irrigates. */
+export async function findFacts(
+  db: Database,
+  year: { readonly idExploitation: number; readonly idMillesime: number },
+): Promise<Omit<DossierInput, 'saisies'>> {
+  const { assolement } = await findAssolement(db, year)
+  const [infos] = await db
+    .select({ irrigation: t.exploitationInfos.irrigation })
+    .from(t.exploitationInfos)
+    .where(
+      and(
+        eq(t.exploitationInfos.idExploitation, year.idExploitation),
+        eq(t.exploitationInfos.idMillesime, year.idMillesime),
+      ),
+    )
+  return { assolement, irrigation: infos?.irrigation ?? false }
+}
+
+export const valuesOf = (saisies: ReadonlyMap<string, Saisie>): Record<string, Value> =>
+  Object.fromEntries([...saisies].map(([code, { valeur }]) => [code, fromValeur(valeur)]))
+
+/** Writes entries at a new revision of the file. */
+export async function writeSaisies(
+  tx: Database,
+  { idDossier, revision, idUtilisateur }: { idDossier: number; revision: number; idUtilisateur: number },
+  entries: readonly (readonly [code: string, valeur: Valeur])[],
+): Promise<void> {
+  await tx
+    .insert(t.indicateursSaisis)
+    .values(
+      entries.map(([codeNational, valeur]) => ({
+        idDossier,
+        codeNational,
+        valeur,
+        revision,
+        modifiePar: idUtilisateur,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [t.indicateursSaisis.idDossier, t.indicateursSaisis.codeNational],
+      set: {
+        valeur: sql`excluded.valeur`,
+        revision: sql`excluded.revision`,
+        modifiePar: sql`excluded.modifie_par`,
+        modifieLe: sql`now()`,
+      },
+    })
+  await tx.update(t.dossiers).set({ revision }).where(eq(t.dossiers.idDossier, idDossier))
+}

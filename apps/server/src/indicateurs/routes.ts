@@ -1,0 +1,21 @@
+import { getIndicateurs, saveIndicateurs } from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { on, setRevision } from '../http/call-handler'
+import * as service from './service'
+
+export function indicateursRoutes(app: FastifyInstance, db: Database): void {
+  on(app, getIndicateurs, async ({ user, params, query, language, reply }) => {
+    const { tree, revision } = await service.readIndicateurs(db, user, { ...params, ...query }, language)
+    setRevision(reply, revision)
+    return tree
+  })
+
+  on(app, saveIndicateurs, async ({ user, params, query, body, ifMatch, language, reply }) => {
+    const request = { ...params, ...query }
+    await service.saveIndicateurs(db, user, request, body, ifMatch)
+    const { tree, revision } = await service.readIndicateurs(db, user, request, language)
+    setRevision(reply, revision)
+    return tree
+  })
+}

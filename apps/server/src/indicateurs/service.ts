@@ -1,0 +1,168 @@
+import type { ApiError, IndicateurSaisi, UserInfo } from '@sillon/contract'
+import { authorize, DomainError, type Fault } from '@sillon/domain'
+import type { Value } from '@sillon/engine'
+import { type DossierInput, type Scheme, schemeFor } from '@sillon/referentials'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { type DossierKey, findDemarche, findDossier, openDossier } from '../demarches/repository'
+import { findExploitation, requireMillesime } from '../exploitations/repository'
+import { ConflictError } from '../http/errors'
+import { record } from '../journal/journal'
+import { findFacts, findSaisies, type Saisie, valuesOf, writeSaisies } from './repository'
+import { buildTree, type Reader } from './tree'
+import { faultOf, fromValeur, sameValue, toValeur } from './valeurs'
+
+export interface DossierRequest {
+  readonly idExploitation: number
+  readonly codeNational: string
+  readonly millesime: number
+}
+
+/** @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year */
+async function schemeOf(db: Database, { codeNational, millesime }: DossierRequest): Promise<Scheme> {
+  await requireMillesime(db, millesime)
+  const scheme = schemeFor(codeNational, millesime)
+  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  return scheme
+}
+
+async function keyOf(db: Database, { idExploitation, codeNational, millesime }: DossierRequest): Promise<DossierKey> {
+  const { idDemarche } = await findDemarche(db, codeNational)
+  return { idExploitation, idDemarche, idMillesime: millesime }
+}
+
+/** The file as the user may see it, recomputed from what is stored. A file that nobody has opened yet shows what the rotation proposes. */
+export async function readIndicateurs(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  language: Reader['language'],
+) {
+  const { permissions } = await findExploitation(db, user, request.idExploitation)
+  const scheme = await schemeOf(db, request)
+  const key = await keyOf(db, request)
+  const dossier = await findDossier(db, key)
+  const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
+  const evaluation = scheme.evaluate({ ...(await findFacts(db, key)), saisies: valuesOf(saisies) })
+  return {
+    tree: buildTree(scheme, evaluation, { language, voirScores: permissions.voirScores }),
+    revision: dossier?.revision ?? 0,
+  }
+}
+
+/**
+ * Saves entries: one action, one transaction, journalled. Computed rows are ignored; so is a value that only repeats what the file already shows.
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when `ifMatch` is given and somebody
+ *   else has since changed one of the same rows to another value
+ */
+export async function saveIndicateurs(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  sent: readonly IndicateurSaisi[],
+  ifMatch: number | null,
+): Promise<void> {
+  await findExploitation(db, user, request.idExploitation)
+  const scheme = await schemeOf(db, request)
+  const key = await keyOf(db, request)
+  const given = checked(scheme, sent)
+
+  await db.transaction(async (tx) => {
+    // Giving a farm a procedure that it has not is an act of its own.
+    if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
+    const dossier = await openDossier(tx, key)
+    authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
+    const saisies = await findSaisies(tx, dossier.idDossier)
+    const changes = meaningful(scheme, { ...(await findFacts(tx, key)), saisies: valuesOf(saisies) }, given)
+    refuseConflicts(changes, saisies, ifMatch)
+    if (changes.length === 0) return
+    const revision = dossier.revision + 1
+    const { idUtilisateur } = user
+    await writeSaisies(
+      tx,
+      { idDossier: dossier.idDossier, revision, idUtilisateur },
+      changes.map(([code, value]) => [code, toValeur(value)]),
+    )
+    const { idExploitation, idMillesime } = key
+    await record(
+      tx,
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational },
+      changes.map(([champ, value]) => ({
+        champ,
+        ancienne: saisies.get(champ)?.valeur ?? null,
+        nouvelle: toValeur(value),
+      })),
+    )
+  })
+}
+
+async function hasDemarche(tx: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
+  const rows = await tx
+    .select({ id: t.exploitationDemarches.idDemarche })
+    .from(t.exploitationDemarches)
+    .where(
+      and(
+        eq(t.exploitationDemarches.idExploitation, idExploitation),
+        eq(t.exploitationDemarches.idDemarche, idDemarche),
+      ),
+    )
+  return rows.length > 0
+}
+
+type Entries = readonly (readonly [code: string, value: Value])[]
+
+/** The rows that a person may enter, their values checked by their input type. */
+function checked(scheme: Scheme, sent: readonly IndicateurSaisi[]): Entries {
+  const unknown = sent.filter(({ codeNational }) => !scheme.indicateurs.has(codeNational))
+  if (unknown.length > 0)
+    throw new DomainError(
+      'INDICATEUR_INCONNU',
+      {},
+      unknown.map(({ codeNational }): Fault => ({ path: codeNational, code: 'REFERENCE_INCONNUE' })),
+    )
+  const faults: Fault[] = []
+  const entries = new Map<string, Value>()
+  for (const { codeNational, valeur } of sent) {
+    const indicateur = scheme.indicateurs.get(codeNational)
+    if (!indicateur?.modifiable) continue
+    const value = fromValeur(valeur)
+    const fault = faultOf(indicateur, value)
+    if (fault !== null) faults.push({ path: codeNational, code: fault })
+    entries.set(codeNational, value)
+  }
+  if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
+  return [...entries]
+}
+
+/**
+ * What really changes. A client may send the whole tree back: a proposal that nobody touched must not become an entry, nor a total that was only computed
+ * (before the change, or by it) an override.
+ */
+function meaningful(scheme: Scheme, input: DossierInput, given: Entries): Entries {
+  const before = scheme.evaluate(input)
+  const entered = (code: string) => input.saisies[code] ?? null
+  const shown = (code: string) => (scheme.indicateurs.get(code)?.disponible ? (before.get(code) as Value) : null)
+  const different = given.filter(
+    ([code, value]) => !sameValue(value, entered(code)) && !(entered(code) === null && sameValue(value, shown(code))),
+  )
+  const totals = new Set(
+    different
+      .map(([code]) => code)
+      .filter((code) => scheme.indicateurs.get(code)?.nature === 'C' && entered(code) === null),
+  )
+  if (totals.size === 0) return different
+  const others = Object.fromEntries(different.filter(([code]) => !totals.has(code)))
+  const after = scheme.evaluate({ ...input, saisies: { ...input.saisies, ...others } })
+  return different.filter(([code, value]) => !(totals.has(code) && sameValue(value, after.get(code) as Value)))
+}
+
+function refuseConflicts(changes: Entries, saisies: ReadonlyMap<string, Saisie>, ifMatch: number | null): void {
+  if (ifMatch === null) return
+  const conflits: NonNullable<ApiError['conflits']> = changes.flatMap(([codeNational, value]) => {
+    const theirs = saisies.get(codeNational)
+    if (theirs === undefined || theirs.revision <= ifMatch) return []
+    return [{ codeNational, mienne: toValeur(value), sienne: theirs.valeur, par: theirs.par, le: theirs.le }]
+  })
+  if (conflits.length > 0) throw new ConflictError('INDICATEUR_MODIFIE_ENTRE_TEMPS', conflits)
+}

@@ -1,0 +1,66 @@
+import type { Indicateur, Language, TypeRubrique } from '@sillon/contract'
+import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import { toValeur } from './valeurs'
+
+export interface Reader {
+  readonly language: Language
+  /** Without it, score rows are not in the tree at all. */
+  readonly voirScores: boolean
+}
+
+/** The file as one reader may see it: types of rubriques with their indicators. */
+export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader: Reader): TypeRubrique[] {
+  const { language } = reader
+  return scheme.structure.map((type) => ({
+    codeNational: type.codeNational,
+    libelle: type.libelle[language],
+    rubriques: type.rubriques.map((rubrique) => ({
+      codeNational: rubrique.codeNational,
+      libelle: rubrique.libelle[language],
+      disponible: rubrique.disponible,
+      sousRubriques: rubrique.sousRubriques.map((sousRubrique) => ({
+        idSousRubrique: sousRubrique.idSousRubrique,
+        codeNational: sousRubrique.codeNational,
+        libelle: sousRubrique.libelle[language],
+        libelleShort: sousRubrique.libelleShort[language],
+        validiteSousRubrique: null,
+        libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
+          idLibelleEnglobant: englobant.idLibelleEnglobant,
+          libelle: englobant.libelle[language],
+          indicateurs: englobant.indicateurs.flatMap((code) => present(scheme, evaluation, code, reader)),
+        })),
+      })),
+    })),
+  }))
+}
+
+function present(
+  scheme: Scheme,
+  evaluation: DossierEvaluation,
+  code: string,
+  { language, voirScores }: Reader,
+): Indicateur[] {
+  const indicateur = scheme.indicateurs.get(code)
+  if (indicateur === undefined || (indicateur.nature === 'S' && !voirScores)) return []
+  return [
+    {
+      idIndicateur: indicateur.idIndicateur,
+      codeNational: code,
+      idLibelleEnglobant: indicateur.idLibelleEnglobant,
+      libelle: indicateur.libelle[language],
+      libelleUnite: indicateur.unite,
+      messageAide: null,
+      afficherGras: indicateur.nature === 'C' || indicateur.nature === 'S',
+      jsonSchema: { $id: indicateur.schemaId },
+      nature: indicateur.nature,
+      estAvecScoring: indicateur.nature === 'S',
+      saisieScoreDirecte: false,
+      visible: scheme.isVisible(evaluation, code),
+      valeur: toValeur(evaluation.get(code)),
+      valeurCalculee: toValeur(evaluation.proposal(code)),
+      estSaisie: evaluation.isEntered(code),
+      max: indicateur.max,
+      source: indicateur.source,
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+const here = import.meta.dirname
+
+/** Bundles the server with our own packages; everything from npm stays outside. The migrations travel beside the bundle. */
+export default defineConfig({
+  ssr: { noExternal: [/^@sillon\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    rollupOptions: {
+      // Beside the entry points, so that every chunk finds the migrations in the same place.
+      output: { chunkFileNames: '[name]-[hash].js' },
+      input: { main: join(here, 'src/main.ts'), 'create-superadmin': join(here, 'src/commands/create-superadmin.ts') },
+    },
+  },
+  plugins: [
+    {
+      name: 'copy-migrations',
+      closeBundle: () =>
+        cpSync(join(here, 'src/database/migrations'), join(here, 'dist/migrations'), { recursive: true }),
+    },
+  ],
+})
