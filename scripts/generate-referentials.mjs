@@ -11,10 +11,21 @@ const tables = [
   ['bassins-viticoles', 'BassinViticole', 'idBassinViti:number codeBassinViti libelle'],
   ['categories-cultures', 'CategorieCulture', 'idCategorieCulture:number code libelle ordre:number'],
   [
+    'certifications-equivalentes',
+    'CertificationEquivalente',
+    'idCertificationEquivalente:number libelle perimetre certitude:connue|probable|conception',
+  ],
+  [
+    'conditions-application',
+    'ConditionApplication',
+    'codeRubriqueCondition libelleRubriqueConditionApplication codeCondition libelle ordre:number',
+  ],
+  [
     'cultures',
     'Culture',
     'idCulture:number codePac? precisionPac? libelle estMajeure:boolean estSelectionnable:boolean codeCategorieDefaut codeTypeDefaut famille? regroupementCulture? regroupementVerger?',
   ],
+  ['equipements', 'Equipement', 'typeMateriel libelleTypeMateriel schemaId code libelle ordre:number'],
   ['entites', 'Entite', 'identite:number libelleentite idtypeentite:number identiteparente?:number codeInsee zone'],
   [
     'familles-cultures',
@@ -22,10 +33,17 @@ const tables = [
     'idFamilleCulture:number codeNational libelle choixEstCvi:boolean ordre:number',
   ],
   [
+    'ift-references',
+    'IftReference',
+    'groupe:GC_PT|VIGNE zone:REGION|BASSIN codeZone iftHerbicide:number iftHorsHerbicide:number',
+  ],
+  ['listes-options', 'OptionListe', 'liste code libelle valeurNumerique?:number ordre:number'],
+  [
     'organismes-certificateurs-exemple',
     'OrganismeExemple',
     'idOrganisme:number nom libelle adresse siteInternet couleurPrimaire couleurSecondaire couleurTertiaire agrementSca:boolean demarches',
   ],
+  ['otex', 'Otex', 'code libelle ordre:number'],
   [
     'pac-vers-culture',
     'PacVersCulture',
@@ -33,6 +51,7 @@ const tables = [
   ],
   ['regroupements-verger', 'RegroupementVerger', 'idRegroupementVerger:number code libelle referenceIft:boolean'],
   ['types-cultures', 'TypeCulture', 'idTypeCulture:number code libelle codeCategorie ordre:number'],
+  ['types-documents', 'TypeDocument', 'idTypeDocument:number codeNational libelle usage?'],
   [
     'types-utilisateurs',
     'TypeUtilisateur',

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bassinsViticoles } from './generated/bassins-viticoles'
+import { categoriesCultures } from './generated/categories-cultures'
+import { cultures } from './generated/cultures'
+import { entites } from './generated/entites'
+import { iftReferences } from './generated/ift-references'
+import { pacVersCulture } from './generated/pac-vers-culture'
+import { regroupementsVerger } from './generated/regroupements-verger'
+import { typesCultures } from './generated/types-cultures'
+
+const root = join(import.meta.dirname, '../../../..')
+
+test('the generated modules are what the data folder gives', async () => {
+  const path = join(root, 'scripts/generate-referentials.mjs')
+  const generator: { generatedFiles: () => Map<string, string> } = await import(/* @vite-ignore */ path)
+  const stale = [...generator.generatedFiles()].filter(
+    ([file, content]) => readFileSync(join(root, file), 'utf8') !== content,
+  )
+  expect(stale.map(([file]) => file)).toEqual([])
+})
+
+const codes = (rows: readonly { readonly code: string }[]) => new Set(rows.map(({ code }) => code))
+
+describe('cultures', () => {
+  test('have an identifier of their own', () => {
+    expect(new Set(cultures.map(({ idCulture }) => idCulture)).size).toBe(cultures.length)
+  })
+
+  test('default to a type that belongs to their category', () => {
+    const categorieOfType = new Map(typesCultures.map(({ code, codeCategorie }) => [code, codeCategorie]))
+    const misplaced = cultures.filter((c) => categorieOfType.get(c.codeTypeDefaut) !== c.codeCategorieDefaut)
+    expect(misplaced).toEqual([])
+  })
+
+  test('are in a known orchard group when, and only when, they default to an orchard', () => {
+    const groups = codes(regroupementsVerger)
+    const wrong = cultures.filter(({ codeTypeDefaut, regroupementVerger }) =>
+      codeTypeDefaut === 'VERGER' ? !groups.has(regroupementVerger ?? '') : regroupementVerger !== null,
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('each crop type belongs to a known category', () => {
+  const categories = codes(categoriesCultures)
+  expect(typesCultures.filter(({ codeCategorie }) => !categories.has(codeCategorie))).toEqual([])
+})
+
+describe('pacVersCulture', () => {
+  test('names each code and precision once', () => {
+    const keys = pacVersCulture.map(({ codePac, precisionPac }) => `${codePac}/${precisionPac ?? ''}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('leads to a known crop, except for land that is not farmed', () => {
+    const ids = new Set(cultures.map(({ idCulture }) => idCulture))
+    const wrong = pacVersCulture.filter(({ idCulture, statut }) =>
+      statut === 'hors-assolement' ? idCulture !== null : !ids.has(idCulture ?? 0),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('knows each code without a precision, so that an unknown precision still finds a crop', () => {
+    const alone = new Set(pacVersCulture.filter(({ precisionPac }) => precisionPac === null).map((row) => row.codePac))
+    expect(pacVersCulture.filter(({ codePac }) => !alone.has(codePac))).toEqual([])
+  })
+
+  test('gives back the crop whose code and precision it looks up', () => {
+    const found = new Map(pacVersCulture.map((row) => [`${row.codePac}/${row.precisionPac ?? ''}`, row.idCulture]))
+    const wrong = cultures.filter(
+      ({ codePac, precisionPac, idCulture }) =>
+        codePac !== null && found.get(`${codePac}/${precisionPac ?? ''}`) !== idCulture,
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('each department has a region as parent, and no region has one', () => {
+  const regions = new Set(entites.filter(({ idtypeentite }) => idtypeentite === 2).map(({ identite }) => identite))
+  const wrong = entites.filter(({ idtypeentite, identiteparente }) =>
+    idtypeentite === 1 ? !regions.has(identiteparente ?? 0) : identiteparente !== null,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('each IFT reference is for a known region or basin', () => {
+  const regions = new Set(entites.filter(({ idtypeentite }) => idtypeentite === 2).map(({ codeInsee }) => codeInsee))
+  const bassins = new Set(bassinsViticoles.map(({ codeBassinViti }) => codeBassinViti))
+  const wrong = iftReferences.filter(({ zone, codeZone }) => !(zone === 'REGION' ? regions : bassins).has(codeZone))
+  expect(wrong).toEqual([])
+})
