@@ -17,8 +17,20 @@ interface Row {
   ligne: Ligne
 }
 
+function origineOf({ indicateur, ligne }: Row): 'saisie' | 'calcul' | 'assolement' {
+  if (ligne.saisie !== null) return 'saisie'
+  return indicateur.jsonSchema.$id === 'overrideAssolementValue' ? 'assolement' : 'calcul'
+}
+
 /** One indicator in a table: its name, what the rotation says, the field or the computed value, the unit, and what counts. */
-export function IndicateurRow({ code, withAssolement }: { code: string; withAssolement: boolean }) {
+export function IndicateurRow({
+  code,
+  colonneProposition,
+}: {
+  code: string
+  /** Heading of the column of proposals; null when the table has none. */
+  colonneProposition: string | null
+}) {
   const row = useRow(code)
   const { scheme } = useSheet()
   if (row === undefined) return null
@@ -29,38 +41,38 @@ export function IndicateurRow({ code, withAssolement }: { code: string; withAsso
         <Libelle indicateur={row.indicateur} />
       </th>
       {isModifiable ? (
-        <EnteredCells {...row} withAssolement={withAssolement} />
+        <EnteredCells {...row} colonneProposition={colonneProposition} />
       ) : (
-        <ComputedCells {...row} withAssolement={withAssolement} />
+        <ComputedCells {...row} colonneProposition={colonneProposition} />
       )}
     </tr>
   )
 }
 
-function EnteredCells({ indicateur, ligne, withAssolement }: Row & { withAssolement: boolean }) {
+function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
   const formats = { ...useFormat(), t }
   return (
     <>
-      {withAssolement && (
-        <td data-label={t('colonne.assolement')} className={classes.number}>
+      {colonneProposition !== null && (
+        <td data-label={colonneProposition} className={classes.number}>
           <Proposition indicateur={indicateur} ligne={ligne} />
         </td>
       )}
-      <td data-label={t(withAssolement ? 'colonne.saisie' : 'colonne.valeur')} className={classes.field}>
+      <td data-label={t(colonneProposition !== null ? 'colonne.saisie' : 'colonne.valeur')} className={classes.field}>
         <div className={classes.fieldLine}>
           <ChampIndicateur indicateur={indicateur} ligne={ligne} />
-          {withAssolement && <Effacer indicateur={indicateur} ligne={ligne} />}
+          {colonneProposition !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
         </div>
       </td>
       <td data-label={t('colonne.unite')} className={classes.unit}>
         {indicateur.libelleUnite}
       </td>
-      {withAssolement && (
+      {colonneProposition !== null && (
         <td data-label={t('colonne.retenue')} className={classes.retained}>
           <strong>{formatValeur(ligne.valeur, { ...indicateur, libelleUnite: null }, formats)}</strong>
           {ligne.valeur !== null && (
-            <span className={classes.origin}>{t(ligne.saisie === null ? 'origine.assolement' : 'origine.saisie')}</span>
+            <span className={classes.origin}>{t(`origine.${origineOf({ indicateur, ligne })}`)}</span>
           )}
         </td>
       )}
@@ -68,18 +80,18 @@ function EnteredCells({ indicateur, ligne, withAssolement }: Row & { withAssolem
   )
 }
 
-function ComputedCells({ indicateur, ligne, withAssolement }: Row & { withAssolement: boolean }) {
+function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const text = formatValeur(ligne.valeur, { ...indicateur, libelleUnite: null }, { number, t })
   return (
     <>
-      {withAssolement && <td className={classes.blank} colSpan={2} />}
-      {!withAssolement && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
+      {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}
+      {colonneProposition === null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
       <td data-label={t('colonne.unite')} className={classes.unit}>
         {indicateur.libelleUnite}
       </td>
-      {withAssolement && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
+      {colonneProposition !== null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
     </>
   )
 }
@@ -99,13 +111,12 @@ function ComputedValue({ indicateur, ligne, text }: Row & { text: string }) {
 function Effacer({ indicateur, ligne }: Row) {
   const { t } = useTranslation('indicateurs')
   const { store, dossier } = useSheet()
-  const canErase = dossier.permissions.modifierIndicateurs && ligne.saisie !== null
+  // Its place stays, so that the fields of a column stay aligned.
+  if (!dossier.permissions.modifierIndicateurs || ligne.saisie === null) return <span className={classes.noAction} />
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      data-hidden={!canErase || undefined}
-      disabled={!canErase}
       title={t('reprise.effacer')}
       aria-label={t('reprise.effacerDe', { libelle: indicateur.libelle })}
       onClick={() => store.enterAll(new Map([[indicateur.codeNational, null]]))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { moveInColumn, pasteCells } from './grid'
 import { IndicateurRow } from './IndicateurRow'
 import classes from './IndicateursTable.module.css'
-import { useSheet, useVisibleCodes } from './sheet-context'
+import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
 
 interface TableProps {
   caption: string
@@ -35,43 +35,43 @@ export function IndicateursTable({ caption, codes }: { caption: string; codes: r
   const { store } = useSheet()
   const visible = useVisibleCodes(codes)
   if (visible.length === 0) return null
-  const withAssolement = visible.some(
-    (code) =>
-      store.indicateur(code)?.jsonSchema.$id === 'overrideAssolementValue' || store.ligne(code).proposition !== null,
-  )
+  const isReprise = (code: string) => store.indicateur(code)?.jsonSchema.$id === 'overrideAssolementValue'
+  const withProposition = visible.some((code) => isReprise(code) || store.ligne(code).proposition !== null)
+  const colonneProposition = t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
-      {withAssolement && <th scope="col">{t('colonne.assolement')}</th>}
-      <th scope="col">{t(withAssolement ? 'colonne.saisie' : 'colonne.valeur')}</th>
+      {withProposition && <th scope="col">{colonneProposition}</th>}
+      <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
       <th scope="col">{t('colonne.unite')}</th>
-      {withAssolement && <th scope="col">{t('colonne.retenue')}</th>}
+      {withProposition && <th scope="col">{t('colonne.retenue')}</th>}
     </tr>
   )
   return (
     <>
       <SaisieTable caption={caption} head={head}>
         {visible.map((code) => (
-          <IndicateurRow key={code} code={code} withAssolement={withAssolement} />
+          <IndicateurRow key={code} code={code} colonneProposition={withProposition ? colonneProposition : null} />
         ))}
       </SaisieTable>
-      {withAssolement && <RepriseActions codes={visible} caption={caption} />}
+      {withProposition && <RepriseActions codes={visible} caption={caption} />}
     </>
   )
 }
 
-/** Takes over, or erases, all the values of a table in one click. */
+/** Puts the rotation's values in place of the entries of a table, or erases the entries, in one click. */
 function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
   const { t } = useTranslation('indicateurs')
   const { store, scheme, dossier } = useSheet()
-  if (!dossier.permissions.modifierIndicateurs) return null
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
+  const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
+  if (!dossier.permissions.modifierIndicateurs || !hasEntries) return null
   const takeOver = () =>
     store.enterAll(
       new Map(
         editable.flatMap((code) => {
-          const { proposition } = store.ligne(code)
-          return proposition === null ? [] : [[code, proposition] as const]
+          const { saisie, proposition } = store.ligne(code)
+          return saisie === null || proposition === null ? [] : [[code, proposition] as const]
         }),
       ),
     )

@@ -24,7 +24,7 @@ function RegleAConfirmer({ code }: { code: string }) {
   const regles = reglesAConfirmer(code)
   if (regles.length === 0) return null
   const language = i18n.language === 'en' ? 'en' : 'fr'
-  const noms = regles.map((regle) => scheme.indicateurs.get(regle)?.libelle[language] ?? regle)
+  const noms = regles.map((regle) => scheme.libelleOf(regle)[language])
   return (
     <span className={classes.tag}>
       {t('regleAConfirmer.tag')}

@@ -17,21 +17,25 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
   const valeur = formatValeur(ligne.proposition, { ...indicateur, libelleUnite: null }, { number, t })
   const canTakeOver =
     dossier.permissions.modifierIndicateurs &&
+    // Without an entry the proposal already counts: there is nothing to take over.
+    ligne.saisie !== null &&
     ligne.proposition !== null &&
     !isSameValue(ligne.proposition, ligne.saisie)
   return (
     <span className={classes.proposal}>
       <span>{valeur}</span>
-      <ActionIcon
-        variant="subtle"
-        data-hidden={!canTakeOver || undefined}
-        disabled={!canTakeOver}
-        title={t('reprise.une')}
-        aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
-        onClick={() => store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))}
-      >
-        <IconArrowRight size={16} aria-hidden />
-      </ActionIcon>
+      {canTakeOver ? (
+        <ActionIcon
+          variant="subtle"
+          title={t('reprise.une')}
+          aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
+          onClick={() => store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))}
+        >
+          <IconArrowRight size={16} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <span className={classes.noAction} />
+      )}
     </span>
   )
 }

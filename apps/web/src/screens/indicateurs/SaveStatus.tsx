@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../../api/failures'
 import { useFormat } from '../../i18n/format'
 import { useStore } from '../../session/store'
 import { useFailureMessage } from '../../ui/use-failure-toast'
@@ -30,9 +31,14 @@ export function SaveStatus() {
 function StatusText() {
   const { t } = useTranslation('indicateurs')
   const heure = useHeure()
-  const { autosave } = useSheet()
+  const { autosave, store } = useSheet()
   const messageOf = useFailureMessage()
   const state = useStore(autosave.state)
+  /** Which indicators the server refused, and why. */
+  const faults = (failure: Error) =>
+    failure instanceof ApiFailure
+      ? failure.details.map(({ path, message }) => `${store.indicateur(path)?.libelle ?? path} : ${message}.`)
+      : []
   switch (state.kind) {
     case 'idle':
       return null
@@ -57,7 +63,8 @@ function StatusText() {
     case 'refused':
       return (
         <>
-          <IconAlertCircle size={18} aria-hidden /> {t('etat.erreur', { message: messageOf(state.failure) })}
+          <IconAlertCircle size={18} aria-hidden />{' '}
+          {t('etat.erreur', { message: [messageOf(state.failure), ...faults(state.failure)].join(' ') })}
         </>
       )
     case 'conflict':

@@ -31,7 +31,7 @@ export function reglesAConfirmer(scheme: Scheme, code: string, dossier: Omit<Dos
   const evaluation = scheme.evaluate({ ...dossier, saisies: {} })
   const found = new Set<string>()
   const visit = ({ code: read, source, reads }: ReturnType<Scheme['explain']>): void => {
-    if (source === 'conception' && scheme.indicateurs.has(read)) found.add(read)
+    if (source === 'conception') found.add(read)
     reads.forEach(visit)
   }
   visit(scheme.explain(evaluation, code))

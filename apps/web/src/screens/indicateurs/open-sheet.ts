@@ -16,6 +16,7 @@ import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
 import { calculOf, reglesAConfirmer } from './calcul'
 import { type LoadFault, loadFault } from './load-rules'
+import { treeForReader } from './rubriques'
 import { SheetStore } from './sheet-store'
 
 export type Dossier = Answer<typeof getDossier>
@@ -74,7 +75,8 @@ export async function openSheet(key: DossierKey, language: Language, signal: Abo
   const query = { millesime: key.millesime }
   const facts = { assolement: farm.assolement.assolement, irrigation: infos.irrigation === true }
   const brouillon = new Brouillon(key)
-  const tree = indicateurs.data
+  const seen = (answer: TypeRubrique[]) => treeForReader(answer, dossier.permissions.voirScores)
+  const tree = seen(indicateurs.data)
   const store: SheetStore = new SheetStore(calculOf(scheme, facts, language), tree, (changes) =>
     autosave.change(changes),
   )
@@ -82,7 +84,7 @@ export async function openSheet(key: DossierKey, language: Language, signal: Abo
     {
       send: (body, ifMatch) => request(saveIndicateurs, { params, query, body, ifMatch }),
       reload: () => request(getIndicateurs, { params, query }),
-      onAnswer: (answer, pending) => store.adopt(answer, pending),
+      onAnswer: (answer, pending) => store.adopt(seen(answer), pending),
     },
     brouillon,
     indicateurs.etag,

@@ -19,6 +19,22 @@ export const pagesOf = (tree: readonly TypeRubrique[], irrigation: boolean): Pag
     .flatMap(({ libelle, rubriques }) => rubriques.map((rubrique) => ({ ...rubrique, categorie: libelle })))
     .filter(({ codeNational }) => irrigation || codeNational !== IRRIGATION)
 
+/** What a person sees of a file: without the right to see scores, rows counted in points are left out. */
+export const treeForReader = (tree: readonly TypeRubrique[], voirScores: boolean): TypeRubrique[] =>
+  tree.map((type) => ({
+    ...type,
+    rubriques: type.rubriques.map((rubrique) => ({
+      ...rubrique,
+      sousRubriques: rubrique.sousRubriques.map((sousRubrique) => ({
+        ...sousRubrique,
+        libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
+          ...englobant,
+          indicateurs: englobant.indicateurs.filter(({ libelleUnite }) => voirScores || libelleUnite !== 'points'),
+        })),
+      })),
+    })),
+  }))
+
 /** Whether a module can be opened. The synthesis always can: it says what is missing. */
 export const isOpenable = ({ codeNational, disponible }: Page): boolean => disponible || codeNational === SYNTHESE
 

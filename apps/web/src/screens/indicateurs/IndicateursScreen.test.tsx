@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from './testing/render-screen'
+import { ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
+
+// A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
+vi.setConfig({ testTimeout: 20_000 })
+
+const BIODIV = 'HVE4_BIODIV'
+// By text and label rather than by role: computing the roles of some two hundred rows takes seconds here.
+const rowOf = (name: RegExp) => {
+  const headers = [...document.querySelectorAll<HTMLElement>('tbody th[scope="row"]')]
+  const row = headers.find(({ textContent }) => name.test(textContent))?.closest('tr')
+  if (row == null) throw new Error(`No row ${name}`)
+  return within(row)
+}
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const sau = () =>
+  rowOf(/^Surface agricole utile/)
+    .getAllByRole('strong')
+    .at(-1)?.textContent
+const isSaved = () => screen.findByText(/^Enregistré à/, undefined, { timeout: 3000 })
+const lastSent = (serveur: ServeurDeTest) => serveur.envois.at(-1)
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('opening the indicators', () => {
+  it('sends to the crop rotation when it is not defined', async () => {
+    const { router } = await renderScreen(unServeur({ lignes: [] }))
+    await screen.findByRole('heading', { name: 'Assolement' })
+    expect(router.state.location.pathname).toBe('/modif-assolement')
+    await screen.findByText("L'assolement n'a pas été défini sur cette exploitation / ce millésime")
+  })
+
+  it.each([
+    [
+      'no crop family',
+      { familles: [] },
+      "Une erreur a été rencontrée lors du chargement des données : Aucun indicateur n'est sélectionné - indiquez au moins 1 famille de culture sur l'exploitation / le millésime",
+    ],
+    [
+      'no main activity',
+      { activitesPrincipales: [] },
+      "Une erreur a été rencontrée lors du chargement des données : Aucune activité principale n'est sélectionnée - sélectionnez au moins 1 activité principale sur l'exploitation / le millésime",
+    ],
+  ])('sends home and says why with %s', async (_why, change, message) => {
+    await renderScreen(unServeur(change))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    await screen.findByText(message)
+  })
+
+  it('names the modules in order, without irrigation on a farm that does not irrigate, and opens only those with a sheet', async () => {
+    await renderScreen(unServeur())
+    const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
+    expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1Surfaces',
+      expect.stringMatching(/^2Biodiversité/),
+      '3Stratégie phytosanitairePas encore disponible',
+      '4Gestion de la fertilisationPas encore disponible',
+      '5Synthèse',
+    ])
+    expect(menu.getAllByRole('link')).toHaveLength(3)
+  })
+})
+
+describe('the surface sheet', () => {
+  it('shows the area of the rotation as the one that counts until another is entered', async () => {
+    await renderScreen(unServeur())
+    await field('Blé tendre et épeautre')
+    expect(rowOf(/^Blé tendre/).getByText('de l’assolement')).toBeTruthy()
+    expect(sau()).toBe('58,4')
+  })
+
+  it('recomputes the totals while one types, with a decimal comma, and saves', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.type(await field('Colza'), '10,25')
+    expect(sau()).toBe('68,65')
+    await isSaved()
+    expect(lastSent(serveur)).toEqual([{ codeNational: 'HVE4_CULT_D_8', valeur: { value: 10.25 } }])
+  })
+
+  it('gives the rotation’s value back in one click, and the entry back in another', async () => {
+    const serveur = unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]) })
+    const { user } = await renderScreen(serveur)
+    await user.click(await screen.findByRole('button', { name: /^Effacer la saisie : Blé tendre/ }))
+    expect(sau()).toBe('58,4')
+    await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
+    expect(sau()).toBe('56')
+  })
+
+  it('fills the column downwards from a column copied in a spreadsheet', async () => {
+    const { user } = await renderScreen(unServeur())
+    await user.click(await field('Colza'))
+    await user.paste('1,5\r\n2,5\r\n')
+    expect(rowOf(/^Colza/).getAllByText('1,5').length).toBeGreaterThan(0)
+    expect(rowOf(/^Tournesol/).getAllByText('2,5').length).toBeGreaterThan(0)
+    expect(sau()).toBe('62,4')
+  })
+
+  it('goes down the column with Enter and back up with Shift', async () => {
+    const { user } = await renderScreen(unServeur())
+    await user.click(await field('Colza'))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await field('Tournesol'))
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(document.activeElement).toBe(await field('Colza'))
+  })
+
+  it('lists the orchards of the rotation by group', async () => {
+    await renderScreen(unServeur({ lignes: [ligne('VERGER', 2.5, 1), ligne('VERGER', 1, 1), ligne('VERGER', 4, 4)] }))
+    await screen.findByRole('heading', { name: 'Vergers de l’assolement, par groupe' })
+    expect(screen.getByText('Pommier').parentElement?.textContent).toBe('Pommier3,5 ha')
+  })
+})
+
+describe('the biodiversity sheet', () => {
+  it('converts each feature to hectares and takes the farm’s quantity from the arable one', async () => {
+    const { user } = await renderScreen(unServeur(), BIODIV)
+    await user.type(await field('Haie sur terre arable'), '2850')
+    const haie = rowOf(/^Haie/)
+    expect(haie.getAllByText('5,7')).toHaveLength(2)
+    expect(haie.getByText('Retenu : 2 850')).toBeTruthy()
+  })
+
+  it('says that the obligation is missed, and no longer once it is met', async () => {
+    const { user } = await renderScreen(unServeur(), BIODIV)
+    const arbres = await field('Arbre isolé sur terre arable')
+    await user.type(arbres, '1')
+    expect(screen.getByText('KO')).toBeTruthy()
+    expect(screen.getByText('Vous ne respectez pas le seuil de 4%')).toBeTruthy()
+    await user.clear(arbres)
+    // 4 % of 52.4 ha of arable land is 2.096 ha: 699 trees at 0.003 ha make 2.097.
+    await user.type(arbres, '699')
+    expect(screen.getByText('OK')).toBeTruthy()
+    expect(screen.queryByText('Vous ne respectez pas le seuil de 4%')).toBeNull()
+  })
+
+  it('says beside the field what a rule reproaches, and saves the draft all the same', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, BIODIV)
+    const parcelles = await field('Surface des parcelles de moins de 6 ha hors prairies permanentes')
+    await user.type(parcelles, '59')
+    const message = document.getElementById(parcelles.getAttribute('aria-describedby') ?? '')
+    expect(message?.textContent).toBe('La valeur saisie doit être inférieur à la SAU')
+    await isSaved()
+    expect(lastSent(serveur)).toEqual([{ codeNational: 'HVE4_BIODIV_D_37', valeur: { value: 59 } }])
+  })
+
+  it('shows the soil options only once the observation is declared, with a link to the protocol', async () => {
+    const { user } = await renderScreen(unServeur(), BIODIV)
+    const observation = await screen.findByRole('group', { name: /^Observation de la qualité biologique/ })
+    expect(screen.queryByRole('link', { name: /test bêche/ })).toBeNull()
+    await user.click(within(observation).getByRole('radio', { name: 'Oui' }))
+    expect(screen.getByRole('link', { name: /test bêche/ }).getAttribute('href')).toBe(
+      'https://ecobiosoil.univ-rennes.fr/',
+    )
+    expect(screen.getByRole('group', { name: /^Test bêche/ })).toBeTruthy()
+  })
+
+  it('moves the module’s total against its threshold as one types', async () => {
+    const { user } = await renderScreen(unServeur(), BIODIV)
+    await user.type(await field('Nombre de ruches'), '3')
+    const ruches = rowOf(/^Points : ruches/)
+    expect(ruches.getByText('1')).toBeTruthy()
+    expect(screen.getByText(/points pour atteindre le seuil de 10/)).toBeTruthy()
+  })
+
+  it('shows a farmer neither points nor totals, but what is still to be filled in', async () => {
+    const serveur = unServeur({ permissions: { modifierIndicateurs: true, voirScores: false } })
+    const { user } = await renderScreen(serveur, BIODIV)
+    const ruches = await field('Nombre de ruches')
+    expect(screen.queryByText(/^Points :|points sur|Plafond de points|pts/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Présence de ruches' })).toBeTruthy()
+    await user.type(ruches, '0')
+    expect(screen.queryByRole('button', { name: 'Présence de ruches' })).toBeNull()
+  })
+})
+
+describe('saving', () => {
+  it('keeps what is typed on the device while offline, and sends it at the next opening', async () => {
+    const serveur = unServeur({ refus: [new TypeError('network')] })
+    const first = await renderScreen(serveur, BIODIV)
+    await first.user.type(await field('Nombre de ruches'), '4')
+    await screen.findByText('Hors connexion : conservé sur cet appareil', undefined, { timeout: 3000 })
+    first.unmount()
+    await renderScreen(serveur, BIODIV)
+    expect((await field('Nombre de ruches')).value).toBe('4')
+    await isSaved()
+    expect(lastSent(serveur)).toEqual([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
+  })
+
+  it('stays on the module and says why when the next step cannot be saved', async () => {
+    const serveur = unServeur({
+      refus: [
+        reponse({ code: 'DOSSIER_NON_MODIFIABLE', message: 'L’état du dossier ne permet pas de le modifier.' }, 409),
+      ],
+    })
+    const { user, router } = await renderScreen(serveur, BIODIV)
+    await user.type(await field('Nombre de ruches'), '4')
+    await user.click(screen.getByRole('button', { name: 'Étape suivante' }))
+    await screen.findByText(/^Une erreur a été rencontrée lors de la sauvegarde\./)
+    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV')
+  })
+
+  it('saves before another module is opened from the menu', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, BIODIV)
+    await user.type(await field('Nombre de ruches'), '4')
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Modules' })).getByRole('link', { name: /Surfaces/ }),
+    )
+    await screen.findByRole('heading', { name: 'Surfaces', level: 1 })
+    expect(serveur.envois).toHaveLength(1)
+  })
+
+  it('ends with the procedure saved, and goes home', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_SYN')
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText('La démarche a bien été enregistrée')
+    await screen.findByRole('heading', { name: 'Accueil' })
+  })
+
+  it('lets the person choose between two entries of the same indicator', async () => {
+    const conflits = [
+      {
+        codeNational: 'HVE4_BIODIV_D_56',
+        mienne: { value: 4 },
+        sienne: { value: 9 },
+        par: 'Léa Morin',
+        le: '2026-03-02T14:32:00Z',
+      },
+    ]
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, BIODIV)
+    await user.type(await field('Nombre de ruches'), '4')
+    serveur.saisies.set('HVE4_BIODIV_D_56', { value: 9 })
+    serveur.refus = [reponse({ code: 'INDICATEUR_MODIFIE_ENTRE_TEMPS', message: 'conflit', conflits }, 412)]
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deux saisies différentes' }, { timeout: 3000 }))
+    expect(dialog.getByText(/^Modifié par Léa Morin le 02\/03\/2026/)).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Celle de Léa Morin : 9' }))
+    await user.click(dialog.getByRole('button', { name: 'Appliquer ces choix' }))
+    await waitFor(async () => expect((await field('Nombre de ruches')).value).toBe('9'))
+    expect(serveur.envois).toEqual([])
+  })
+})
+
+describe('a file that this person may not change', () => {
+  it('is shown read-only with the reason', async () => {
+    await renderScreen(
+      unServeur({
+        permissions: { modifierIndicateurs: false, voirScores: false },
+        etatDossier: 'ATTENTE_VERIFICATION',
+      }),
+    )
+    await screen.findByText(/En attente de vérification » : il ne peut pas être modifié/)
+    expect((await field('Colza')).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: /^Effacer/ })).toBeNull()
+  })
+})
+
+describe('the synthesis', () => {
+  it('gives the points of the modules that exist, no zero for the others, and no verdict', async () => {
+    await renderScreen(unServeur(), 'HVE4_SYN')
+    const recap = within(await screen.findByRole('table', { name: 'Récapitulatif par module' }))
+    const phyto = within(
+      recap.getByRole('rowheader', { name: 'Stratégie phytosanitaire' }).closest('tr') ?? document.body,
+    )
+    expect(phyto.getByText('Pas encore disponible')).toBeTruthy()
+    expect(phyto.queryByText('0')).toBeNull()
+    expect(screen.getByText('Pas de verdict pour l’instant')).toBeTruthy()
+    expect(screen.getAllByText('règle à confirmer').length).toBeGreaterThan(0)
+  })
+})

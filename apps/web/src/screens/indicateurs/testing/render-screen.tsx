@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '../../../api/query-client'
+import { loadTexts, startTexts } from '../../../i18n/i18n'
+import { changeSelection } from '../../../session/selection-store'
+import { sessionStore } from '../../../session/session-store'
+import { IndicateursScreen } from '../IndicateursScreen'
+import { fetchOf, type ServeurDeTest, utilisateur } from './serveur'
+
+/** Opens the screen as a person would find it, on the module given. */
+export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT') {
+  vi.stubGlobal('fetch', fetchOf(serveur))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+  await startTexts()
+  await loadTexts(['indicateurs'])
+  queryClient.clear()
+  notifications.clean()
+  sessionStore.set({ status: 'signed-in', user: utilisateur })
+  changeSelection({ idUtilisateur: utilisateur.idUtilisateur, idExploitation: 12, idMillesime: 2026 })
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Accueil</h1> },
+      { path: '/modif-assolement', element: <h1>Assolement</h1> },
+      { path: '/demarches/HVE4/indicateurs', element: <IndicateursScreen /> },
+    ],
+    { initialEntries: [`/demarches/HVE4/indicateurs?rubrique=${rubrique}`] },
+  )
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider>
+        <Notifications />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, router, user: userEvent.setup() }
+}

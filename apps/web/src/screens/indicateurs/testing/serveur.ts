@@ -1,0 +1,172 @@
+import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur } from '@sillon/contract'
+import { type Scheme, schemeFor } from '@sillon/referentials'
+import type { LoadedFarm } from '../load-rules'
+import type { Dossier } from '../open-sheet'
+import { toValeur, toValue } from '../valeurs'
+
+export const utilisateur: UserInfo = {
+  idUtilisateur: 7,
+  role: 'CONSEILLER',
+  login: 'conseiller',
+  email: 'conseiller@demo.example',
+  nextEmail: null,
+  prenom: 'Camille',
+  nom: 'Roche',
+  idTypeUtilisateur: 3,
+  idOrganismePrincipal: null,
+  idOrganismeSecondaire: null,
+  outrepasserAccesExploitation: false,
+  accessCreationUpdateExploitation: true,
+  accessCreationUtilisateur: false,
+  accessAttributionDroit: false,
+  idsEntites: [],
+}
+
+type Ligne = LoadedFarm['assolement']['assolement'][number]
+
+/** A line of the rotation of a crop type, in hectares. */
+export const ligne = (codeTypeCulture: string, surface: number, idRegroupementVerger: number | null = null): Ligne => ({
+  idCulture: null,
+  idCategorieCulture: 1,
+  idTypeCulture: 1,
+  culture: null,
+  categorieCulture: { idCategorieCulture: 1, code: 'CATEGORIE', libelle: '' },
+  typeCulture: { idTypeCulture: 1, idCategorieCulture: 1, code: codeTypeCulture, libelle: codeTypeCulture },
+  codeCategorieCulture: 'CATEGORIE',
+  codeTypeCulture,
+  regroupementCulture: null,
+  idRegroupementVerger,
+  estMajeure: true,
+  surface,
+  parcelles: [],
+})
+
+/** What the server of a test holds and does; change it before or during the test. */
+export interface ServeurDeTest {
+  lignes: Ligne[]
+  irrigation: boolean
+  familles: LoadedFarm['familles']
+  activitesPrincipales: LoadedFarm['activites']['principal']
+  permissions: Dossier['permissions']
+  etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
+  saisies: Map<string, Valeur>
+  revision: number
+  /** What was sent, oldest first. */
+  envois: IndicateurSaisi[][]
+  /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
+  refus: (Response | Error)[]
+}
+
+export const reponse = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+/** A farm of 52.4 ha of wheat and 6 ha of fertilised permanent grassland, seen by an adviser. */
+export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest => ({
+  lignes: [ligne('BLETEND', 52.4), ligne('PPFERTINT', 6)],
+  irrigation: false,
+  familles: [{ idFamilleCulture: 1, codeNational: 'GRANCULT', libelle: 'Grandes cultures', estCvi: null }],
+  activitesPrincipales: [{ idActivite: 1, libelle: 'Céréales', typeActivite: 'VEGETALE' }],
+  permissions: { modifierIndicateurs: true, voirScores: true },
+  etatDossier: 'SAISIE_EN_COURS',
+  saisies: new Map(),
+  revision: 1,
+  envois: [],
+  refus: [],
+  ...change,
+})
+
+function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
+  const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, toValue(valeur)]))
+  const evaluation = scheme.evaluate({ assolement: serveur.lignes, irrigation: serveur.irrigation, saisies })
+  return scheme.structure.map((type) => ({
+    codeNational: type.codeNational,
+    libelle: type.libelle.fr,
+    rubriques: type.rubriques.map((rubrique) => ({
+      codeNational: rubrique.codeNational,
+      libelle: rubrique.libelle.fr,
+      disponible: rubrique.disponible,
+      sousRubriques: rubrique.sousRubriques.map((part) => ({
+        idSousRubrique: part.idSousRubrique,
+        codeNational: part.codeNational,
+        libelle: part.libelle.fr,
+        libelleShort: part.libelleShort.fr,
+        validiteSousRubrique: null,
+        libellesEnglobants: part.libellesEnglobants.map((heading) => ({
+          idLibelleEnglobant: heading.idLibelleEnglobant,
+          libelle: heading.libelle.fr,
+          indicateurs: heading.indicateurs.flatMap((code) => {
+            const indicateur = scheme.indicateurs.get(code)
+            if (indicateur === undefined || (indicateur.nature === 'S' && !serveur.permissions.voirScores)) return []
+            return [
+              {
+                idIndicateur: indicateur.idIndicateur,
+                codeNational: code,
+                idLibelleEnglobant: heading.idLibelleEnglobant,
+                libelle: indicateur.libelle.fr,
+                libelleUnite: indicateur.unite,
+                messageAide: null,
+                afficherGras: false,
+                jsonSchema: { $id: indicateur.schemaId },
+                nature: indicateur.nature,
+                estAvecScoring: indicateur.nature === 'S',
+                saisieScoreDirecte: false,
+                visible: scheme.isVisible(evaluation, code),
+                valeur: toValeur(toValue({ value: evaluation.get(code) as number | null })),
+                valeurCalculee: toValeur(toValue({ value: evaluation.proposal(code) as number | null })),
+                estSaisie: evaluation.isEntered(code),
+                max: indicateur.max,
+                source: indicateur.source,
+              },
+            ]
+          }),
+        })),
+      })),
+    })),
+  }))
+}
+
+function dossierOf({ permissions, etatDossier }: ServeurDeTest): Dossier {
+  return {
+    exploitationDemarche: { hve1Date: null, hve2Date: null, dateAudit: null },
+    exploitationDemarcheMillesime: {
+      idMillesime: 2026,
+      idOrganisme: null,
+      dateEntree: '2026-01-15',
+      dateAudit: null,
+      dateCertification: null,
+      periodeAuditeeDebut: null,
+      periodeAuditeeFin: null,
+      etatDossier,
+    },
+    permissions,
+  }
+}
+
+/** Stands in for `fetch`: the calls of the screen, answered by this server with the real scheme. */
+export function fetchOf(serveur: ServeurDeTest): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(String(input), 'http://localhost')
+    const scheme = schemeFor('HVE4', 2026)
+    if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
+    if (pathname.startsWith('/api/demarches/HVE4/indicateurs/')) {
+      if (init?.method === 'PUT') {
+        const refus = serveur.refus.shift()
+        if (refus instanceof Error) throw refus
+        if (refus !== undefined) return refus
+        const sent = JSON.parse(String(init.body)) as IndicateurSaisi[]
+        serveur.envois.push(sent)
+        for (const { codeNational, valeur } of sent) serveur.saisies.set(codeNational, valeur)
+        serveur.revision += 1
+      }
+      return reponse(treeOf(serveur, scheme), 200, { etag: `"${serveur.revision}"` })
+    }
+    if (pathname === '/api/millesime') return reponse([{ idMillesime: 2026 }])
+    if (pathname.endsWith('/assolement')) return reponse({ assolement: serveur.lignes, parcellesIsolees: [] })
+    if (pathname.endsWith('/infos')) return reponse({ irrigation: serveur.irrigation })
+    if (pathname.endsWith('/familles-cultures')) return reponse(serveur.familles)
+    if (pathname.endsWith('/activities'))
+      return reponse({ principal: serveur.activitesPrincipales, secondaire: [], autres: [] })
+    if (pathname.endsWith('/demarches/HVE4')) return reponse(dossierOf(serveur))
+    return reponse({ code: 'RESSOURCE_INCONNUE', message: pathname }, 404)
+  }
+}
