@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
+import { calls } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -81,10 +82,10 @@ export async function buildApp({ db, config, logger, webFolder }: AppOptions): P
 
   const sessions = new Sessions(db, config.sessionSecret)
   requireSession(app, sessions)
-  await serveDocumentation(app)
+  await serveDocumentation(app, calls)
 
-  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/api/ready', { schema: { hide: true } }, async () => {
+  app.get('/api/health', async () => ({ status: 'ok' }))
+  app.get('/api/ready', async () => {
     await db.execute(sql`select 1`)
     return { status: 'ready' }
   })
@@ -121,7 +122,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get('/*', (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -37,9 +37,15 @@ const idOf = <Row>(rows: readonly Row[], code: (row: Row) => string, id: (row: R
 
 /**
  * Loads the reference data that come with the product: crops, types, territories, communes. Rows are matched by their stable identifiers, so that a new
- * version of a file changes rows and renumbers none. What has not changed since the last start is not even read.
+ * version of a file changes rows and renumbers none. What has not changed since the last start is not written again.
  */
 export async function loadReferenceData(db: Database): Promise<void> {
+  await loadReferenceTables(db)
+  await loadCommunes(db)
+}
+
+/** Everything but the communes. */
+export async function loadReferenceTables(db: Database): Promise<void> {
   const idCategorie = idOf(
     categoriesCultures,
     (c) => c.code,
@@ -97,7 +103,6 @@ export async function loadReferenceData(db: Database): Promise<void> {
   await load(db, 'bassins-viticoles', t.bassinsViticoles, bassinsViticoles)
   await load(db, 'types-utilisateurs', t.typesUtilisateurs, typesUtilisateurs)
   await load(db, 'demarches', t.demarches, demarches)
-  await loadCommunes(db)
 }
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')

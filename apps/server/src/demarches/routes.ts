@@ -10,6 +10,18 @@ import { on } from '../http/call-handler'
 import { differences, record } from '../journal/journal'
 import { findDemarche } from './repository'
 
+/** What leaves of a file, field by field. */
+const presented = (dossier: typeof t.dossiers.$inferSelect) => ({
+  idMillesime: dossier.idMillesime,
+  idOrganisme: dossier.idOrganisme,
+  dateEntree: dossier.dateEntree,
+  dateAudit: dossier.dateAudit,
+  dateCertification: dossier.dateCertification,
+  periodeAuditeeDebut: dossier.periodeAuditeeDebut,
+  periodeAuditeeFin: dossier.periodeAuditeeFin,
+  etatDossier: dossier.etatDossier,
+})
+
 export function demarchesRoutes(app: FastifyInstance, db: Database): void {
   on(app, getExploitationDemarches, async ({ user, params }) => {
     const { demarches } = await findExploitation(db, user, params.idExploitation)
@@ -83,7 +95,7 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
         hve2Date: ofFarm?.hve2Date ?? null,
         dateAudit: ofFarm?.dateAudit ?? null,
       },
-      exploitationDemarcheMillesime: dossier ?? null,
+      exploitationDemarcheMillesime: dossier === undefined ? null : presented(dossier),
       permissions: {
         modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
         voirScores: exploitation.permissions.voirScores,

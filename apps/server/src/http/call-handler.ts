@@ -40,11 +40,10 @@ export function on<const Definition extends CallDefinition>(
   call: Definition,
   handler: Handler<Definition>,
 ): void {
-  const schema: Record<string, unknown> = { summary: call.summary, tags: [call.tag] }
+  const schema: Record<string, unknown> = {}
   for (const part of ['params', 'body'] as const) if (call[part]) schema[part] = call[part]
   if (call.query) schema.querystring = call.query
   schema.response = { 200: call.answer }
-  if (!call.public) schema.security = [{ session: [] }]
 
   app.route({
     method: call.method,

@@ -1,27 +1,84 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { apiError, type CallDefinition, errors } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The API described by its contract: a readable page at /api/docs, the OpenAPI 3.1 document at /api/docs/json. Register before the routes. */
-export async function serveDocumentation(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sillon',
-        version: manifest.version,
-        description:
-          'Sign in with POST /api/authentification/utilisateur and send back the authorization header of its answer. Errors are { message, code, details }; messages are French, or English by Accept-Language.',
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }))
+}
+
+/** What each status means for this call, from the contract's table of errors. */
+function refusalsOf(call: CallDefinition) {
+  const codes = [...call.errors, 'REQUETE_INVALIDE', ...(call.public ? [] : ['SESSION_EXPIREE'])] as const
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) {
+    const status = errors[code as keyof typeof errors]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Erreur' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
+  )
+}
+
+/** The OpenAPI 3.1 document of the calls. */
+export function openApi(calls: readonly CallDefinition[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][call.method.toLowerCase()] = {
+      summary: call.summary,
+      tags: [call.tag],
+      parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+      ...(call.body === undefined
+        ? {}
+        : {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+            },
+          }),
+      responses: {
+        200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } },
+        ...refusalsOf(call),
       },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: call.public ? [] : [{ session: [] }],
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sillon',
+      version: manifest.version,
+      description:
+        'Sign in with POST /api/authentification/utilisateur and send back the authorization header of its answer. Errors are { message, code, details }; messages are French, or English by Accept-Language.',
     },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    theme: { title: 'Sillon, API' },
-  })
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Erreur: jsonSchema(apiError, 'output') },
+    },
+  }
+}
+
+/** Serves the description: a readable page at /api/docs, the document at /api/openapi.json. */
+export async function serveDocumentation(app: FastifyInstance, calls: readonly CallDefinition[]): Promise<void> {
+  const document = openApi(calls)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, theme: { title: 'Sillon, API' } })
+  app.get('/api/openapi.json', async () => document)
 }

@@ -9,9 +9,9 @@ import {
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { languageOf } from './language'
+import { InvalidInput } from './validation'
 
 const fill = (text: string, data: Readonly<Record<string, string | number>>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
@@ -49,12 +49,9 @@ export function handleErrors(app: FastifyInstance): void {
       if (error instanceof ConflictError) body.conflits = error.conflits
       return reply.status(errors[error.code]).send(body)
     }
-    if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error instanceof InvalidInput) {
       const body = answer('REQUETE_INVALIDE', language)
-      body.details = error.validation.map((issue) => ({
-        path: issue.instancePath.split('/').filter(Boolean).join('.'),
-        message: inLanguage(issue.params.issue, language),
-      }))
+      body.details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: inLanguage(issue, language) }))
       return reply.status(400).send(body)
     }
     const code = 'statusCode' in error ? transportCodes[error.statusCode ?? 500] : undefined
@@ -76,10 +73,9 @@ const faultText = (code: string, language: Language): string => {
 const locales = { fr: z.locales.fr().localeError, en: z.locales.en().localeError }
 
 /** Says a schema's complaint in the caller's language; the contract's own complaints are codes with texts of ours. */
-function inLanguage(issue: unknown, language: Language): string {
-  const raw = issue as Parameters<(typeof locales)['fr']>[0] & { message?: string }
-  const own = faultText(raw.message ?? '', language)
-  if (own !== raw.message) return own
-  const said = locales[language](raw)
-  return typeof said === 'string' ? said : (said?.message ?? raw.message ?? '')
+function inLanguage(issue: z.core.$ZodIssue, language: Language): string {
+  const own = faultText(issue.message, language)
+  if (own !== issue.message) return own
+  const said = locales[language](issue as z.core.$ZodRawIssue)
+  return typeof said === 'string' ? said : (said?.message ?? issue.message)
 }

@@ -1,0 +1,178 @@
+import { type CallDefinition, type Role, signIn } from '@sillon/contract'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '../app'
+import { hashPassword } from '../authentification/passwords'
+import { type Database, type DatabaseConnection, openEmbedded, openServer } from '../database/connection'
+import { insertCommunes, loadReferenceTables } from '../database/reference-data'
+import * as t from '../database/schema'
+
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+export interface Request<Definition extends CallDefinition> {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, string | number | undefined>
+  readonly body?: In<Definition['body']>
+  readonly headers?: Record<string, string>
+}
+
+export interface Answer<Definition extends CallDefinition> {
+  readonly status: number
+  /** The contract's answer; on an error, the error. */
+  readonly body: z.output<Definition['answer']> & {
+    code: string
+    message: string
+    details?: { path: string; message: string }[]
+  }
+  readonly headers: LightMyRequestResponse['headers']
+}
+
+/** Somebody with a session: calls the API as a browser would. */
+export class Caller {
+  constructor(
+    private readonly app: FastifyInstance,
+    readonly token: string | null,
+    readonly idUtilisateur: number,
+  ) {}
+
+  async call<const Definition extends CallDefinition>(
+    definition: Definition,
+    { params = {}, query = {}, body, headers = {} }: Request<Definition> = {},
+  ): Promise<Answer<Definition>> {
+    const path = definition.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const response = await this.app.inject({
+      method: definition.method,
+      url: path,
+      query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
+    })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+}
+
+/** The whole server on a database of its own, with the reference data and a few communes; it listens to no port. */
+export interface TestApplication {
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** Log lines written so far. */
+  readonly logs: string[]
+  readonly anonymous: Caller
+  /** A new user of this role, signed in. */
+  as(role: Role, over?: Partial<typeof t.utilisateurs.$inferInsert>): Promise<Caller>
+  grant(caller: Caller, idExploitation: number): Promise<void>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'Secret-2026!'
+const passwordHash = hashPassword(PASSWORD)
+const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
+
+/** Communes that tests speak of. */
+const communes = [
+  { code: '26108', nom: 'Crest', type: 'commune-actuelle', departement: '26', zone: 'metro', codesPostaux: ['26400'] },
+  {
+    code: '26362',
+    nom: 'Valence',
+    type: 'commune-actuelle',
+    departement: '26',
+    zone: 'metro',
+    codesPostaux: ['26000'],
+  },
+  {
+    code: '35238',
+    nom: 'Rennes',
+    type: 'commune-actuelle',
+    departement: '35',
+    zone: 'metro',
+    codesPostaux: ['35000', '35200', '35700'],
+  },
+  {
+    code: '71076',
+    nom: 'Chalon-sur-Saône',
+    type: 'commune-actuelle',
+    departement: '71',
+    zone: 'metro',
+    codesPostaux: ['71100'],
+  },
+  {
+    code: '2A004',
+    nom: 'Ajaccio',
+    type: 'commune-actuelle',
+    departement: '2A',
+    zone: 'metro',
+    codesPostaux: ['20000', '20090'],
+  },
+  {
+    code: '97411',
+    nom: 'Saint-Denis',
+    type: 'commune-actuelle',
+    departement: '974',
+    zone: 'drom',
+    codesPostaux: ['97400'],
+  },
+]
+
+async function openDatabase(): Promise<DatabaseConnection> {
+  const urls = inject('databaseUrls')
+  if (urls.length === 0) return openEmbedded(null)
+  const url = urls[Number(process.env.VITEST_POOL_ID ?? 1) % urls.length] ?? ''
+  const connection = await openServer(url)
+  // A worker runs several files on its database, one after the other: each finds it empty.
+  await connection.db.execute(sql`drop schema if exists public cascade`)
+  await connection.db.execute(sql`drop schema if exists drizzle cascade`)
+  await connection.db.execute(sql`create schema public`)
+  return connection
+}
+
+export async function testApplication(): Promise<TestApplication> {
+  const connection = await openDatabase()
+  await connection.migrate()
+  const { db } = connection
+  await loadReferenceTables(db)
+  await insertCommunes(db, communes)
+  const logs: string[] = []
+  const app = await buildApp({
+    db,
+    config: { production: false, sessionSecret: 'a secret for tests that has some length', environnement: 'test' },
+    logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }),
+  })
+  await app.ready()
+  const anonymous = new Caller(app, null, 0)
+  let count = 0
+  return {
+    app,
+    db,
+    logs,
+    anonymous,
+    async as(role, over = {}) {
+      count++
+      const login = `personne${count}`
+      const [user] = await db
+        .insert(t.utilisateurs)
+        .values({
+          idTypeUtilisateur: typeOf[role],
+          login,
+          email: `${login}@test.example`,
+          prenom: 'Personne',
+          nom: `N° ${count}`,
+          motDePasse: await passwordHash,
+          ...over,
+        })
+        .returning({ id: t.utilisateurs.idUtilisateur })
+      const { headers } = await anonymous.call(signIn, { body: { username: login, password: PASSWORD } })
+      return new Caller(app, String(headers.authorization).replace('Bearer ', ''), user?.id ?? 0)
+    },
+    async grant({ idUtilisateur }, idExploitation) {
+      await db.insert(t.utilisateurExploitations).values({ idUtilisateur, idExploitation })
+    },
+    async close() {
+      await app.close()
+      await connection.close()
+    },
+  }
+}

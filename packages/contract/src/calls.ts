@@ -1,0 +1,20 @@
+import * as application from './application'
+import * as assolement from './assolement'
+import * as authentification from './authentification'
+import type { CallDefinition } from './call'
+import * as exploitations from './exploitations'
+import * as indicateurs from './indicateurs'
+import * as referentiels from './referentiels'
+
+const isCall = (exported: unknown): exported is CallDefinition =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
+
+/** Every call of the API. */
+export const calls: readonly CallDefinition[] = [
+  authentification,
+  application,
+  referentiels,
+  exploitations,
+  assolement,
+  indicateurs,
+].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))
