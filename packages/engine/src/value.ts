@@ -10,7 +10,7 @@ export interface YearValues {
 /** Any value of a file. Empty is null, never 0. */
 export type Value = number | boolean | string | readonly string[] | YearValues | null
 
-export const isYearValues = (value: unknown): value is YearValues =>
+const isYearValues = (value: unknown): value is YearValues =>
   typeof value === 'object' && value !== null && 'n_1' in value
 
 const roundedOrNull = (value: number | null) => (value === null ? null : round4(value))

@@ -20,7 +20,8 @@ const pac = new Map(
 )
 
 /** The crop of a PAC code with its precision glued on (VRG003), or else of the three letters alone. */
-const idCultureOf = (code: string): number | null => (pac.get(code) ?? pac.get(code.slice(0, 3)))?.idCulture ?? null
+export const idCultureOf = (code: string): number | null =>
+  (pac.get(code) ?? pac.get(code.slice(0, 3)))?.idCulture ?? null
 
 function scalar(text: string): number | boolean | string | null {
   if (text === '') return null

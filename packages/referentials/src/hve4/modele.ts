@@ -8,7 +8,7 @@ import { totaux } from './cult/totaux'
 import type { Valeurs } from './valeurs'
 
 /** Every declaration of HVE4, module by module. */
-export const declarations: readonly Declaration<keyof Valeurs>[] = [
+const declarations: readonly Declaration<keyof Valeurs>[] = [
   fact('IRRIGATION'),
   ...surfaces,
   ...totaux,

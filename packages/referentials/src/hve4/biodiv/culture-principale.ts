@@ -52,7 +52,7 @@ const culturePrincipale = computed<keyof Valeurs>(
 )
 
 /** Weight of the main crop, in % of the area without permanent grassland. */
-export const tableCulture = fromIncluded(
+const tableCulture = fromIncluded(
   'CULTURE',
   [
     [20, 4],

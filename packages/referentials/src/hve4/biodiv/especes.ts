@@ -25,7 +25,7 @@ const especesDe = (types: ReadonlySet<string>) =>
   )
 
 /** Species of a temporary meadow, and of a permanent one, as equivalent species (no public table found: conception). */
-export const tableEspecesPrairieTemporaire = fromIncluded(
+const tableEspecesPrairieTemporaire = fromIncluded(
   'ESP_PT',
   [
     [1, 1],
@@ -34,7 +34,7 @@ export const tableEspecesPrairieTemporaire = fromIncluded(
   ],
   { below: 0 },
 )
-export const tableEspecesPrairiePermanente = fromIncluded(
+const tableEspecesPrairiePermanente = fromIncluded(
   'ESP_PP',
   [
     [1, 1],
@@ -103,7 +103,7 @@ export const especesVegetales = [
   ),
 ]
 
-export const tableAnimaux = fromIncluded(
+const tableAnimaux = fromIncluded(
   'ANIMAUX',
   [
     [2, 1],
@@ -112,9 +112,9 @@ export const tableAnimaux = fromIncluded(
   ],
   { below: 0 },
 )
-export const tableRuches = fromIncluded('RUCHES', [[3, 1]], { below: 0 })
+const tableRuches = fromIncluded('RUCHES', [[3, 1]], { below: 0 })
 /** One point for each variety, breed or species, three at most. */
-export const tableMenacees = fromIncluded(
+const tableMenacees = fromIncluded(
   'MENACEES',
   [
     [1, 1],

@@ -1,7 +1,7 @@
 import { banded, copy, fromIncluded, percentOf, ratio, scaled, sum, weightedSum } from '@sillon/engine'
 import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
 
-export type FamilleIae = 'aquatique' | 'ligneuse' | 'herbagere' | 'rocheuse'
+type FamilleIae = 'aquatique' | 'ligneuse' | 'herbagere' | 'rocheuse'
 
 export interface ElementIae {
   /** Row of the element for the whole farm: D_n. */
@@ -154,7 +154,7 @@ const obligation = [
 ]
 
 /** Weight of the features, in % of the utilised area (specification 3, section 9). */
-export const tableIaeRatio = fromIncluded(
+const tableIaeRatio = fromIncluded(
   'IAE_RATIO',
   [
     [4, 1],
@@ -168,7 +168,7 @@ export const tableIaeRatio = fromIncluded(
   { below: 0 },
 )
 /** Two points when at least three of the four families are present (specification 3, section 9). */
-export const tableIaeFamilles = fromIncluded('IAE_FAMILLES', [[3, 2]], { below: 0 })
+const tableIaeFamilles = fromIncluded('IAE_FAMILLES', [[3, 2]], { below: 0 })
 
 const familles: readonly (readonly [CodeHve4, FamilleIae])[] = [
   ['HVE4_BIODIV_I_361', 'aquatique'],

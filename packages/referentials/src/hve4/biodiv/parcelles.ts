@@ -13,7 +13,7 @@ const parcellesDe = (ligne: LigneAssolement): readonly { readonly surface: numbe
   ligne.parcelles !== undefined && ligne.parcelles.length > 0 ? ligne.parcelles : [ligne]
 
 /** Share of the utilised area in parcels under 6 ha or permanent grassland (specification 3, section 9). */
-export const tableParcelles = fromIncluded(
+const tableParcelles = fromIncluded(
   'PARCELLES',
   [
     [40, 1],

@@ -1,0 +1,43 @@
+import type { Value } from '@sillon/engine'
+import { expect, test } from 'vitest'
+import type { LigneAssolement } from '../src/hve4/assolement'
+import { hve4 } from '../src/hve4/scheme'
+import { idCultureOf } from './exemples'
+
+export interface Ferme {
+  readonly assolement?: readonly LigneAssolement[]
+  /** Entered values; the prefix HVE4_ may be left out. */
+  readonly saisies?: Readonly<Record<string, Value>>
+}
+
+/** A line of the rotation: crop type, PAC code of the crop (empty for none) and area in hectares, with the areas of its parcels when they are known. */
+export const ligne = (
+  codeTypeCulture: string,
+  pac: string,
+  surface: number,
+  ...parcelles: number[]
+): LigneAssolement => ({
+  codeTypeCulture,
+  idCulture: pac === '' ? null : idCultureOf(pac),
+  surface,
+  ...(parcelles.length === 0 ? {} : { parcelles: parcelles.map((area) => ({ surface: area })) }),
+})
+
+export const evaluer = ({ assolement = [], saisies = {} }: Ferme) =>
+  hve4.evaluate({
+    assolement,
+    irrigation: false,
+    saisies: Object.fromEntries(
+      Object.entries(saisies).map(([code, value]) => [code.replace(/^(HVE4_)?/, 'HVE4_'), value]),
+    ),
+  })
+
+/** Checks one indicator on a table of farms, each with its reason. */
+export function testIndicateur(
+  code: string,
+  cas: readonly (readonly [pourquoi: string, ferme: Ferme, attendu: Value])[],
+) {
+  test.each(cas)(`${code}: %s`, (_, ferme, attendu) => {
+    expect(evaluer(ferme).get(code)).toEqual(attendu)
+  })
+}
