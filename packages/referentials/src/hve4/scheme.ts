@@ -57,9 +57,10 @@ const visibleSi: Readonly<Partial<Record<CodeHve4, (evaluation: Evaluation<Valeu
 }
 
 function evaluate({ assolement, irrigation, saisies }: DossierInput): DossierEvaluation {
-  const given: Record<string, unknown> = { ASSOLEMENT: assolement, IRRIGATION: irrigation }
+  const given: Record<string, unknown> = {}
   for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
-  return modele.evaluate(given as Partial<Valeurs>) as unknown as DossierEvaluation
+  const facts = { ASSOLEMENT: assolement, IRRIGATION: irrigation }
+  return modele.evaluate({ ...given, ...facts } as Partial<Valeurs>) as unknown as DossierEvaluation
 }
 
 /** HVE, level-4 scheme. */
