@@ -1,6 +1,7 @@
 import '@fontsource-variable/source-sans-3/wght.css'
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
+// In a cascade layer, so that our own styles win whatever order the bundler's files load in.
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import './theme/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'

@@ -32,6 +32,9 @@ export function formatDate(iso: string): string {
   return `${day}/${month}/${year}`
 }
 
+/** A SIRET in its usual groups of 3, 3, 3 and 5 figures. */
+export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
+
 /** The formats in the language of the interface. */
 export function useFormat() {
   const { i18n } = useTranslation()

@@ -21,7 +21,7 @@ export function TopBar() {
   const { titleSite } = useBranding()
   const [isOpen, menu] = useDisclosure(false)
   return (
-    <header className={classes.root}>
+    <div className={classes.root}>
       <Landscape />
       <nav
         className={classes.bar}
@@ -59,7 +59,7 @@ export function TopBar() {
           <ColorSchemeToggle />
         </div>
       </nav>
-    </header>
+    </div>
   )
 }
 
@@ -85,6 +85,7 @@ function ExploitationButton() {
       variant="light"
       leftSection={<IconTractor size={20} aria-hidden />}
       className={classes.exploitation}
+      classNames={{ label: classes.ellipsis }}
       aria-label={exploitation === undefined ? name : t('barre.exploitation', { nom: name })}
     >
       {name}
@@ -108,6 +109,8 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
         c="var(--mantine-color-text)"
         leftSection={<IconUserCircle size={20} aria-hidden />}
         className={classes.account}
+        classNames={{ label: classes.ellipsis }}
+        justify="flex-start"
         aria-label={t('barre.compte', { nom: name })}
         onClick={onNavigate}
       >

@@ -7,6 +7,9 @@ const WHITE = '#ffffff'
 /** WCAG AA for body text, with room for tinted surfaces. */
 const TEXT_CONTRAST = 7
 
+const tint = (color: string, percent: number) =>
+  `color-mix(in srgb, var(--mantine-color-${color}-6) ${percent}%, var(--mantine-color-dark-7))`
+
 /**
  * Writes the theme's variables as a constructed style sheet. Mantine's own way is a style element, which the content security
  * policy refuses.
@@ -19,6 +22,12 @@ export function ThemeVariables({ config }: { config: Config }) {
     if (contrast(config.textColor, WHITE) >= TEXT_CONTRAST) variables.light['--mantine-color-text'] = config.textColor
     variables.light['--mantine-color-placeholder'] = 'var(--mantine-color-gray-6)'
     variables.dark['--mantine-color-placeholder'] = 'var(--mantine-color-dark-2)'
+    for (const color of Object.keys(theme.colors)) {
+      // Mantine's dark tints are nearly black: these stand out from the surface as the light ones do.
+      variables.dark[`--mantine-color-${color}-light`] = tint(color, 30)
+      variables.dark[`--mantine-color-${color}-light-hover`] = tint(color, 42)
+      variables.dark[`--mantine-color-${color}-light-color`] = `var(--mantine-color-${color}-1)`
+    }
     variables.dark['--mantine-color-error'] = 'var(--mantine-color-red-4)'
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(convertCssVariables(variables))

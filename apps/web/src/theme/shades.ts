@@ -15,6 +15,11 @@ function linearRgb(hex: string): Rgb {
 
 const luminanceOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
+function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => one[index] + (other[index] - one[index]) * share
+  return [channel(0), channel(1), channel(2)]
+}
+
 const toHex = (rgb: Rgb) =>
   `#${rgb
     .map((channel) =>
@@ -25,13 +30,22 @@ const toHex = (rgb: Rgb) =>
     .join('')}`
 
 /** Mixes in white or black until the colour has this luminance. In linear light, luminance mixes like the colour. */
-function withLuminance(rgb: Rgb, target: number): string {
+function withLuminance(rgb: Rgb, target: number): Rgb {
   const luminance = luminanceOf(rgb)
   const end = target > luminance ? WHITE : BLACK
   const share = luminance === luminanceOf(end) ? 0 : (target - luminance) / (luminanceOf(end) - luminance)
-  const mix = (index: 0 | 1 | 2) => rgb[index] + (end[index] - rgb[index]) * share
-  return toHex([mix(0), mix(1), mix(2)])
+  return mix(rgb, end, share)
 }
+
+/** The same hue as bright as the screen can show it. */
+function brightest([red, green, blue]: Rgb): Rgb {
+  const top = Math.max(red, green, blue, 1e-6)
+  return [red / top, green / top, blue / top]
+}
+
+/** White mixed into a dark colour greys it: a share of its bright version keeps it recognisable. */
+const tintOf = (rgb: Rgb, target: number): string =>
+  toHex(mix(withLuminance(rgb, target), withLuminance(brightest(rgb), target), 0.2))
 
 /** Luminance of shades 0 to 5, from a tint for backgrounds to the first shade that stands out on a dark page. */
 const LIGHT = [0.92, 0.82, 0.68, 0.53, 0.4, 0.27] as const
@@ -45,16 +59,9 @@ const READABLE = 0.15
 export function shadesOf(hex: string): MantineColorsTuple {
   const rgb = linearRgb(hex)
   const main = Math.min(luminanceOf(rgb), READABLE)
-  const [s0, s1, s2, s3, s4, s5] = LIGHT.map((target) => withLuminance(rgb, target)) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  const dark = (factor: number) => withLuminance(rgb, main * factor)
-  return [s0, s1, s2, s3, s4, s5, dark(1), dark(0.72), dark(0.5), dark(0.32)]
+  const tint = (index: 0 | 1 | 2 | 3 | 4 | 5) => tintOf(rgb, LIGHT[index])
+  const dark = (factor: number) => toHex(withLuminance(rgb, main * factor))
+  return [tint(0), tint(1), tint(2), tint(3), tint(4), tint(5), dark(1), dark(0.72), dark(0.5), dark(0.32)]
 }
 
 /** Contrast ratio of two `#rrggbb` colours (WCAG 2.2), from 1 to 21. */

@@ -1,6 +1,7 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import type { Config } from '@sillon/contract'
 import { shadesOf } from './shades'
+import classes from './theme.module.css'
 
 /** Warm neutrals, paper to soil. */
 const gray: MantineColorsTuple = [
@@ -67,7 +68,10 @@ export function themeOf(config: Config): MantineThemeOverride {
     respectReducedMotion: true,
     components: {
       // Locking the scroll would write a style element, which the content security policy refuses: global.css does it instead.
-      Modal: { defaultProps: { lockScroll: false, centered: true } },
+      Modal: {
+        defaultProps: { lockScroll: false, centered: true, padding: 'lg' },
+        classNames: { title: classes.dialogTitle },
+      },
       Drawer: { defaultProps: { lockScroll: false } },
     },
   })

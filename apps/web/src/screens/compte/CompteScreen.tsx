@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { updateAccount } from '@sillon/contract'
-import { IconInfoCircle, IconPencil, IconX } from '@tabler/icons-react'
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,8 +41,8 @@ export function CompteScreen() {
   }
   const leave = (name: keyof Compte) => () => setLeft(new Set([...left, name]))
   const change = (part: Partial<Compte>) => setCompte({ ...compte, ...part })
-  const togglePassword = () => {
-    change({ password: compte.password === null ? '' : null })
+  const keepPassword = () => {
+    change({ password: null })
     setLeft(new Set([...left].filter((name) => name !== 'password')))
   }
   const submit = (event: FormEvent) => {
@@ -82,31 +82,32 @@ export function CompteScreen() {
                 />
               ))}
             </div>
-            <div className={classes.password}>
-              <PasswordField
-                key={compte.password === null ? 'kept' : 'changed'}
-                className={classes.passwordField}
-                label={t('motDePasse')}
-                description={compte.password === null ? undefined : t('motDePasseRegle')}
-                placeholder={compte.password === null ? '••••••••' : undefined}
-                disabled={compte.password === null}
-                autoComplete="new-password"
-                value={compte.password ?? ''}
-                onChange={(event) => change({ password: event.currentTarget.value })}
-                onBlur={leave('password')}
-                error={errorOf('password')}
-                data-autofocus
-              />
-              <ActionIcon
-                variant="light"
-                size="input-sm"
-                onClick={togglePassword}
-                aria-label={t(compte.password === null ? 'motDePasseModifier' : 'motDePasseGarder')}
-                title={t(compte.password === null ? 'motDePasseModifier' : 'motDePasseGarder')}
-              >
-                {compte.password === null ? <IconPencil size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
-              </ActionIcon>
-            </div>
+            {compte.password === null ? (
+              <div>
+                <Button
+                  variant="light"
+                  leftSection={<IconPencil size={18} aria-hidden />}
+                  onClick={() => change({ password: '' })}
+                >
+                  {t('motDePasseModifier')}
+                </Button>
+              </div>
+            ) : (
+              <div className={classes.password}>
+                <PasswordField
+                  label={t('motDePasse')}
+                  description={t('motDePasseRegle')}
+                  autoComplete="new-password"
+                  value={compte.password}
+                  onChange={(event) => change({ password: event.currentTarget.value })}
+                  onBlur={leave('password')}
+                  error={errorOf('password')}
+                />
+                <Button variant="subtle" onClick={keepPassword}>
+                  {t('motDePasseGarder')}
+                </Button>
+              </div>
+            )}
             <div>
               <Button type="submit" disabled={!isValid} loading={isPending}>
                 {t('commun:action.enregistrer')}
