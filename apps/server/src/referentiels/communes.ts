@@ -6,7 +6,7 @@ import { rowsOf } from '../database/rows'
 const SHOWN = 30
 
 /**
- * Communes for a name or a postcode as typed: accents, capitals, hyphens and a slip of the finger are forgiven.
+ * Communes for a name or a postcode as typed: accents, capitals, hyphens and a slip of the finger are forgiven (not in figures).
  * What begins with the text comes first, then what contains it, then what resembles it. Empty text gives nothing (specification 1, section 5).
  */
 export async function searchCommunesQuery(db: Database, search: string): Promise<Commune[]> {
@@ -18,7 +18,7 @@ export async function searchCommunesQuery(db: Database, search: string): Promise
     trouvees as materialized (
       select c.idcommune, c.nom, c.codepostal, c.identite, c.recherche, cherche.texte
       from communes c, cherche
-      where c.recherche like '%' || cherche.texte || '%' or cherche.texte <% c.recherche
+      where c.recherche like '%' || cherche.texte || '%' or (cherche.texte !~ '^[0-9 ]+$' and cherche.texte <% c.recherche)
     )
     select idcommune, nom, codepostal, identite
     from trouvees

@@ -164,7 +164,7 @@ export async function testApplication(): Promise<TestApplication> {
           ...over,
         })
         .returning({ id: t.utilisateurs.idUtilisateur })
-      const { headers } = await anonymous.call(signIn, { body: { username: login, password: PASSWORD } })
+      const { headers } = await anonymous.call(signIn, { body: { username: over.login ?? login, password: PASSWORD } })
       return new Caller(app, String(headers.authorization).replace('Bearer ', ''), user?.id ?? 0)
     },
     async grant({ idUtilisateur }, idExploitation) {

@@ -1,0 +1,167 @@
+import { calls, currentUser, listMillesimes, signIn, signOut, updateAccount } from '@sillon/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestApplication, testApplication } from '../testing/application'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+describe('signing in', () => {
+  test('answers the user, and the token in the authorization header only', async () => {
+    const caller = await application.as('CONSEILLER', { login: 'Marie.Dupont', email: 'marie@test.example' })
+    const answer = await application.anonymous.call(signIn, { body: { username: 'marie.dupont', password: PASSWORD } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.authorization).toMatch(/^Bearer [\w-]{43}$/)
+    expect(answer.body).toMatchObject({
+      idUtilisateur: caller.idUtilisateur,
+      role: 'CONSEILLER',
+      login: 'Marie.Dupont',
+    })
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|motDePasse|password/i)
+  })
+
+  test('takes the e-mail address for the user name', async () => {
+    await application.as('AGRICULTEUR', { email: 'ferme.du.lac@test.example' })
+    const body = { username: 'Ferme.du.Lac@test.example', password: PASSWORD }
+    expect((await application.anonymous.call(signIn, { body })).status).toBe(200)
+  })
+
+  test.each([
+    ['a wrong password', 'personne-connue', 'Autre-2026!'],
+    ['an unknown user', 'personne-inconnue', PASSWORD],
+  ])('refuses %s with the same words', async (_, username, password) => {
+    if (username === 'personne-connue') await application.as('AGRICULTEUR', { login: username })
+    const answer = await application.anonymous.call(signIn, { body: { username, password } })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 'IDENTIFIANTS_INVALIDES', message: 'Identifiant ou mot de passe incorrect.' })
+  })
+
+  test('waits after five failures, says for how long, and lets other names in', async () => {
+    await application.as('AGRICULTEUR', { login: 'tetu' })
+    const attempt = (username: string, password: string) =>
+      application.anonymous.call(signIn, { body: { username, password } })
+    for (let i = 0; i < 5; i++) expect((await attempt('tetu', 'faux')).status).toBe(401)
+    const refused = await attempt('TETU', PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await application.as('AGRICULTEUR', { login: 'calme' })
+    expect((await attempt('calme', PASSWORD)).status).toBe(200)
+  })
+
+  test('never logs a password or a token', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await caller.call(currentUser)
+    const logged = application.logs.join('')
+    expect(logged).not.toContain(PASSWORD)
+    expect(logged).not.toContain(caller.token)
+  })
+})
+
+describe('a session', () => {
+  test('ends when its user signs out', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    expect((await caller.call(signOut)).status).toBe(200)
+    expect((await caller.call(currentUser)).status).toBe(401)
+  })
+
+  test('ends when it expires', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await application.db.execute(
+      sql`update sessions set expire_le = now() - interval '1 second' where id_utilisateur = ${caller.idUtilisateur}`,
+    )
+    const answer = await caller.call(currentUser)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({
+      code: 'SESSION_EXPIREE',
+      message: 'Votre session a expiré ; merci de vous reconnecter',
+    })
+  })
+
+  test('lives on while it is used', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await application.db.execute(
+      sql`update sessions set expire_le = now() + interval '1 minute' where id_utilisateur = ${caller.idUtilisateur}`,
+    )
+    await caller.call(currentUser)
+    const { rows } = (await application.db.execute(
+      sql`select 1 from sessions where id_utilisateur = ${caller.idUtilisateur} and expire_le > now() + interval '11 hours'`,
+    )) as unknown as { rows: unknown[] }
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is not kept in the database in a form that opens anything', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    const { rows } = (await application.db.execute(
+      sql`select empreinte from sessions where id_utilisateur = ${caller.idUtilisateur}`,
+    )) as unknown as { rows: { empreinte: string }[] }
+    expect(rows.map(({ empreinte }) => empreinte)).not.toContain(caller.token)
+  })
+})
+
+describe('every call that is not public', () => {
+  test.each(calls.filter((call) => !call.public).map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s refuses who has no session',
+    async (_, call) => {
+      const params = { idExploitation: 1, idUtilisateur: 1, idOrganisme: 1, codeNational: 'HVE4' }
+      const answer = await application.anonymous.call(call, { params })
+      expect(answer.status).toBe(401)
+      expect(answer.body.code).toBe('SESSION_EXPIREE')
+    },
+  )
+})
+
+describe('one’s own account', () => {
+  test('changes, and a new password ends the other sessions but not this one', async () => {
+    const caller = await application.as('CONSEILLER', { login: 'change', email: 'change@test.example' })
+    const elsewhere = await application.anonymous.call(signIn, { body: { username: 'change', password: PASSWORD } })
+    const params = { idUtilisateur: caller.idUtilisateur }
+    const body = { email: 'neuf@test.example', prenom: 'Zoé', nom: 'Neuf', password: 'Nouveau-2026!' }
+    const answer = await caller.call(updateAccount, { params, body })
+    expect(answer.status).toBe(200)
+    expect(answer.body.userInfo).toMatchObject({ email: 'neuf@test.example', prenom: 'Zoé', nom: 'Neuf' })
+    expect((await caller.call(currentUser)).status).toBe(200)
+    const old = await application.app.inject({
+      url: '/api/authentification/utilisateur',
+      headers: { authorization: String(elsewhere.headers.authorization) },
+    })
+    expect(old.statusCode).toBe(401)
+    const again = await application.anonymous.call(signIn, { body: { username: 'change', password: 'Nouveau-2026!' } })
+    expect(again.status).toBe(200)
+  })
+
+  test.each([
+    ['a weak password', { password: 'motdepasse' }, 'password'],
+    ['a malformed address', { email: 'pas une adresse' }, 'email'],
+  ])('refuses %s beside its field', async (_, over, path) => {
+    const caller = await application.as('AGRICULTEUR')
+    const body = { email: `${caller.idUtilisateur}@ok.example`, prenom: 'A', nom: 'B', ...over }
+    const answer = await caller.call(updateAccount, { params: { idUtilisateur: caller.idUtilisateur }, body })
+    expect(answer.status).toBe(422)
+    expect(answer.body.details?.map((detail) => detail.path)).toEqual([path])
+  })
+
+  test('refuses the address of another account', async () => {
+    await application.as('AGRICULTEUR', { email: 'prise@test.example' })
+    const caller = await application.as('AGRICULTEUR')
+    const body = { email: 'PRISE@test.example', prenom: 'A', nom: 'B' }
+    const answer = await caller.call(updateAccount, { params: { idUtilisateur: caller.idUtilisateur }, body })
+    expect(answer.status).toBe(409)
+  })
+
+  test('is not somebody else’s', async () => {
+    const other = await application.as('AGRICULTEUR')
+    const caller = await application.as('SUPERADMIN')
+    const body = { email: 'x@test.example', prenom: 'A', nom: 'B' }
+    const answer = await caller.call(updateAccount, { params: { idUtilisateur: other.idUtilisateur }, body })
+    expect(answer.status).toBe(404)
+  })
+})
+
+test('campaign years come newest first', async () => {
+  const caller = await application.as('AGRICULTEUR')
+  const { body } = await caller.call(listMillesimes)
+  expect(body.map(({ idMillesime }) => idMillesime)).toEqual([2026, 2025, 2024])
+})
