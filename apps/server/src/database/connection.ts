@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -11,6 +11,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool, types } from 'pg'
 import { lockDataFolder } from './lock'
 import * as schema from './schema'
+import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder'
 
 /** The database or a transaction on it: repositories take either, and cannot tell which PostgreSQL is behind. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -34,13 +35,8 @@ function findMigrations(): string {
 export async function openEmbedded(dataDir: string | null): Promise<DatabaseConnection> {
   const release = dataDir === null ? () => {} : lockDataFolder(dataDir)
   try {
-    const folder = dataDir === null ? undefined : join(dataDir, 'postgres')
-    if (folder !== undefined) mkdirSync(folder, { recursive: true })
-    const client = await PGlite.create({
-      ...(folder === undefined ? {} : { dataDir: folder }),
-      extensions: { pg_trgm, unaccent },
-      parsers: textInstants,
-    })
+    const client = dataDir === null ? await PGlite.create(pgliteOptions) : await openFolder(dataDir)
+    await client.exec(TOLERANCE)
     const db = drizzlePglite(client, { schema })
     return {
       db: db as unknown as Database,
@@ -56,14 +52,33 @@ export async function openEmbedded(dataDir: string | null): Promise<DatabaseConn
   }
 }
 
+/** Opens the stored database. The first time it is made under another name and renamed once complete, so that a start cut short leaves nothing half made. */
+async function openFolder(dataDir: string): Promise<PGlite> {
+  const folder = join(dataDir, 'postgres')
+  if (!existsSync(folder)) {
+    const unfinished = join(dataDir, 'postgres.unfinished')
+    rmSync(unfinished, { recursive: true, force: true })
+    const created = await PGlite.create({ dataDir: unfinished })
+    await created.close()
+    syncTree(unfinished)
+    renameSync(unfinished, folder)
+    syncTree(dataDir)
+  }
+  return PGlite.create({ ...pgliteOptions, fs: new SyncedFolder(folder), startParams: syncedStartParams })
+}
+
+/** How alike a word must be to count as a slip of the finger: "valance" and "valence" are 0.45 alike, by trigrams. */
+const TOLERANCE = 'set pg_trgm.word_similarity_threshold = 0.45'
+
 const TIMESTAMPTZ = 1184
 const asText = (value: string) => value
-const textInstants = { [TIMESTAMPTZ]: asText }
+const pgliteOptions = { extensions: { pg_trgm, unaccent }, parsers: { [TIMESTAMPTZ]: asText } }
 
 /** Opens a pool on a PostgreSQL server. */
 export async function openServer(databaseUrl: string): Promise<DatabaseConnection> {
   types.setTypeParser(TIMESTAMPTZ, asText)
   const pool = new Pool({ connectionString: databaseUrl, max: 20 })
+  pool.on('connect', (client) => client.query(TOLERANCE))
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
   const db = drizzlePg(pool, { schema })

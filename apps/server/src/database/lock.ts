@@ -1,47 +1,101 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Another live process has the folder open. */
-export class DataFolderInUse extends Error {
-  constructor(dataDir: string, pid: number) {
-    super(`DATA_DIR ${dataDir} is in use by process ${pid}. Stop that process, or give this one another DATA_DIR.`)
-  }
+/** Another process has the folder open, or may have. */
+export class DataFolderInUse extends Error {}
+
+/** Who holds a folder: the start tells a process from another that was given the same pid later. */
+interface Holder {
+  readonly pid: number
+  readonly host: string
+  readonly start: string
 }
+
+/** A lock is written in one go; one that is still empty after this long was left by a process killed in between. */
+const WRITING_MS = 5000
 
 /**
  * Takes the data folder for this process. The embedded database does not notice a second process and would lose acknowledged writes, so this guard is a must.
- *
- * A lock left by a process that was killed is recognised (its pid is gone, or was given to a process started later) and taken over.
+ * A lock left by a process that was killed is recognised (its pid is gone, or was given to a process started later) and taken over; that of another machine or
+ * container cannot be checked from here and is respected.
  * @returns a function that gives the folder back.
- * @throws DataFolderInUse
+ * @throws DataFolderInUse, with what to do about it in one line.
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'lock')
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const descriptor = openSync(file, 'wx')
-      writeSync(descriptor, `${process.pid} ${startOf(process.pid)}\n`)
-      closeSync(descriptor)
-      return () => unlinkSync(file)
-    } catch (error) {
-      if (!isAlreadyThere(error)) throw error
-      const [pid = 0, start = ''] = readLock(file)
-      if (pid !== 0 && startOf(pid) === start && isAlive(pid)) throw new DataFolderInUse(dataDir, pid)
-      if (existsSync(file)) unlinkSync(file)
-    }
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), start: startOf(process.pid) } satisfies Holder)
+  for (;;) {
+    if (written(file, mine)) return () => unlinkSync(file)
+    const theirs = read(file)
+    if (theirs === undefined) continue
+    refuseIfHeld(dataDir, file, theirs)
+    takeAway(dataDir, file, theirs)
   }
-  throw new DataFolderInUse(dataDir, 0)
 }
 
-const isAlreadyThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
-function readLock(file: string): [pid: number, start: string] | [] {
+/** Writes the lock unless there is one. */
+function written(file: string, content: string): boolean {
   try {
-    const [pid = '', start = ''] = readFileSync(file, 'utf8').trim().split(' ')
-    return [Number(pid) || 0, start]
+    writeFileSync(file, content, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function refuseIfHeld(dataDir: string, file: string, content: string): void {
+  const holder = parse(content)
+  if (holder === undefined) {
+    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < WRITING_MS)
+      throw new DataFolderInUse(`DATA_DIR ${dataDir} is being opened by another process. Try again in a few seconds.`)
+    return
+  }
+  if (holder.host !== hostname())
+    throw new DataFolderInUse(
+      `DATA_DIR ${dataDir} is in use by process ${holder.pid} of machine ${holder.host}. Stop it first; if that machine is gone, delete ${file}.`,
+    )
+  if (isAlive(holder.pid) && startOf(holder.pid) === holder.start)
+    throw new DataFolderInUse(
+      `DATA_DIR ${dataDir} is in use by process ${holder.pid}. Stop that process, or give this one another DATA_DIR.`,
+    )
+}
+
+/** Removes the lock of a dead process, and only that one: of two processes that saw it die, one may already have put its own in place. */
+function takeAway(dataDir: string, file: string, expected: string): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const taken = readFileSync(aside, 'utf8')
+  if (taken !== expected) {
+    written(file, taken)
+    unlinkSync(aside)
+    throw new DataFolderInUse(`DATA_DIR ${dataDir} has just been opened by another process.`)
+  }
+  unlinkSync(aside)
+}
+
+function parse(content: string): Holder | undefined {
+  try {
+    const { pid, host, start } = JSON.parse(content) as Partial<Holder>
+    return pid === undefined || host === undefined || start === undefined ? undefined : { pid, host, start }
   } catch {
-    return []
+    return undefined
   }
 }
 
@@ -50,16 +104,19 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
-/** When a process started, in the kernel's ticks, so that a recycled pid is not taken for the one that locked; empty where /proc is absent. */
+/** When a process started: the machine's boot and the kernel's ticks since; empty where /proc is absent. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
   } catch {
     return ''
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

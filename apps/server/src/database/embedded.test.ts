@@ -1,0 +1,42 @@
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type DatabaseConnection, openEmbedded } from './connection'
+import { DataFolderInUse } from './lock'
+import { rowsOf } from './rows'
+
+describe('the embedded database in a folder whose first start was cut short', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sillon-embedded-'))
+  let connection: DatabaseConnection
+
+  beforeAll(async () => {
+    mkdirSync(join(dataDir, 'postgres.unfinished'))
+    writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n')
+    connection = await openEmbedded(dataDir)
+    await connection.db.execute(sql`create table essai (valeur int)`)
+  })
+  afterAll(async () => {
+    await connection.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('flushes a write to the disk before it is acknowledged', async () => {
+    expect(await rowsOf(connection.db, sql`show fsync`)).toEqual([{ fsync: 'on' }])
+    const fsync = vi.spyOn(fs, 'fsyncSync')
+    await connection.db.execute(sql`insert into essai values (7)`)
+    expect(fsync).toHaveBeenCalled()
+    fsync.mockRestore()
+  })
+
+  it('refuses to be opened twice', async () => {
+    await expect(openEmbedded(dataDir)).rejects.toThrow(DataFolderInUse)
+  })
+
+  it('keeps what was written when it is closed and opened again', async () => {
+    await connection.close()
+    connection = await openEmbedded(dataDir)
+    expect(await rowsOf(connection.db, sql`select valeur from essai`)).toEqual([{ valeur: 7 }])
+  })
+})

@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** The WASI number of an input or output error. */
+const EIO = 29
+
+/** What of Emscripten's file system this file relies on; PGlite's types leave it out. */
+interface NodeFileSystem {
+  readonly stream_ops: { fsync?: (stream: { readonly nfd?: number; readonly node: unknown }) => number }
+  realPath(node: unknown): string
+}
+
+/**
+ * The folder of the embedded database, with a working fsync. PGlite starts PostgreSQL with `-F` and its file system ignores fsync, so that a power cut may lose or
+ * damage everything written since the kernel last flushed. Here an fsync asked for by PostgreSQL reaches the disk (docs/decisions/0002-embedded-database.md).
+ */
+export class SyncedFolder extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, (module) => addFsync(module.NODEFS)] } }
+  }
+}
+
+function addFsync(fileSystem: NodeFileSystem): void {
+  fileSystem.stream_ops.fsync = ({ nfd, node }) => {
+    try {
+      if (nfd === undefined) syncFolder(fileSystem.realPath(node))
+      else fs.fsyncSync(nfd)
+      return 0
+    } catch {
+      // PostgreSQL must learn that the disk failed: it then stops rather than acknowledge what is not kept.
+      return EIO
+    }
+  }
+}
+
+/** PGlite's own start-up parameters without `-F`; its build has no fdatasync, so that the log is synced by fsync. */
+export const syncedStartParams: string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+function syncPath(path: string, flags: 'r' | 'r+'): void {
+  const descriptor = fs.openSync(path, flags)
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/** Makes the names in a folder lasting. Windows neither can nor needs to. */
+function syncFolder(path: string): void {
+  if (process.platform !== 'win32') syncPath(path, 'r')
+}
+
+/** Syncs a folder and all that is in it: a database that has just been created was written without any fsync. */
+export function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncPath(path, 'r+')
+  }
+  syncFolder(folder)
+}
