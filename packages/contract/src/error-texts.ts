@@ -33,7 +33,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_ENCODAGE_INCONNU:
       'L’encodage du fichier ({encodage}) n’est pas pris en charge : UTF-8 ou ISO-8859-1.',
     DECLARATION_PAC_COORDONNEES_INVALIDES:
-      'Les coordonnées de l’îlot {numIlot}, parcelle {numParcelle} ne sont pas dans la projection légale de sa commune.',
+      'Les coordonnées de l’îlot {numIlot}, parcelle {numParcelle} ne sont pas dans la projection légale de sa commune ({projection}).',
+    DECLARATION_PAC_SURFACE_MANQUANTE: 'L’îlot {numIlot}, parcelle {numParcelle} n’a ni surface ni géométrie.',
     DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
     PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
@@ -70,7 +71,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_ENTITES_INTERDITES: 'The file defines a document type or entities: it is refused for safety.',
     DECLARATION_PAC_ENCODAGE_INCONNU: 'The encoding of the file ({encodage}) is not supported: UTF-8 or ISO-8859-1.',
     DECLARATION_PAC_COORDONNEES_INVALIDES:
-      'The coordinates of block {numIlot}, parcel {numParcelle} are not in the legal projection of its commune.',
+      'The coordinates of block {numIlot}, parcel {numParcelle} are not in the legal projection of its commune ({projection}).',
+    DECLARATION_PAC_SURFACE_MANQUANTE: 'Block {numIlot}, parcel {numParcelle} has neither an area nor a geometry.',
     DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
     PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:

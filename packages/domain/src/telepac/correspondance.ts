@@ -20,9 +20,11 @@ const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en
   SBO: { fr: 'Surface boisée', en: 'Wooded area' },
 }
 
-/** What a code that has no crop is called: land not farmed by its name, any other by the code itself. */
-export const libelleCodePac = (codeCulture: string, language: 'fr' | 'en'): string =>
-  horsAssolement[codeCulture]?.[language] ?? codeCulture
+/** What a PAC code is called: its crop's name (known in French only), land that is not farmed by its meaning, any other code by itself. */
+export function libelleCodePac(codeCulture: string, language: 'fr' | 'en'): string {
+  const row = pacVersCulture.find(({ codePac, precisionPac }) => codePac === codeCulture && precisionPac === null)
+  return cultureOf(row?.idCulture ?? null)?.libelle ?? horsAssolement[codeCulture]?.[language] ?? codeCulture
+}
 
 /** Crops that become DESHYDR when declared as dried. */
 const sechables: readonly string[] = ['LUZ', 'TRE', 'SAI', 'VES', 'MEL', 'SER', 'JOS', 'MLF']

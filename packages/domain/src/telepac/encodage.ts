@@ -1,7 +1,9 @@
 import { DomainError } from '../domain-error'
 
-const UTF8_BOM = [0xef, 0xbb, 0xbf]
-/** Names that a prologue may give, and what decodes them. ISO-8859-1 is read as its superset Windows-1252, as browsers do. */
+/**
+ * Names that a prologue may give, and what decodes them. ISO-8859-1 is read as its superset Windows-1252, as browsers do. Many Node releases leave 0x80 to 0x9F of
+ * Windows-1252 undecoded (nodejs/node#56542): the codes and numbers that are read from a declaration have none of them.
+ */
 const decoders: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -12,19 +14,24 @@ const decoders: Readonly<Record<string, string>> = {
   'iso-8859-15': 'iso-8859-15',
 }
 
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, i) => bytes[i] === byte)
+
 /**
- * The text of an XML file, by the encoding that its prologue declares; UTF-8 when it declares none, and ISO-8859-1 when it is then not valid UTF-8.
+ * The text of an XML file, by its byte-order mark, else by the encoding that its prologue declares, else UTF-8, or ISO-8859-1 when it is not valid UTF-8.
  * @throws DomainError DECLARATION_PAC_ENCODAGE_INCONNU
  */
 export function decodeXml(bytes: Uint8Array): string {
-  const marked = UTF8_BOM.every((byte, i) => bytes[i] === byte)
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return new TextDecoder().decode(bytes)
+  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])) throw unknown('UTF-16')
   const prologue = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const declared = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(prologue)?.[1]
-  if (declared === undefined || marked) return decodeUndeclared(bytes)
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(prologue)?.[1]
+  if (declared === undefined) return decodeUndeclared(bytes)
   const decoder = decoders[declared.toLowerCase()]
-  if (decoder === undefined) throw new DomainError('DECLARATION_PAC_ENCODAGE_INCONNU', { encodage: declared })
+  if (decoder === undefined) throw unknown(declared)
   return new TextDecoder(decoder).decode(bytes)
 }
+
+const unknown = (encodage: string) => new DomainError('DECLARATION_PAC_ENCODAGE_INCONNU', { encodage })
 
 function decodeUndeclared(bytes: Uint8Array): string {
   try {

@@ -1,0 +1,187 @@
+import { round4 } from '@sillon/engine'
+import type { SaxesTagNS } from 'saxes'
+import { DomainError } from '../domain-error'
+import type { ParcelleDeclaree, Producteur } from './declaration'
+import { checkProjection, type Point, ringArea } from './geometrie'
+
+/** The schemas go 12 levels deep. */
+const DEPTH_LIMIT = 60
+
+interface DraftProducteur {
+  readonly pacage: string
+  readonly campagne: number | null
+  hasRpg: boolean
+  readonly parcelles: ParcelleDeclaree[]
+}
+
+/** A parcel while it is read. */
+interface DraftParcelle {
+  numParcelle: string
+  codeCulture: string
+  precision: string | null
+  deshydratation: boolean
+  /** `surface-admissible`, in ares. */
+  ares: number | null
+  /** Square metres: outer rings less inner ones. */
+  metresCarres: number
+  readonly points: Point[]
+}
+
+/** Separators of `gml:coordinates`, and the number of values of a point in `gml:posList`. */
+interface CoordinatesFormat {
+  readonly decimal: string
+  readonly cs: string
+  readonly ts: string
+  readonly dimension: number
+}
+
+/**
+ * Follows a declaration tag by tag and keeps only what a rotation needs.
+ * Blocks also hold crops between the rows, organic and agri-environmental elements and their own geometry: an element counts only in its place.
+ */
+export class DeclarationReader {
+  private readonly path: string[] = []
+  private readonly producteurs: DraftProducteur[] = []
+  private content = ''
+  private numIlot = ''
+  private commune = ''
+  private ilot: DraftParcelle[] = []
+  private parcelle: DraftParcelle | null = null
+  private format: CoordinatesFormat = { decimal: '.', cs: ',', ts: ' ', dimension: 2 }
+
+  open({ local, attributes }: SaxesTagNS): void {
+    if (this.path.length === 0 && local !== 'producteurs') throw new DomainError('DECLARATION_PAC_INVALIDE')
+    if (this.path.length > DEPTH_LIMIT) throw new DomainError('DECLARATION_PAC_INVALIDE')
+    this.path.push(local)
+    this.content = ''
+    const attribute = (name: string) => Object.values(attributes).find((candidate) => candidate.local === name)?.value
+    const producteur = this.producteurs.at(-1)
+    const { parcelle } = this
+    switch (local) {
+      case 'producteur':
+        this.producteurs.push({
+          pacage: attribute('numero-pacage') ?? '',
+          campagne: campagneOf(attribute('campagne'), attribute('fichier-xsd')),
+          hasRpg: false,
+          parcelles: [],
+        })
+        break
+      case 'rpg':
+        if (producteur !== undefined) producteur.hasRpg = true
+        break
+      case 'ilot':
+        this.numIlot = attribute('numero-ilot') ?? ''
+        this.commune = ''
+        this.ilot = []
+        break
+      case 'parcelle':
+        this.parcelle = emptyParcelle()
+        break
+      case 'descriptif-parcelle':
+        if (parcelle !== null) parcelle.numParcelle = attribute('numero-parcelle') ?? ''
+        break
+      case 'culture-principale':
+        if (parcelle !== null) parcelle.deshydratation = /^(true|1)$/.test(attribute('deshydratation') ?? '')
+        break
+      case 'coordinates':
+      case 'posList':
+        this.format = {
+          decimal: attribute('decimal') ?? '.',
+          cs: attribute('cs') ?? ',',
+          ts: attribute('ts') ?? ' ',
+          dimension: attribute('srsDimension') === '3' ? 3 : 2,
+        }
+    }
+  }
+
+  text(content: string): void {
+    this.content += content
+  }
+
+  close(local: string): void {
+    const text = this.content.trim()
+    const parent = this.path.at(-2)
+    if (local === 'commune' && parent === 'ilot') this.commune = text
+    if (this.parcelle !== null) this.fill(this.parcelle, local, parent, text)
+    if (local === 'parcelle' && this.parcelle !== null) {
+      this.ilot.push(this.parcelle)
+      this.parcelle = null
+    }
+    // The commune may follow the parcels of its block, so that they are finished with it.
+    if (local === 'ilot') for (const parcelle of this.ilot) this.finishParcelle(parcelle)
+    this.path.pop()
+    this.content = ''
+  }
+
+  private fill(parcelle: DraftParcelle, local: string, parent: string | undefined, text: string): void {
+    if (parent === 'culture-principale' && text !== '') {
+      if (local === 'code-culture') parcelle.codeCulture = text.toUpperCase()
+      // The 2023 layout allows three: the first is the one of the nomenclature.
+      if (local === 'precision') parcelle.precision ??= text.toUpperCase()
+    }
+    if (local === 'surface-admissible' && parent === 'parcelle' && /^\d+([.,]\d+)?$/.test(text))
+      parcelle.ares = Number(text.replace(',', '.'))
+    if (local === 'coordinates') this.addRing(parcelle, coordinates(text, this.format))
+    if (local === 'posList') this.addRing(parcelle, positions(text, this.format))
+  }
+
+  private addRing(parcelle: DraftParcelle, ring: readonly Point[]): void {
+    const inner = this.path.includes('innerBoundaryIs') || this.path.includes('interior')
+    for (const point of ring) parcelle.points.push(point)
+    parcelle.metresCarres += inner ? -ringArea(ring) : ringArea(ring)
+  }
+
+  private finishParcelle({ ares, metresCarres, points, ...descriptif }: DraftParcelle): void {
+    const { numIlot, commune } = this
+    const { numParcelle } = descriptif
+    if (ares === null && points.length === 0)
+      throw new DomainError('DECLARATION_PAC_SURFACE_MANQUANTE', { numIlot, numParcelle })
+    checkProjection(points, commune, { numIlot, numParcelle })
+    this.producteurs.at(-1)?.parcelles.push({
+      numIlot,
+      ...descriptif,
+      surface: round4(ares === null ? metresCarres / 10_000 : ares / 100),
+      commune: commune === '' ? null : commune,
+    })
+  }
+
+  /** @throws DomainError DECLARATION_PAC_INVALIDE when no producer declares land */
+  finish(): readonly Producteur[] {
+    if (!this.producteurs.some(({ hasRpg }) => hasRpg)) throw new DomainError('DECLARATION_PAC_INVALIDE')
+    return this.producteurs.map(({ hasRpg: _, ...producteur }) => producteur)
+  }
+}
+
+const emptyParcelle = (): DraftParcelle => ({
+  numParcelle: '',
+  codeCulture: '',
+  precision: null,
+  deshydratation: false,
+  ares: null,
+  metresCarres: 0,
+  points: [],
+})
+
+/** The year in the name of the schema that an export follows; the name does not say it for the campaign before. */
+function campagneOf(campagne: string | undefined, schema: string | undefined): number | null {
+  const year = /20\d\d/.exec(schema ?? '')?.[0]
+  return year === undefined || campagne === 'Precedente' ? null : Number(year)
+}
+
+function coordinates(text: string, { decimal, cs, ts }: CoordinatesFormat): Point[] {
+  const number = (part: string | undefined) => Number(decimal === '.' ? part : part?.replace(decimal, '.'))
+  return text
+    .split(ts === ' ' ? /\s+/ : ts)
+    .map((tuple) => tuple.trim())
+    .filter((tuple) => tuple !== '')
+    .map((tuple) => tuple.split(cs))
+    .map(([x, y]): Point => [number(x), number(y)])
+}
+
+function positions(text: string, { dimension }: CoordinatesFormat): Point[] {
+  const numbers = text.split(/\s+/).map(Number)
+  return Array.from(
+    { length: Math.floor(numbers.length / dimension) },
+    (_, i): Point => [numbers[dimension * i] ?? Number.NaN, numbers[dimension * i + 1] ?? Number.NaN],
+  )
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { declarationXml, fixture, rectangle } from '../../testing/declaration-pac'
+import { DomainError } from '../domain-error'
+import { type Producteur, readDeclaration, selectProducteur, TAILLE_MAXIMALE } from './declaration'
+
+const bytes = (xml: string) => new TextEncoder().encode(xml)
+
+function refusal(act: () => unknown): Pick<DomainError, 'code' | 'data'> | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { code: error.code, data: error.data }
+  }
+}
+const codeOf = (act: () => unknown) => refusal(act)?.code ?? null
+
+describe('layouts', () => {
+  test.each(['telepac-single-2023v2.xml', 'telepac-single-2024v3.xml'])('%s: its parcel of garlic', (name) => {
+    expect(readDeclaration(fixture(name))).toEqual([
+      {
+        pacage: '999000000',
+        campagne: null,
+        parcelles: [
+          {
+            numIlot: '1',
+            numParcelle: '3',
+            codeCulture: 'AIL',
+            precision: null,
+            deshydratation: false,
+            surface: 8.7303,
+            commune: '26108',
+          },
+        ],
+      },
+    ])
+  })
+
+  test('2024v4: areas in ares win over geometries, and nothing but the main crop of a parcel counts', () => {
+    const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234' }
+    expect(readDeclaration(fixture('export-2024v4.xml'))).toEqual([
+      {
+        pacage: '999000001',
+        campagne: 2024,
+        parcelles: [
+          // 198 ares
+          { ...common, numParcelle: '1', codeCulture: 'LUZ', deshydratation: true, surface: 1.98 },
+          // 200 m × 100 m; the clover between the rows is not the crop
+          { ...common, numParcelle: '2', codeCulture: 'VRC', surface: 2 },
+          // its commune follows the parcels of its block
+          { ...common, numIlot: '2', numParcelle: '1', codeCulture: 'BTH', precision: '001', surface: 1 },
+        ],
+      },
+    ])
+  })
+})
+
+const surfaces = ([producteur]: readonly Producteur[]) => producteur?.parcelles.map(({ surface }) => surface)
+
+describe('areas', () => {
+  test('come from rings whatever way they are written', () => {
+    expect(surfaces(readDeclaration(fixture('anneaux.xml')))).toEqual([
+      1.8, // 200 × 100 less two holes of 50 × 20 = 18 000 m²
+      1.25, // 100 × 100 and 50 × 50 = 12 500 m²
+      0.99, // 100 × 100 less a hole of 10 × 10 = 9 900 m², as posList
+      1.005, // 100,5 × 100 = 10 050 m², with decimal commas
+    ])
+  })
+
+  test.each([
+    ['half a square metre rounds up', { ring: rectangle(618000, 6757000, 20001, 0.5) }, 1.0001], // 10 000.5 m²
+    ['less than half rounds down', { ring: rectangle(618000, 6757000, 100.004, 100) }, 1], // 10 000.4 m²
+    [
+      'an empty number of ares leaves the geometry to decide',
+      { ring: rectangle(618000, 6757000, 100, 100), ares: '' },
+      1,
+    ],
+    ['a number of ares needs no geometry', { ares: '345' }, 3.45],
+    ['no ares is no area', { ring: rectangle(618000, 6757000, 100, 100), ares: '0' }, 0],
+  ])('%s', (_, shape, expected) => {
+    expect(surfaces(readDeclaration(bytes(declarationXml(shape))))).toEqual([expected])
+  })
+
+  test('a parcel with neither is refused by its block and number', () => {
+    expect(refusal(() => readDeclaration(bytes(declarationXml())))).toEqual({
+      code: 'DECLARATION_PAC_SURFACE_MANQUANTE',
+      data: { numIlot: '7', numParcelle: '3' },
+    })
+  })
+})
+
+describe('projections', () => {
+  test.each([
+    ['Lambert-93, Loiret', '45234', 618000, 6757000],
+    ['Lambert-93, Corsica', '2A004', 1178000, 6110000],
+    ['Guadeloupe', '97105', 645000, 1775000],
+    ['Martinique', '97209', 708000, 1617000],
+    ['Guyane', '97302', 353000, 545000],
+    ['La Réunion', '97411', 339000, 7692000],
+    ['Mayotte', '97611', 524000, 8588000],
+    ['Saint-Barthélemy', '97701', 517000, 1980000],
+    ['Saint-Martin', '97801', 491000, 1998000],
+    ['no commune, Lambert-93', '', 618000, 6757000],
+    ['no commune, La Réunion', '', 339000, 7692000],
+  ])('%s', (_, commune, x, y) => {
+    const xml = declarationXml({ commune, ring: rectangle(x, y, 100, 100) })
+    expect(surfaces(readDeclaration(bytes(xml)))).toEqual([1])
+  })
+
+  test('a farm of La Réunion', () => {
+    // 290 ares, and 100 m × 75 m
+    expect(surfaces(readDeclaration(fixture('la-reunion.xml')))).toEqual([2.9, 0.75])
+  })
+
+  test.each([
+    ['degrees', '45234', 1.91, 47.9],
+    ['degrees without a commune', '', 1.91, 47.9],
+    ['Web Mercator', '45234', 212000, 6090000 - 1_000_000],
+    ['Lambert-93 in Guadeloupe', '97105', 618000, 6757000],
+    ['Guadeloupe in the Loiret', '45234', 645000, 1775000],
+    ['La Réunion in Mayotte', '97611', 339000, 7692000],
+    ['not a number', '45234', Number.NaN, 6757000],
+  ])('refuses %s', (_, commune, x, y) => {
+    const xml = declarationXml({ commune, ring: rectangle(x, y, 1, 1) })
+    expect(codeOf(() => readDeclaration(bytes(xml)))).toBe('DECLARATION_PAC_COORDONNEES_INVALIDES')
+  })
+
+  test('names the parcel and the projection that was expected', () => {
+    const xml = declarationXml({ commune: '97411', ring: rectangle(55.5, -21, 0.01, 0.01) })
+    expect(refusal(() => readDeclaration(bytes(xml)))?.data).toEqual({
+      numIlot: '7',
+      numParcelle: '3',
+      projection: 'RGR92 / UTM 40S',
+    })
+  })
+
+  test('one point elsewhere is enough to refuse', () => {
+    const ring = [...rectangle(618000, 6757000, 100, 100), [2.5, 47.9] as const]
+    expect(codeOf(() => readDeclaration(bytes(declarationXml({ ring }))))).toBe('DECLARATION_PAC_COORDONNEES_INVALIDES')
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['autre-racine.xml', 'DECLARATION_PAC_INVALIDE'],
+    ['sans-rpg.xml', 'DECLARATION_PAC_INVALIDE'],
+    ['milliard-de-rires.xml', 'DECLARATION_PAC_ENTITES_INTERDITES'],
+    ['entite-externe.xml', 'DECLARATION_PAC_ENTITES_INTERDITES'],
+  ])('%s: %s', (name, code) => {
+    expect(codeOf(() => readDeclaration(fixture(name)))).toBe(code)
+  })
+
+  test('malformed XML, with the line where it breaks', () => {
+    expect(refusal(() => readDeclaration(fixture('mal-forme.xml')))).toEqual({
+      code: 'DECLARATION_PAC_XML_MALFORME',
+      data: { ligne: 6 }, // </rpg> closes an ilot
+    })
+  })
+
+  test.each([
+    ['nothing', '', 'DECLARATION_PAC_INVALIDE'],
+    ['plain text', 'BTH;12,5', 'DECLARATION_PAC_INVALIDE'],
+    ['a PDF', '%PDF-1.7 <</Type/Catalog>>', 'DECLARATION_PAC_INVALIDE'],
+    ['JSON', '{"type":"FeatureCollection"}', 'DECLARATION_PAC_INVALIDE'],
+    ['a document type without entities', '<!DOCTYPE producteurs><producteurs/>', 'DECLARATION_PAC_ENTITES_INTERDITES'],
+    ['a stray ampersand', '<producteurs>Dupont & fils</producteurs>', 'DECLARATION_PAC_XML_MALFORME'],
+    ['an unknown entity', '<producteurs>&eacute;</producteurs>', 'DECLARATION_PAC_XML_MALFORME'],
+    ['a file cut short', declarationXml().slice(0, 300), 'DECLARATION_PAC_XML_MALFORME'],
+    ['endless nesting', `<producteurs>${'<a>'.repeat(10_000)}`, 'DECLARATION_PAC_INVALIDE'],
+  ])('%s', (_, text, code) => {
+    expect(codeOf(() => readDeclaration(bytes(text)))).toBe(code)
+  })
+
+  test('more than 10 MB', () => {
+    expect(codeOf(() => readDeclaration(new Uint8Array(TAILLE_MAXIMALE + 1)))).toBe('FICHIER_TROP_VOLUMINEUX')
+  })
+
+  test('any file cut anywhere gives a refusal, never a fault', () => {
+    const whole = fixture('anneaux.xml')
+    const last = whole.lastIndexOf('>'.charCodeAt(0))
+    for (let end = 0; end < last; end += 37)
+      expect(codeOf(() => readDeclaration(whole.subarray(0, end)))).not.toBeNull()
+  })
+})
+
+describe('the producer', () => {
+  const several = () => readDeclaration(fixture('plusieurs-producteurs.xml'))
+  const crops = (pacage: string | null) => selectProducteur(several(), pacage).parcelles.map((p) => p.codeCulture)
+
+  test('is the one with the PACAGE of the farm, Corsican letters included', () => {
+    expect(crops('02A000003')).toEqual(['VRC'])
+  })
+
+  test('of the present campaign wins over the one before', () => {
+    expect(crops('999000002')).toEqual(['CZH'])
+  })
+
+  test.each([
+    ['is not in the file', '999000099', 'PACAGE_ABSENT_DU_FICHIER'],
+    ['is needed when there are several', null, 'PACAGE_EXPLOITATION_MANQUANT'],
+  ])('%s', (_, pacage, code) => {
+    expect(codeOf(() => selectProducteur(several(), pacage))).toBe(code)
+  })
+
+  test('needs no PACAGE when the file has only one', () => {
+    const producteurs = readDeclaration(fixture('iso-8859-1.xml'))
+    expect(selectProducteur(producteurs, null).pacage).toBe('999000005')
+  })
+
+  test('is refused without parcels', () => {
+    const empty = [{ pacage: '999000000', campagne: null, parcelles: [] }]
+    expect(codeOf(() => selectProducteur(empty, '999000000'))).toBe('DECLARATION_PAC_SANS_PARCELLE')
+  })
+})
