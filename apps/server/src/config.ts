@@ -3,19 +3,28 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const modes = ['production', 'development', 'test'] as const
+
+const PORT_EXPECTED = 'must be a whole number from 0 to 65535'
+
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test', '']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  NODE_ENV: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).default('development'),
+  PORT: z.coerce
+    .number(PORT_EXPECTED)
+    .int(PORT_EXPECTED)
+    .min(0, PORT_EXPECTED)
+    .max(65_535, PORT_EXPECTED)
+    .default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user@host/database' })
     .optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://sillon.example.org' }).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENVIRONNEMENT: z.string().max(30).default('test'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
+  LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
 
 export interface Config {
@@ -45,13 +54,14 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const production = given.NODE_ENV === 'production'
   const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`))
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  if (production && given.SESSION_SECRET === undefined)
+    faults.push('SESSION_SECRET is required in production: at least 32 random characters')
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const settings = parsed.data
-  const production = settings.NODE_ENV === 'production'
   const dataDir = resolve(settings.DATA_DIR)
-  if (production && settings.SESSION_SECRET === undefined)
-    throw new ConfigError(['SESSION_SECRET: required in production (at least 32 random characters)'])
   return {
     production,
     port: settings.PORT,
@@ -60,7 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
-    environnement: production && env.ENVIRONNEMENT === undefined ? 'production' : settings.ENVIRONNEMENT,
+    environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,
   }
 }

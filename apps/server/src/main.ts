@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
-import { type DatabaseConnection, openEmbedded, openServer } from './database/connection'
+import { type DatabaseConnection, DatabaseUnreachable, openEmbedded, openServer } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { loadReferenceData } from './database/reference-data'
 import {
@@ -11,6 +12,9 @@ import {
   loadDemonstration,
   MOT_DE_PASSE_DEMONSTRATION,
 } from './demonstration/demonstration'
+
+/** A request that takes longer than this does not hold up a stop. */
+const STOP_AT_LATEST_MS = 10_000
 
 /** Opens, migrates and fills what is missing, then serves until it is asked to stop. */
 async function main(): Promise<void> {
@@ -25,12 +29,10 @@ async function main(): Promise<void> {
   const demonstration = !config.production
   if (demonstration && (await isEmpty(connection.db))) await loadDemonstration(connection.db)
 
-  const app = await buildApp({
-    db: connection.db,
-    config,
-    logger,
-    webFolder: join(import.meta.dirname, '../../web/dist'),
-  })
+  const webFolder = join(import.meta.dirname, '../../web/dist')
+  const webBuilt = existsSync(join(webFolder, 'index.html'))
+  if (!webBuilt) logger.warn({ webFolder }, 'the browser application is not built: only the API is served')
+  const app = await buildApp({ db: connection.db, config, logger, ...(webBuilt ? { webFolder } : {}) })
   await app.listen({ port: config.port, host: config.host })
   announce(config, app.server.address(), demonstration)
 
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     logger.info({ signal }, 'stopping: requests under way are finished first')
+    setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref()
     await app.close()
     await connection.close()
     process.exit(0)
@@ -59,12 +62,16 @@ function announce(config: Config, address: unknown, demonstration: boolean): voi
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** What the person who starts the server must read: one line for each fault when it is theirs, everything when it is ours. */
+function explanationOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.faults.map((fault) => `Configuration: ${fault}`)
+  if (error instanceof DataFolderInUse || error instanceof DatabaseUnreachable) return [error.message]
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return ['The port is already in use: stop what uses it, or choose another with PORT.']
+  return [`The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]
+}
+
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) for (const fault of error.faults) process.stderr.write(`Configuration: ${fault}\n`)
-  else if (error instanceof DataFolderInUse) process.stderr.write(`${error.message}\n`)
-  else
-    process.stderr.write(
-      `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+  for (const line of explanationOf(error)) process.stderr.write(`${line}\n`)
   process.exit(1)
 })

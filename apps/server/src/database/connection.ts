@@ -74,15 +74,33 @@ const TIMESTAMPTZ = 1184
 const asText = (value: string) => value
 const pgliteOptions = { extensions: { pg_trgm, unaccent }, parsers: { [TIMESTAMPTZ]: asText } }
 
-/** Opens a pool on a PostgreSQL server. */
+/** The server of DATABASE_URL does not let us in. The message leaves the password out. */
+export class DatabaseUnreachable extends Error {
+  constructor(databaseUrl: string, cause: unknown) {
+    const { host, pathname } = new URL(databaseUrl)
+    // A host with several addresses fails with several errors and no text of its own.
+    const why = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
+    super(`DATABASE_URL: no connection to ${host}${pathname} (${why}).`)
+  }
+}
+
+/**
+ * Opens a pool on a PostgreSQL server.
+ * @throws DatabaseUnreachable
+ */
 export async function openServer(databaseUrl: string): Promise<DatabaseConnection> {
   types.setTypeParser(TIMESTAMPTZ, asText)
-  const pool = new Pool({ connectionString: databaseUrl, max: 20 })
+  const pool = new Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5000 })
   pool.on('connect', (client) => client.query(TOLERANCE))
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
   const db = drizzlePg(pool, { schema })
-  await pool.query('select 1')
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseUnreachable(databaseUrl, error)
+  }
   return {
     db: db as unknown as Database,
     async migrate() {

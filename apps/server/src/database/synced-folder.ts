@@ -8,8 +8,7 @@ const EIO = 29
 
 /** What of Emscripten's file system this file relies on; PGlite's types leave it out. */
 interface NodeFileSystem {
-  readonly stream_ops: { fsync?: (stream: { readonly nfd?: number; readonly node: unknown }) => number }
-  realPath(node: unknown): string
+  readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number }
 }
 
 /**
@@ -25,10 +24,9 @@ export class SyncedFolder extends NodeFS {
 }
 
 function addFsync(fileSystem: NodeFileSystem): void {
-  fileSystem.stream_ops.fsync = ({ nfd, node }) => {
+  fileSystem.stream_ops.fsync = ({ nfd }) => {
     try {
-      if (nfd === undefined) syncFolder(fileSystem.realPath(node))
-      else fs.fsyncSync(nfd)
+      fs.fsyncSync(nfd)
       return 0
     } catch {
       // PostgreSQL must learn that the disk failed: it then stops rather than acknowledge what is not kept.

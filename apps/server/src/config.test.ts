@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+describe('the configuration', () => {
+  let DATA_DIR = ''
+  beforeEach(() => {
+    DATA_DIR = join(mkdtempSync(join(tmpdir(), 'sillon-config-')), 'data')
+  })
+  afterEach(() => rmSync(join(DATA_DIR, '..'), { recursive: true, force: true }))
+
+  const faultsOf = (env: Record<string, string>): readonly string[] => {
+    try {
+      readConfig({ DATA_DIR, ...env })
+    } catch (error) {
+      if (error instanceof ConfigError) return error.faults
+      throw error
+    }
+    return []
+  }
+
+  it('needs nothing outside production', () => {
+    expect(readConfig({ DATA_DIR })).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '0.0.0.0',
+      databaseUrl: undefined,
+      environnement: 'test',
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ DATA_DIR, PORT: '', NODE_ENV: '', DATABASE_URL: '' }).port).toBe(3000)
+  })
+
+  it('generates the session secret once and keeps it where only its owner can read it', () => {
+    const { sessionSecret } = readConfig({ DATA_DIR })
+    expect(sessionSecret.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR }).sessionSecret).toBe(sessionSecret)
+    expect(readFileSync(join(DATA_DIR, 'session-secret'), 'utf8').trim()).toBe(sessionSecret)
+    expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o077).toBe(0)
+  })
+
+  it('generates no secret in production, and asks for one', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      'SESSION_SECRET is required in production: at least 32 random characters',
+    ])
+  })
+
+  it('is the production environment in production, unless it says another name', () => {
+    const production = { DATA_DIR, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }
+    expect(readConfig(production).environnement).toBe('production')
+    expect(readConfig({ ...production, ENVIRONNEMENT: 'recette' }).environnement).toBe('recette')
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
+    ['DATABASE_URL', 'mysql://host/base', 'DATABASE_URL must be an address like postgresql://user@host/database'],
+    ['PUBLIC_URL', 'sillon.example.org', 'PUBLIC_URL must be an address like https://sillon.example.org'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test'],
+  ])('refuses %s=%s in one line', (name, value, fault) => {
+    expect(faultsOf({ [name]: value })).toEqual([fault])
+  })
+
+  it('reports all faults at once', () => {
+    expect(faultsOf({ NODE_ENV: 'production', PORT: '-1', LOG_LEVEL: 'loud' })).toHaveLength(3)
+  })
+})

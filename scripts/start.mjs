@@ -1,0 +1,27 @@
+// `npm start`: builds what is missing or older than its sources, then becomes the server, which migrates and fills its database by itself.
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { isStale } from './stale.mjs'
+
+const root = join(import.meta.dirname, '..')
+const main = join(root, 'apps/server/dist/main.js')
+
+for (const [app, output] of [
+  ['web', 'apps/web/dist/index.html'],
+  ['server', 'apps/server/dist/main.js'],
+]) {
+  const sources = ['packages', `apps/${app}`, 'package-lock.json'].map((path) => join(root, path))
+  if (!isStale(join(root, output), sources)) continue
+  console.log(`Building apps/${app}…`)
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '-w', `@sillon/${app}`], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const server = spawn(process.execPath, ['--enable-source-maps', main], { cwd: root, stdio: 'inherit' })
+// The server finishes the requests under way; this process waits for it instead of leaving it behind.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))
