@@ -1,8 +1,19 @@
 export * from './assolement/assolement'
 export * from './domain-error'
 export * from './dossier/etats'
+export * from './dossier/transitions'
 export * from './identifiants/identifiants'
-export * from './permissions/permissions'
+export {
+  type Action,
+  type Actor,
+  authorize,
+  can,
+  decide,
+  permissionsFor,
+  type Role,
+  type Subject,
+  type Verdict,
+} from './permissions/permissions'
 export * from './telepac/comparaison'
 export * from './telepac/correspondance'
 export * from './telepac/declaration'

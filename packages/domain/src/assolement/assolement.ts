@@ -44,7 +44,7 @@ export function checkAssolement(
       ...(ligne.idCategorieCulture === null ? { categorie: 'CATEGORIE_MANQUANTE' as const } : {}),
       ...(ligne.idTypeCulture === null ? { type: 'TYPE_MANQUANT' as const } : {}),
       ...(enDouble ? { type: 'LIGNE_EN_DOUBLE' as const } : {}),
-      ...(ligne.surface === null || ligne.surface <= 0 ? { surface: 'SURFACE_NON_POSITIVE' as const } : {}),
+      ...(ligne.surface === null || !(ligne.surface > 0) ? { surface: 'SURFACE_NON_POSITIVE' as const } : {}),
     }
   })
 }

@@ -32,6 +32,10 @@ test.each([
   ['026012345', null],
   ['26012345', 'PACAGE_LONGUEUR'],
   ['02601234X', 'CHIFFRES'],
+  ['02A012345', null],
+  ['02B012345', null],
+  ['02C012345', 'CHIFFRES'],
+  ['A20012345', 'CHIFFRES'],
 ])('pacageFault(%j) is %s', (pacage, fault) => {
   expect(pacageFault(pacage)).toBe(fault)
 })

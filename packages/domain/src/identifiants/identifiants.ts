@@ -26,11 +26,14 @@ export function siretFault(siret: string): 'CHAMP_OBLIGATOIRE' | 'SIRET_LONGUEUR
   return ofLaPoste ? null : 'SIRET_CLE'
 }
 
-/** What is wrong with a PACAGE number; null when it is right or empty. Nine digits, kept as text. */
+/**
+ * What is wrong with a PACAGE number; null when it is right or empty. Nine characters, kept as text: digits, but for the third,
+ * which is A or B in Corsica (type NumeroPacage of Télépac's schemas).
+ */
 export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | null {
   if (pacage === '') return null
   if (pacage.length !== 9) return 'PACAGE_LONGUEUR'
-  return /^\d+$/.test(pacage) ? null : 'CHIFFRES'
+  return /^\d{2}[\dAB]\d{6}$/.test(pacage) ? null : 'CHIFFRES'
 }
 
 /** Whether a text has the shape of an e-mail address: one @, a domain with a dot, no space. */

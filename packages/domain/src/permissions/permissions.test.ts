@@ -1,54 +1,133 @@
 import { describe, expect, test } from 'vitest'
+import { DomainError } from '../domain-error'
 import { type EtatDossier, etatsDossier } from '../dossier/etats'
-import { type Action, type Actor, decide, type Role } from './permissions'
+import { type Action, type Actor, authorize, decide, permissionsFor, type Role, type Subject } from './permissions'
 
-const anActor = (role: Role, accessCreationUpdateExploitation = false): Actor => ({
+const anActor = (role: Role, over: Partial<Actor> = {}): Actor => ({
+  idUtilisateur: 1,
   role,
-  accessCreationUpdateExploitation,
+  idOrganismePrincipal: 10,
+  accessCreationUpdateExploitation: false,
+  accessCreationUtilisateur: false,
+  accessAttributionDroit: false,
+  ...over,
 })
+const everyFlag = {
+  accessCreationUpdateExploitation: true,
+  accessCreationUtilisateur: true,
+  accessAttributionDroit: true,
+}
 const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
+const letters = { allowed: 'yes', forbidden: '403', 'wrong state': '409' } as const
 
-describe('by role, without any file', () => {
-  // super admin, organisation admin, the same with the flag, adviser, the same with the flag, farmer
-  test.each<[Action, string]>([
-    ['exploitation.create', 'yes no yes no yes no'],
-    ['exploitation.update', 'yes no yes no yes yes'],
-    ['demarches.write', 'yes no yes no yes no'],
-    ['assolement.write', 'yes yes yes yes yes yes'],
-    ['indicateurs.write', 'yes yes yes yes yes yes'],
-    ['scores.read', 'yes yes yes yes yes no'],
-  ])('%s: %s', (action, expected) => {
-    const actors = [
-      anActor('SUPERADMIN'),
-      anActor('ADMIN_ORGANISME'),
-      anActor('ADMIN_ORGANISME', true),
-      anActor('CONSEILLER'),
-      anActor('CONSEILLER', true),
-      anActor('AGRICULTEUR'),
-    ]
-    expect(actors.map((actor) => (decide(actor, action) === 'allowed' ? 'yes' : 'no')).join(' ')).toBe(expected)
+const verdicts = (action: Action, subject: Subject, over: Partial<Actor> = {}) =>
+  roles.map((role) => letters[decide(anActor(role, over), action, subject)]).join(' ')
+
+const open: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
+const unUtilisateur = { idUtilisateur: 2, role: 'CONSEILLER' as const, idOrganismePrincipal: 10 }
+const aboutAnAdviser: Subject = { utilisateur: unUtilisateur }
+const aboutOwnOrganisme: Subject = { idOrganisme: 10 }
+
+/** Without flags, with every flag, and with every flag on a file in a locked state: SUPERADMIN ADMIN_ORGANISME CONSEILLER AGRICULTEUR. */
+const table: readonly [Action, Subject, string, string, string][] = [
+  ['exploitation.create', {}, 'yes 403 403 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['exploitation.update', {}, 'yes 403 403 yes', 'yes yes yes yes', 'yes yes yes 409'],
+  ['exploitation.delete', {}, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['assolement.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
+  ['indicateurs.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
+  ['demarches.write', {}, 'yes 403 403 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['scores.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['scores.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['validites.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['validites.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['commentaireAuditeur.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['commentaireAuditeur.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['commentaireExploitant.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
+  ['dateAudit.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['acces.write', {}, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateur.read', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateur.create', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateur.update', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateur.delete', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['organisme.create', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['organisme.update', aboutOwnOrganisme, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['organisme.delete', aboutOwnOrganisme, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+]
+
+describe.each(table)('%s', (action, subject, withoutFlags, withFlags, whenLocked) => {
+  test(`without flags: ${withoutFlags}`, () => expect(verdicts(action, subject)).toBe(withoutFlags))
+
+  test.each(etatsDossier)('with every flag, a file in %s', (etat) => {
+    const expected = open.includes(etat) ? withFlags : whenLocked
+    expect(verdicts(action, { ...subject, etats: [etat] }, everyFlag)).toBe(expected)
   })
 })
 
-describe('by state', () => {
-  const open: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
-
-  test.each(etatsDossier.flatMap((etat) => roles.map((role) => [role, etat] as const)))(
-    'a %s and a file in %s',
-    (role, etat) => {
-      const expected = role === 'AGRICULTEUR' && !open.includes(etat) ? 'wrong state' : 'allowed'
-      for (const action of ['indicateurs.write', 'assolement.write'] as const)
-        expect(decide(anActor(role), action, { etats: [etat] })).toBe(expected)
-    },
-  )
-
-  test('one locked file among several is enough to lock the shared crop rotation', () => {
-    const etats: EtatDossier[] = ['SAISIE_EN_COURS', 'VALIDE']
-    expect(decide(anActor('AGRICULTEUR'), 'assolement.write', { etats })).toBe('wrong state')
-  })
+test('one locked file among several is enough to lock what they share', () => {
+  const etats: EtatDossier[] = ['SAISIE_EN_COURS', 'VALIDE']
+  expect(decide(anActor('AGRICULTEUR'), 'assolement.write', { etats })).toBe('wrong state')
 })
 
 test('a farmer sees scores only when their organisation has switched them on', () => {
   expect(decide(anActor('AGRICULTEUR'), 'scores.read', { scoresVisiblesAgriculteur: true })).toBe('allowed')
   expect(decide(anActor('AGRICULTEUR'), 'scores.read', { scoresVisiblesAgriculteur: false })).toBe('forbidden')
+})
+
+describe('an administrator of organisation 10', () => {
+  test.each<[string, Subject['utilisateur'], 'allowed' | 'forbidden']>([
+    ['an adviser of theirs', unUtilisateur, 'allowed'],
+    ['an adviser of another organisation', { ...unUtilisateur, idOrganismePrincipal: 11 }, 'forbidden'],
+    ['an adviser of none', { ...unUtilisateur, idOrganismePrincipal: null }, 'forbidden'],
+    ['a farmer of theirs', { ...unUtilisateur, role: 'AGRICULTEUR' }, 'allowed'],
+    ['a farmer of none', { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: null }, 'allowed'],
+    [
+      'a farmer of another organisation',
+      { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: 11 },
+      'forbidden',
+    ],
+    ['another administrator of theirs', { ...unUtilisateur, role: 'ADMIN_ORGANISME' }, 'forbidden'],
+    ['a super administrator', { ...unUtilisateur, role: 'SUPERADMIN' }, 'forbidden'],
+    ['a new adviser of theirs', { ...unUtilisateur, idUtilisateur: null }, 'allowed'],
+  ])('and %s', (_, utilisateur, expected) => {
+    const subject = utilisateur === undefined ? {} : { utilisateur }
+    const admin = anActor('ADMIN_ORGANISME', everyFlag)
+    for (const action of ['utilisateur.create', 'utilisateur.update', 'utilisateur.delete', 'acces.write'] as const)
+      expect(decide(admin, action, subject)).toBe(expected)
+  })
+
+  test('without an organisation manages nobody', () => {
+    const admin = anActor('ADMIN_ORGANISME', { ...everyFlag, idOrganismePrincipal: null })
+    const utilisateur = { ...unUtilisateur, idOrganismePrincipal: null }
+    expect(decide(admin, 'utilisateur.update', { utilisateur })).toBe('forbidden')
+  })
+
+  test('edits no other organisation', () => {
+    expect(decide(anActor('ADMIN_ORGANISME'), 'organisme.update', { idOrganisme: 11 })).toBe('forbidden')
+  })
+})
+
+test('everybody sees themselves, and nobody deletes themselves', () => {
+  for (const role of roles) {
+    const self = { utilisateur: { idUtilisateur: 1, role, idOrganismePrincipal: 10 } }
+    expect(decide(anActor(role, everyFlag), 'utilisateur.read', self)).toBe('allowed')
+    expect(decide(anActor(role, everyFlag), 'utilisateur.delete', self)).toBe('forbidden')
+  }
+})
+
+test('a refusal says whether the role or the state is in the way', () => {
+  const agriculteur = anActor('AGRICULTEUR')
+  expect(() => authorize(agriculteur, 'exploitation.create')).toThrow(new DomainError('ACTION_INTERDITE'))
+  expect(() => authorize(agriculteur, 'indicateurs.write', { etats: ['VALIDE'] })).toThrow(
+    new DomainError('DOSSIER_NON_MODIFIABLE'),
+  )
+  expect(() => authorize(agriculteur, 'indicateurs.write', { etats: ['SAISIE_EN_COURS'] })).not.toThrow()
+})
+
+test('the interface is told what it may offer', () => {
+  expect(permissionsFor(anActor('AGRICULTEUR'), { etats: ['VALIDE'], scoresVisiblesAgriculteur: true })).toEqual({
+    modifierExploitation: false,
+    modifierAssolement: false,
+    modifierIndicateurs: false,
+    voirScores: true,
+  })
 })

@@ -5,58 +5,116 @@ export type Role = 'SUPERADMIN' | 'ADMIN_ORGANISME' | 'CONSEILLER' | 'AGRICULTEU
 
 /** Who asks. Which farms they see is decided apart, in the query that fetches the farm. */
 export interface Actor {
+  readonly idUtilisateur: number
   readonly role: Role
+  readonly idOrganismePrincipal: number | null
   readonly accessCreationUpdateExploitation: boolean
+  readonly accessCreationUtilisateur: boolean
+  readonly accessAttributionDroit: boolean
 }
 
 /** What is asked for. Reading a farm that one sees needs no permission. */
 export type Action =
   | 'exploitation.create'
   | 'exploitation.update'
+  | 'exploitation.delete'
   | 'assolement.write'
   | 'indicateurs.write'
-  | 'scores.read'
   | 'demarches.write'
+  | 'scores.read'
+  | 'scores.write'
+  | 'validites.read'
+  | 'validites.write'
+  | 'commentaireAuditeur.read'
+  | 'commentaireAuditeur.write'
+  | 'commentaireExploitant.write'
+  | 'dateAudit.write'
+  | 'acces.write'
+  | 'utilisateur.read'
+  | 'utilisateur.create'
+  | 'utilisateur.update'
+  | 'utilisateur.delete'
+  | 'organisme.create'
+  | 'organisme.update'
+  | 'organisme.delete'
 
 export interface Subject {
   /** States of the files that the action would change. */
   readonly etats?: readonly EtatDossier[]
   /** Whether the organisation of the farm lets its farmers see scores. */
   readonly scoresVisiblesAgriculteur?: boolean
+  /** The user that the action is about; one who does not exist yet has no identifier. */
+  readonly utilisateur?: Pick<Actor, 'role' | 'idOrganismePrincipal'> & { readonly idUtilisateur: number | null }
+  /** The organisation that the action is about. */
+  readonly idOrganisme?: number
 }
 
-type Verdict = 'allowed' | 'forbidden' | 'wrong state'
+export type Verdict = 'allowed' | 'forbidden' | 'wrong state'
 
-const withFlag = (actor: Actor) => actor.accessCreationUpdateExploitation
+type Rule = (actor: Actor, subject: Subject) => boolean
 
-/** Who may do what, by role: the table of the design, section 5. A farm that the actor does not see never comes here. */
-const rules: Readonly<Record<Action, Readonly<Record<Role, (actor: Actor, subject: Subject) => boolean>>>> = {
-  'exploitation.create': { SUPERADMIN: yes, ADMIN_ORGANISME: withFlag, CONSEILLER: withFlag, AGRICULTEUR: no },
-  'exploitation.update': { SUPERADMIN: yes, ADMIN_ORGANISME: withFlag, CONSEILLER: withFlag, AGRICULTEUR: yes },
-  'assolement.write': { SUPERADMIN: yes, ADMIN_ORGANISME: yes, CONSEILLER: yes, AGRICULTEUR: yes },
-  'indicateurs.write': { SUPERADMIN: yes, ADMIN_ORGANISME: yes, CONSEILLER: yes, AGRICULTEUR: yes },
-  'scores.read': {
-    SUPERADMIN: yes,
-    ADMIN_ORGANISME: yes,
-    CONSEILLER: yes,
-    AGRICULTEUR: (_, { scoresVisiblesAgriculteur }) => scoresVisiblesAgriculteur === true,
-  },
-  'demarches.write': { SUPERADMIN: yes, ADMIN_ORGANISME: withFlag, CONSEILLER: withFlag, AGRICULTEUR: no },
+const yes: Rule = () => true
+const no: Rule = () => false
+const editsFarms: Rule = (actor) => actor.accessCreationUpdateExploitation
+const seesScores: Rule = (_, subject) => subject.scoresVisiblesAgriculteur === true
+const isSelf: Rule = (actor, { utilisateur }) => utilisateur?.idUtilisateur === actor.idUtilisateur
+const isOther: Rule = (actor, subject) => !isSelf(actor, subject)
+const isOwnOrganisme: Rule = ({ idOrganismePrincipal }, { idOrganisme }) =>
+  idOrganismePrincipal !== null && idOrganisme === idOrganismePrincipal
+
+/** Advisers of the actor's organisation, its farmers, and farmers of none: a farmer need not belong to an organisation. */
+const isManaged: Rule = ({ idOrganismePrincipal }, { utilisateur }) => {
+  if (utilisateur === undefined || idOrganismePrincipal === null) return false
+  const ofOrganisme = utilisateur.idOrganismePrincipal === idOrganismePrincipal
+  if (utilisateur.role === 'AGRICULTEUR') return ofOrganisme || utilisateur.idOrganismePrincipal === null
+  return utilisateur.role === 'CONSEILLER' && ofOrganisme
+}
+const managesUsers: Rule = (actor, subject) => actor.accessCreationUtilisateur && isManaged(actor, subject)
+const seesUser: Rule = (actor, subject) => isSelf(actor, subject) || managesUsers(actor, subject)
+/** By farm the users are looked at one by one; by user, the one named. */
+const grantsAccess: Rule = (actor, subject) =>
+  actor.accessAttributionDroit && (subject.utilisateur === undefined || isManaged(actor, subject))
+
+const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
+
+/**
+ * Who may do what (design, section 5; specification 1, section 6), one column per role in the order above.
+ * A farm that the actor does not see never comes here. One's own account is no subject: whoever is signed in changes it.
+ */
+const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
+  'exploitation.create': [yes, editsFarms, editsFarms, no],
+  'exploitation.update': [yes, editsFarms, editsFarms, yes],
+  'exploitation.delete': [yes, yes, no, no],
+  'assolement.write': [yes, yes, yes, yes],
+  'indicateurs.write': [yes, yes, yes, yes],
+  'demarches.write': [yes, editsFarms, editsFarms, no],
+  'scores.read': [yes, yes, yes, seesScores],
+  'scores.write': [yes, yes, yes, no],
+  'validites.read': [yes, yes, yes, no],
+  'validites.write': [yes, yes, yes, no],
+  'commentaireAuditeur.read': [yes, yes, yes, no],
+  'commentaireAuditeur.write': [yes, yes, yes, no],
+  'commentaireExploitant.write': [yes, yes, yes, yes],
+  'dateAudit.write': [yes, yes, yes, no],
+  'acces.write': [yes, grantsAccess, no, no],
+  'utilisateur.read': [yes, seesUser, isSelf, isSelf],
+  'utilisateur.create': [yes, managesUsers, no, no],
+  'utilisateur.update': [yes, managesUsers, no, no],
+  'utilisateur.delete': [isOther, managesUsers, no, no],
+  'organisme.create': [yes, no, no, no],
+  'organisme.update': [yes, isOwnOrganisme, no, no],
+  'organisme.delete': [yes, no, no, no],
 }
 
-function yes() {
-  return true
-}
-function no() {
-  return false
-}
-
-/** Actions that change what an audit looks at. */
+/**
+ * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and the results that carry it open to
+ * farmers only once the check is over.
+ */
 const changesTheFile: readonly Action[] = ['assolement.write', 'indicateurs.write', 'exploitation.update']
 
 /** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
 export function decide(actor: Actor, action: Action, subject: Subject = {}): Verdict {
-  if (!rules[action][actor.role](actor, subject)) return 'forbidden'
+  if (!rules[action][roles.indexOf(actor.role)]?.(actor, subject)) return 'forbidden'
   const locked =
     actor.role === 'AGRICULTEUR' && changesTheFile.includes(action) && subject.etats?.some(isLockedForFarmer)
   return locked ? 'wrong state' : 'allowed'
@@ -67,7 +125,19 @@ export const can = (actor: Actor, action: Action, subject: Subject = {}): boolea
 
 /** @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when the actor may not act */
 export function authorize(actor: Actor, action: Action, subject: Subject = {}): void {
-  const verdict = decide(actor, action, subject)
+  refuseUnlessAllowed(decide(actor, action, subject))
+}
+
+/** @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE, as the verdict says */
+export function refuseUnlessAllowed(verdict: Verdict): void {
   if (verdict === 'forbidden') throw new DomainError('ACTION_INTERDITE')
   if (verdict === 'wrong state') throw new DomainError('DOSSIER_NON_MODIFIABLE')
 }
+
+/** What the interface may offer for a farm or a file, so that no screen reasons about roles. The server asks again at each call. */
+export const permissionsFor = (actor: Actor, subject: Subject) => ({
+  modifierExploitation: can(actor, 'exploitation.update', subject),
+  modifierAssolement: can(actor, 'assolement.write', subject),
+  modifierIndicateurs: can(actor, 'indicateurs.write', subject),
+  voirScores: can(actor, 'scores.read', subject),
+})
