@@ -45,4 +45,4 @@ export async function changeLanguage(value: Language): Promise<void> {
   document.documentElement.lang = value
 }
 
-export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces(namespaces)
+export const loadTexts = (namespaces: string | readonly string[]): Promise<void> => i18next.loadNamespaces(namespaces)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { loadTexts } from '../i18n/i18n'
 import { Layout } from '../layout/Layout'
 import { PageLoading } from '../ui/PageLoading'
@@ -7,11 +7,11 @@ import { Guard } from './Guard'
 import { RouteError } from './RouteError'
 
 /** A screen in its own file, fetched with its texts when the route is first opened. */
-const screen = (namespaces: string | readonly string[], load: () => Promise<ComponentType>) => ({
+const screen = (namespace: string, load: () => Promise<ComponentType>) => ({
   ErrorBoundary: RouteError,
   HydrateFallback: PageLoading,
   lazy: async () => {
-    const [Component] = await Promise.all([load(), loadTexts([namespaces].flat())])
+    const [Component] = await Promise.all([load(), loadTexts(namespace)])
     return { Component }
   },
 })
@@ -20,76 +20,77 @@ const screen = (namespaces: string | readonly string[], load: () => Promise<Comp
 const laterScreen = screen('a-venir', async () => (await import('../screens/a-venir/AVenirScreen')).AVenirScreen)
 const later = (path: string) => ({ path, ...laterScreen })
 
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Layout,
-      ErrorBoundary: RouteError,
-      HydrateFallback: PageLoading,
-      children: [
-        { path: '/login', ...screen('login', async () => (await import('../screens/login/LoginScreen')).LoginScreen) },
-        later('/reset-password/:confirmKey?'),
-        later('/confirm-email/:confirmKey/:email?'),
-        {
-          element: <Guard protection="session" />,
-          children: [
-            {
-              path: '/change-exploitation',
-              ...screen(
-                'change-exploitation',
-                async () =>
-                  (await import('../screens/change-exploitation/ChangeExploitationScreen')).ChangeExploitationScreen,
-              ),
-            },
-            {
-              path: '/account',
-              ...screen('compte', async () => (await import('../screens/compte/CompteScreen')).CompteScreen),
-            },
-            later('/cgu'),
-            {
-              path: '*',
-              ...screen(
-                'introuvable',
-                async () => (await import('../screens/introuvable/IntrouvableScreen')).IntrouvableScreen,
-              ),
-            },
-          ],
-        },
-        {
-          element: <Guard protection="accueil" />,
-          children: [
-            {
-              path: '/',
-              ...screen('accueil', async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen),
-            },
-          ],
-        },
-        {
-          element: <Guard protection="exploitation" />,
-          children: [
-            later('/modif-exploitation'),
-            later('/documents'),
-            {
-              path: '/modif-assolement',
-              ...screen(
-                'assolement',
-                async () => (await import('../screens/assolement/AssolementScreen')).AssolementScreen,
-              ),
-            },
-            { path: '/demarches/HVE4', element: <Navigate to="/demarches/HVE4/indicateurs" replace /> },
-            {
-              path: '/demarches/HVE4/indicateurs',
-              ...screen(
-                'indicateurs',
-                async () => (await import('../screens/indicateurs/IndicateursScreen')).IndicateursScreen,
-              ),
-            },
-            later('/demarches/:codeNational'),
-            later('/demarches/:codeNational/infos'),
-            later('/demarches/:codeNational/indicateurs'),
-          ],
-        },
-        { element: <Guard protection="administration" />, children: [later('/admin/*')] },
-      ],
-    },
-  ])
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageLoading,
+    children: [
+      { path: '/login', ...screen('login', async () => (await import('../screens/login/LoginScreen')).LoginScreen) },
+      later('/reset-password/:confirmKey?'),
+      later('/confirm-email/:confirmKey/:email?'),
+      {
+        element: <Guard protection="session" />,
+        children: [
+          {
+            path: '/change-exploitation',
+            ...screen(
+              'change-exploitation',
+              async () =>
+                (await import('../screens/change-exploitation/ChangeExploitationScreen')).ChangeExploitationScreen,
+            ),
+          },
+          {
+            path: '/account',
+            ...screen('compte', async () => (await import('../screens/compte/CompteScreen')).CompteScreen),
+          },
+          later('/cgu'),
+          {
+            path: '*',
+            ...screen(
+              'introuvable',
+              async () => (await import('../screens/introuvable/IntrouvableScreen')).IntrouvableScreen,
+            ),
+          },
+        ],
+      },
+      {
+        element: <Guard protection="accueil" />,
+        children: [
+          {
+            path: '/',
+            ...screen('accueil', async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen),
+          },
+        ],
+      },
+      {
+        element: <Guard protection="exploitation" />,
+        children: [
+          later('/modif-exploitation'),
+          later('/documents'),
+          {
+            path: '/modif-assolement',
+            ...screen(
+              'assolement',
+              async () => (await import('../screens/assolement/AssolementScreen')).AssolementScreen,
+            ),
+          },
+          { path: '/demarches/HVE4', element: <Navigate to="/demarches/HVE4/indicateurs" replace /> },
+          {
+            path: '/demarches/HVE4/indicateurs',
+            ...screen(
+              'indicateurs',
+              async () => (await import('../screens/indicateurs/IndicateursScreen')).IndicateursScreen,
+            ),
+          },
+          later('/demarches/:codeNational'),
+          later('/demarches/:codeNational/infos'),
+          later('/demarches/:codeNational/indicateurs'),
+        ],
+      },
+      { element: <Guard protection="administration" />, children: [later('/admin/*')] },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

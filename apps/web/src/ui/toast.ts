@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+
 const DURATION_MS = 3000
 
 /** The part of the page that shows toasts; the first page does not wait for it. */
@@ -6,7 +8,8 @@ export const loadNotifications = () => import('@mantine/notifications')
 /** The same title and text is shown once at a time: the identifier says what is on screen already. */
 async function show(color: string, title: string, message: string): Promise<void> {
   const { notifications } = await loadNotifications()
-  notifications.show({ id: `${title}|${message}`, color, title, message, autoClose: DURATION_MS })
+  const closeButtonProps = { 'aria-label': i18next.t('commun:action.fermer') }
+  notifications.show({ id: `${title}|${message}`, color, title, message, autoClose: DURATION_MS, closeButtonProps })
 }
 
 export const toastError = (title: string, message: string): Promise<void> => show('red', title, message)

@@ -1,0 +1,92 @@
+import {
+  getExploitation,
+  importPac,
+  listMillesimes,
+  saveAssolement,
+  searchExploitations,
+  signIn,
+} from '@sillon/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../i18n/i18n'
+import { writeToken } from '../session/token'
+import { answer, type FakeServer, fakeServer, refusal } from '../testing/fake-server'
+import { request } from './client'
+import { ApiFailure, NetworkFailure } from './failures'
+
+let server: FakeServer
+beforeEach(async () => {
+  server = fakeServer()
+  writeToken('kept-token')
+  await startTexts()
+  await changeLanguage('fr')
+})
+
+describe('calling the server', () => {
+  it('fills the address and leaves empty parameters out', async () => {
+    server.on(searchExploitations, () => answer({ count: 0, data: [], offset: 0 }))
+    await request(searchExploitations, { query: { search: 'ferme & fils', city: undefined, offset: 50, limit: 50 } })
+    const [asked] = server.received
+    expect(asked?.url.pathname).toBe('/api/exploitations/search')
+    expect([...(asked?.url.searchParams ?? [])]).toEqual([
+      ['search', 'ferme & fils'],
+      ['offset', '50'],
+      ['limit', '50'],
+    ])
+  })
+
+  it('says who asks, in which language', async () => {
+    server.on(listMillesimes, () => answer([]))
+    await changeLanguage('en')
+    await request(listMillesimes, {})
+    expect(server.received[0]?.headers.get('authorization')).toBe('Bearer kept-token')
+    expect(server.received[0]?.headers.get('accept-language')).toBe('en')
+  })
+
+  it('does not send the token when signing in', async () => {
+    server.on(signIn, () => answer({}))
+    await request(signIn, { body: { username: 'jeanne', password: 'x' } })
+    expect(server.received[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('sends the revision it knows and gives the one it gets', async () => {
+    server.on(saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }, { etag: '"8"' }))
+    const inputs = { params: { idExploitation: 4 }, query: { millesime: 2026 }, body: [] }
+    const { etag } = await request(saveAssolement, { ...inputs, ifMatch: '"7"' })
+    expect(server.received[0]?.call).toBe('PUT /api/exploitations/4/assolement')
+    expect(server.received[0]?.headers.get('if-match')).toBe('"7"')
+    expect(etag).toBe('"8"')
+  })
+
+  it('fails with the server’s own words when it refuses', async () => {
+    const details = [{ path: 'content', message: 'vide' }]
+    server.on(importPac, () =>
+      Response.json({ code: 'DECLARATION_PAC_INVALIDE', message: 'Ce fichier…', details }, { status: 422 }),
+    )
+    const call = request(importPac, {
+      params: { idExploitation: 4 },
+      query: { millesime: 2026 },
+      body: { nom: 'pac.xml', content: '' },
+    })
+    await expect(call).rejects.toMatchObject({
+      name: 'ApiFailure',
+      status: 422,
+      code: 'DECLARATION_PAC_INVALIDE',
+      message: 'Ce fichier…',
+      details,
+      conflits: [],
+    })
+  })
+
+  it('falls back on the status when a refusal is not ours (a proxy’s page)', async () => {
+    server.on(listMillesimes, () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+    await expect(request(listMillesimes, {})).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })
+  })
+
+  it('tells an unreachable server from one that refuses', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(request(listMillesimes, {})).rejects.toBeInstanceOf(NetworkFailure)
+    server = fakeServer()
+    server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
+    await expect(request(getExploitation, { params: { idExploitation: 9 } })).rejects.toBeInstanceOf(ApiFailure)
+  })
+})

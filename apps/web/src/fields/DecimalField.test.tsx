@@ -1,0 +1,89 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeLanguage, startTexts } from '../i18n/i18n'
+import { DecimalField } from './DecimalField'
+
+beforeEach(async () => {
+  await startTexts()
+  await changeLanguage('fr')
+})
+
+interface Told {
+  received: (number | null)[]
+  validity: boolean[]
+}
+
+function Form({ initial, received, validity }: Told & { initial: number | null }) {
+  const [value, setValue] = useState(initial)
+  return (
+    <MantineProvider>
+      <DecimalField
+        label="Surface"
+        unit="ha"
+        value={value}
+        onChange={(next) => {
+          received.push(next)
+          setValue(next)
+        }}
+        onValidityChange={(isValid) => validity.push(isValid)}
+      />
+      <button type="button" onClick={() => setValue(3.25)}>
+        recalculer
+      </button>
+    </MantineProvider>
+  )
+}
+
+function surface(initial: number | null = null) {
+  const told: Told = { received: [], validity: [] }
+  render(<Form initial={initial} {...told} />)
+  const input: HTMLInputElement = screen.getByRole('textbox', { name: 'Surface' })
+  return { user: userEvent.setup(), input, ...told }
+}
+
+describe('a decimal field', () => {
+  it('takes a decimal comma, gives a number, and writes it in French on leaving', async () => {
+    const { user, input, received } = surface()
+    await user.type(input, '1234.50')
+    expect(received.at(-1)).toBe(1234.5)
+    await user.tab()
+    expect(input.value).toBe('1\u202f234,5')
+  })
+
+  it('gives null when emptied', async () => {
+    const { user, input, received } = surface(12.5)
+    expect(input.value).toBe('12,5')
+    await user.clear(input)
+    expect(received).toEqual([null])
+  })
+
+  it('says what is wrong, keeps what was typed, and gives no number meanwhile', async () => {
+    const { user, input, received, validity } = surface()
+    await user.type(input, '1,23456')
+    expect(screen.getByText('Au plus 4 décimales')).toBeTruthy()
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    await user.tab()
+    expect(input.value).toBe('1,23456')
+    expect(received.at(-1)).toBe(1.2345)
+    expect(validity).toEqual([false])
+    await user.type(input, '{Backspace}')
+    expect(validity).toEqual([false, true])
+    expect(input.getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('does not rewrite the text while the person types', async () => {
+    const { user, input } = surface()
+    await user.type(input, '1000,0')
+    expect(input.value).toBe('1000,0')
+  })
+
+  it('shows a value that comes from elsewhere', async () => {
+    const { user, input, received } = surface(12.5)
+    await user.click(screen.getByRole('button', { name: 'recalculer' }))
+    expect(input.value).toBe('3,25')
+    expect(received).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatNumber, formatSiret, formatSurface } from './format'
+
+describe('writing figures', () => {
+  it('writes French numbers with a comma and narrow spaces', () => {
+    expect(formatNumber(1234.5678, 'fr')).toBe('1\u202f234,5678')
+    expect(formatNumber(12.5, 'fr')).toBe('12,5')
+  })
+
+  it('writes English numbers with a point and commas', () => {
+    expect(formatNumber(1234.5678, 'en')).toBe('1,234.5678')
+  })
+
+  it('keeps the four decimals of an area', () => {
+    expect(formatSurface(12.5, 'fr')).toBe('12,5000')
+    expect(formatSurface(0, 'en')).toBe('0.0000')
+  })
+
+  it('writes dates as DD/MM/YYYY, without a time zone moving them', () => {
+    expect(formatDate('2026-03-01')).toBe('01/03/2026')
+    expect(formatDate('2026-12-31T23:59:59Z')).toBe('31/12/2026')
+  })
+
+  it('groups a SIRET, and leaves what is not one alone', () => {
+    expect(formatSiret('73282932000074')).toBe('732 829 320 00074')
+    expect(formatSiret('123')).toBe('123')
+  })
+})

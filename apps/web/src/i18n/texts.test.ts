@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const FOLDER = import.meta.dirname
+const SOURCES = join(FOLDER, '..')
+
+const namespaces = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.fr.json'))
+  .map((name) => name.replace('.fr.json', ''))
+
+function keysOf(texts: object, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  )
+}
+
+const texts = (namespace: string, language: string): object =>
+  JSON.parse(readFileSync(join(FOLDER, `${namespace}.${language}.json`), 'utf8'))
+
+const parameters = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+const at = (source: unknown, key: string): unknown =>
+  key.split('.').reduce((value: unknown, part) => (value as Record<string, unknown> | undefined)?.[part], source)
+
+describe.each(namespaces)('the texts of %s', (namespace) => {
+  const french = texts(namespace, 'fr')
+  const english = texts(namespace, 'en')
+
+  it('have the same keys in French and English', () => {
+    expect(keysOf(english).sort()).toEqual(keysOf(french).sort())
+  })
+
+  it('take the same parameters and are never empty', () => {
+    for (const key of keysOf(french)) {
+      expect(parameters(at(english, key)), key).toEqual(parameters(at(french, key)))
+      expect(at(french, key), key).not.toBe('')
+      expect(at(english, key), key).not.toBe('')
+    }
+  })
+})
+
+const screens = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!\.test)\.tsx?$/.test(name),
+)
+
+describe('the keys written in the screens', () => {
+  it.each(screens)('%s names only texts that exist', (name) => {
+    const source = readFileSync(join(SOURCES, name), 'utf8')
+    const [own, ...others] = [...source.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)].map(
+      ([, found]) => found ?? 'commun',
+    )
+    // With several namespaces in one file a key alone does not say whose it is.
+    const isAmbiguous = others.some((other) => other !== own)
+    for (const [, key = ''] of source.matchAll(/\bt\('([\w.:-]+)'/g)) {
+      const [namespace, path] = key.includes(':') ? (key.split(':') as [string, string]) : [own, key]
+      if (namespace === undefined || (isAmbiguous && !key.includes(':'))) continue
+      const known = keysOf(texts(namespace, 'fr'))
+      expect(known.includes(path) || known.includes(`${path}_other`), `${namespace}:${path}`).toBe(true)
+    }
+  })
+})

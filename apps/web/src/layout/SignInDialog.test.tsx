@@ -1,0 +1,65 @@
+import { signIn, updateAccount } from '@sillon/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { readToken } from '../session/token'
+import { openAt, situation } from '../testing/application'
+import { aUser } from '../testing/builders'
+import { answer, type FakeServer, refusal } from '../testing/fake-server'
+
+/** The session has expired on the server: only the token given by signing in again is good. */
+function expireSession(server: FakeServer) {
+  server.on(updateAccount, ({ headers }) =>
+    headers.get('authorization') === 'Bearer new-token'
+      ? answer({ userInfo: aUser({ prenom: 'Jeanne-Marie' }), message: 'Vos informations ont été enregistrées.' })
+      : refusal('SESSION_EXPIREE'),
+  )
+}
+
+async function saveWithAnExpiredSession() {
+  const user = userEvent.setup()
+  const server = await situation()
+  expireSession(server)
+  const application = openAt('/account')
+  const firstName = await screen.findByRole('textbox', { name: /Prénom/ })
+  await user.clear(firstName)
+  await user.type(firstName, 'Jeanne-Marie')
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Votre session a expiré' })
+  return { user, server, application, dialog }
+}
+
+describe('a call that meets an expired session', () => {
+  it('is sent again, unchanged, once the same person has signed in', async () => {
+    const { user, server, dialog } = await saveWithAnExpiredSession()
+    expect(within(dialog).getByRole('textbox', { name: 'Identifiant' })).toHaveProperty('value', 'jeanne')
+    await user.type(within(dialog).getByLabelText('Mot de passe'), 'Demo-2026!')
+    await user.click(within(dialog).getByRole('button', { name: 'Continuer' }))
+
+    await screen.findByText('Vos informations ont été enregistrées.')
+    const saves = server.receivedOf('PUT /api/utilisateurs/7')
+    expect(saves).toHaveLength(2)
+    expect(saves[1]?.body).toEqual(saves[0]?.body)
+    expect(saves[1]?.body).toMatchObject({ prenom: 'Jeanne-Marie' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps waiting, and says why, while the password is wrong', async () => {
+    const { user, server, dialog } = await saveWithAnExpiredSession()
+    server.on(signIn, () => refusal('IDENTIFIANTS_INVALIDES'))
+    await user.type(within(dialog).getByLabelText('Mot de passe'), 'faux')
+    await user.click(within(dialog).getByRole('button', { name: 'Continuer' }))
+    await within(dialog).findByText('Identifiant ou mot de passe incorrect.')
+    expect(server.receivedOf('PUT /api/utilisateurs/7')).toHaveLength(1)
+  })
+
+  it('ends the session when the person leaves the dialog', async () => {
+    const { user, application, dialog } = await saveWithAnExpiredSession()
+    const leave = within(dialog).getAllByRole('button', { name: 'Se déconnecter' })
+    await user.click(leave[leave.length - 1] ?? dialog)
+    await screen.findByRole('heading', { name: 'Connexion' })
+    expect(application.path()).toBe('/login?redirect=%2Faccount')
+    expect(readToken()).toBeNull()
+    expect(await screen.findAllByText('Votre session a expiré ; merci de vous reconnecter')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { getAssolement, getExploitation, listDemarches, setExploitationDemarches } from '@sillon/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openAt, situation } from '../../testing/application'
+import { aDemarche, anExploitation, aUser } from '../../testing/builders'
+import { answer, refusal } from '../../testing/fake-server'
+
+describe('home', () => {
+  it('shows the farm, its rotation and its procedures', async () => {
+    const server = await situation()
+    server.on(getAssolement, () =>
+      answer({ assolement: [{ surface: 0.1 }, { surface: 0.2 }, { surface: 12.3456 }], parcellesIsolees: [] }),
+    )
+    openAt('/')
+    await screen.findByRole('heading', { level: 1, name: 'Ferme des Tilleuls' })
+    await screen.findByText('12,6456')
+    screen.getByText('3 lignes d’assolement')
+    screen.getByText('732 829 320 00074')
+    const demarche = screen.getByRole('link', { name: /HVE 4/ })
+    expect(demarche.getAttribute('href')).toBe('/demarches/HVE4')
+    expect(within(demarche).getByText('Saisie en cours')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Modifier l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
+    expect(document.title).toBe('Ferme des Tilleuls – Sillon')
+  })
+
+  it('says that access must be approved when no procedure is open to the farm', async () => {
+    const server = await situation()
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ selectable: false })] })))
+    openAt('/')
+    await screen.findByText('L’accès aux démarches doit d’abord être validé par un administrateur.')
+    expect(screen.queryByRole('link', { name: /HVE 4/ })).toBeNull()
+  })
+
+  it('offers an administrator without a farm to choose one', async () => {
+    await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+    openAt('/')
+    const choose = await screen.findByRole('link', { name: 'Choisir une exploitation' })
+    expect(choose.getAttribute('href')).toBe('/change-exploitation')
+  })
+
+  it('forgets a selected farm that is not visible any more', async () => {
+    const server = await situation()
+    server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
+    const application = openAt('/')
+    await screen.findByRole('heading', { name: 'Changer d’exploitation' })
+    expect(application.path()).toBe('/change-exploitation')
+  })
+})
+
+describe('customising the certifications', () => {
+  const demarches = [
+    { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true },
+    { idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true },
+    { idDemarche: 3, code: 'CEC', libelle: 'Niveau 2', selectable: false },
+  ]
+
+  it('saves the chosen procedures; those that have a file or are closed cannot be changed', async () => {
+    const user = userEvent.setup()
+    const server = await situation()
+    server.on(listDemarches, () => answer(demarches))
+    server.on(setExploitationDemarches, () => answer([]))
+    openAt('/')
+    await user.click(await screen.findByRole('button', { name: 'Personnaliser les certifications' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByRole('checkbox', { name: 'HVE 4' })).toHaveProperty('disabled', true)
+    expect(within(dialog).getByRole('checkbox', { name: 'Niveau 2' })).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'HVE 3A' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText('Les démarches de l’exploitation ont été enregistrées.')
+    expect(server.receivedOf('PUT /api/exploitations/1/demarches')[0]?.body).toEqual([2, 1])
+  })
+
+  it('is not offered to a person who may not change the farm', async () => {
+    const server = await situation()
+    const permissions = { ...anExploitation().permissions, modifierExploitation: false }
+    server.on(getExploitation, () => answer(anExploitation({ permissions })))
+    openAt('/')
+    await screen.findByRole('heading', { name: 'Démarches' })
+    expect(screen.queryByRole('button', { name: 'Personnaliser les certifications' })).toBeNull()
+  })
+})

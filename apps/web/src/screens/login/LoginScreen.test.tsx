@@ -1,0 +1,72 @@
+import { searchExploitations, signIn } from '@sillon/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { selectionStore } from '../../session/selection-store'
+import { openAt, situation } from '../../testing/application'
+import { aResume } from '../../testing/builders'
+import { answer, refusal } from '../../testing/fake-server'
+
+async function enter(path: string) {
+  const user = userEvent.setup()
+  const server = await situation({ user: null, idExploitation: null })
+  const found = [aResume({ idExploitation: 12 })]
+  server.on(searchExploitations, () => answer({ count: found.length, data: found, offset: 0 }))
+  const application = openAt(path)
+  await screen.findByRole('heading', { name: 'Connexion' })
+  const fill = async () => {
+    await user.type(screen.getByRole('textbox', { name: 'Identifiant' }), 'jeanne')
+    await user.type(screen.getByLabelText('Mot de passe'), 'Demo-2026!')
+  }
+  return { user, server, application, found, fill, submit: () => screen.getByRole('button', { name: 'Se connecter' }) }
+}
+
+describe('signing in', () => {
+  it('waits for both a user name and a password', async () => {
+    const { user, submit } = await enter('/login')
+    expect(submit()).toHaveProperty('disabled', true)
+    await user.type(screen.getByRole('textbox', { name: 'Identifiant' }), 'jeanne')
+    expect(submit()).toHaveProperty('disabled', true)
+    await user.type(screen.getByLabelText('Mot de passe'), 'x')
+    expect(submit()).toHaveProperty('disabled', false)
+  })
+
+  it('comes back to the page that was wanted', async () => {
+    const { user, application, fill, submit } = await enter('/account')
+    expect(application.path()).toBe('/login?redirect=%2Faccount')
+    await fill()
+    await user.click(submit())
+    await screen.findByRole('heading', { name: 'Mon compte' })
+    expect(application.path()).toBe('/account')
+  })
+
+  it('selects the farm of a person who can see only one', async () => {
+    const { user, fill, submit } = await enter('/login')
+    await fill()
+    await user.click(submit())
+    await screen.findByRole('heading', { name: 'Ferme des Tilleuls' })
+    expect(selectionStore.get().idExploitation).toBe(12)
+  })
+
+  it('asks a person who can see several to choose', async () => {
+    const { user, application, found, fill, submit } = await enter('/login')
+    found.push(aResume({ idExploitation: 13, raisonSociale: 'GAEC du Lavoir' }))
+    await fill()
+    await user.click(submit())
+    await screen.findByRole('heading', { name: 'Changer d’exploitation' })
+    expect(application.path()).toBe('/change-exploitation')
+  })
+
+  it('says what the server answers when it refuses, once, and keeps the form', async () => {
+    const { user, server, fill, submit } = await enter('/login')
+    server.on(signIn, () => refusal('IDENTIFIANTS_INVALIDES'))
+    await fill()
+    await user.click(submit())
+    await screen.findByText('Identifiant ou mot de passe incorrect.')
+    await user.click(submit())
+    await waitFor(() => expect(server.receivedOf('POST /api/authentification/utilisateur')).toHaveLength(2))
+    await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
+    expect(screen.getAllByText('Identifiant ou mot de passe incorrect.')).toHaveLength(1)
+    expect(screen.getByRole('textbox', { name: 'Identifiant' })).toHaveProperty('value', 'jeanne')
+  })
+})

@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications'
+import {
+  currentUser,
+  getActivites,
+  getApplicationInfo,
+  getAssolement,
+  getConfig,
+  getExploitation,
+  listDemarches,
+  listMillesimes,
+  signIn,
+  type UserInfo,
+} from '@sillon/contract'
+import { render } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { App } from '../App'
+import { queryClient } from '../api/query-client'
+import { changeLanguage, startTexts } from '../i18n/i18n'
+import { routes } from '../router/router'
+import { changeSelection } from '../session/selection-store'
+import { sessionStore } from '../session/session-store'
+import { writeToken } from '../session/token'
+import { defaultBranding } from '../theme/theme'
+import { anExploitation, aUser } from './builders'
+import { answer, fakeServer } from './fake-server'
+
+interface Situation {
+  /** Who holds the session kept on the device; null for nobody. */
+  user?: UserInfo | null
+  /** The farm that this person selected earlier. */
+  idExploitation?: number | null
+}
+
+/** A server that answers every ordinary read, for a person who has, or not, a session and a farm. */
+export async function situation({ user = aUser(), idExploitation = 1 }: Situation = {}) {
+  const server = fakeServer()
+  server.on(getApplicationInfo, () =>
+    answer({ version: '1', title: 'Sillon', showBtnMPConnection: false, urlOAD: null, environnement: 'production' }),
+  )
+  server.on(getConfig, () => answer(defaultBranding))
+  server.on(listMillesimes, () => answer([{ idMillesime: 2026 }, { idMillesime: 2025 }]))
+  server.on(listDemarches, () => answer([]))
+  server.on(currentUser, () => answer(user))
+  server.on(signIn, () => answer(user ?? aUser(), { authorization: 'Bearer new-token' }))
+  server.on(getExploitation, () => answer(anExploitation()))
+  server.on(getActivites, () => answer({ principal: [], secondaire: [], autres: [] }))
+  server.on(getAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  notifications.clean()
+  sessionStore.set({ status: 'starting' })
+  writeToken(user === null ? null : 'kept-token')
+  changeSelection({ idUtilisateur: user?.idUtilisateur ?? null, idExploitation, idMillesime: null })
+  await startTexts()
+  await changeLanguage('fr')
+  return server
+}
+
+/** The whole application, opened at this path. */
+export function openAt(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(<App router={router} />)
+  return { path: () => `${router.state.location.pathname}${router.state.location.search}` }
+}

@@ -1,0 +1,75 @@
+import type { Exploitation, ExploitationDemarche, ExploitationResume, UserInfo } from '@sillon/contract'
+
+export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo => ({
+  idUtilisateur: 7,
+  role: 'AGRICULTEUR',
+  login: 'jeanne',
+  email: 'jeanne.petit@ferme.example',
+  nextEmail: null,
+  prenom: 'Jeanne',
+  nom: 'Petit',
+  idTypeUtilisateur: 4,
+  idOrganismePrincipal: null,
+  idOrganismeSecondaire: null,
+  outrepasserAccesExploitation: false,
+  accessCreationUpdateExploitation: false,
+  accessCreationUtilisateur: false,
+  accessAttributionDroit: false,
+  idsEntites: [],
+  ...overrides,
+})
+
+export const aDemarche = (overrides: Partial<ExploitationDemarche> = {}): ExploitationDemarche => ({
+  idDemarche: 2,
+  code: 'HVE4',
+  libelle: 'HVE 4',
+  idMillesime: 2026,
+  etatDossier: 'SAISIE_EN_COURS',
+  dateEntree: '2026-02-03',
+  dateAudit: null,
+  dateCertification: null,
+  dateHve1: null,
+  dateHve2: null,
+  selectable: true,
+  ...overrides,
+})
+
+export const aResume = (overrides: Partial<ExploitationResume> = {}): ExploitationResume => ({
+  idExploitation: 1,
+  raisonSociale: 'Ferme des Tilleuls',
+  siret: '73282932000074',
+  pacage: '028123456',
+  adresse: '1 rue du Lavoir',
+  codePostal: '28800',
+  nomCommune: 'Bonneval',
+  nomOrganisme: null,
+  demarches: [aDemarche()],
+  ...overrides,
+})
+
+export const anExploitation = (overrides: Partial<Exploitation> = {}): Exploitation => ({
+  ...aResume(),
+  adresse2: null,
+  nomExploitant: null,
+  prenomExploitant: null,
+  idCommune: 1,
+  commune: { idcommune: 1, nom: 'Bonneval', codepostal: '28800', identite: 1 },
+  departement: 'Eure-et-Loir',
+  region: 'Centre-Val de Loire',
+  adresseMail: 'ferme@tilleuls.example',
+  numeroPortable: null,
+  siteInternet: null,
+  anneeCreation: null,
+  statutJuridique: null,
+  autorisationReferencement: false,
+  cvi: null,
+  idBassinViti: null,
+  idOrganisme: null,
+  permissions: {
+    modifierExploitation: true,
+    modifierAssolement: true,
+    modifierIndicateurs: true,
+    voirScores: false,
+  },
+  ...overrides,
+})

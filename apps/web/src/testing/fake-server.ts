@@ -1,0 +1,44 @@
+import { type CallDefinition, type ErrorCode, errors, errorTexts } from '@sillon/contract'
+import { vi } from 'vitest'
+
+export interface Received {
+  call: string
+  url: URL
+  body: unknown
+  headers: Headers
+}
+
+type Reply = (received: Received) => Response | Promise<Response>
+
+/** The server as the browser sees it, at the edge: what each call answers, and what was received. */
+export function fakeServer() {
+  const replies: { matches: (method: string, path: string) => boolean; reply: Reply }[] = []
+  const received: Received[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, window.location.origin)
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const asked: Received = { call: `${method} ${url.pathname}`, url, body, headers: new Headers(init.headers) }
+    received.push(asked)
+    // The latest word counts, so that a test can change an answer on its way.
+    const found = replies.findLast(({ matches }) => matches(method, url.pathname))
+    return found === undefined ? refusal('RESSOURCE_INCONNUE') : found.reply(asked)
+  })
+  return {
+    received,
+    /** The calls received of this method and path. */
+    receivedOf: (call: string) => received.filter((asked) => asked.call === call),
+    on(call: CallDefinition, reply: Reply) {
+      const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
+      replies.push({ matches: (method, path) => method === call.method && pattern.test(path), reply })
+    },
+  }
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>
+
+export const answer = (body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { headers })
+
+export const refusal = (code: ErrorCode): Response =>
+  Response.json({ code, message: errorTexts.fr[code] }, { status: errors[code] })
