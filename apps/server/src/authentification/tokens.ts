@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { UserInfo } from '@sillon/contract'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
-import { sessions, typesUtilisateurs, utilisateurEntites, utilisateurs } from '../database/schema'
+import { sessions, typesUtilisateurs, utilisateurs } from '../database/schema'
 
 /** How long a session lives without being used. Each use moves the end, at most once an hour. */
 const LIFETIME = sql`interval '12 hours'`
@@ -79,7 +79,7 @@ export const userColumns = {
   accessCreationUpdateExploitation: utilisateurs.accessCreationUpdateExploitation,
   accessCreationUtilisateur: utilisateurs.accessCreationUtilisateur,
   accessAttributionDroit: utilisateurs.accessAttributionDroit,
-  idsEntites: sql<
-    number[]
-  >`coalesce((select json_agg(${utilisateurEntites.identite} order by ${utilisateurEntites.identite}) from ${utilisateurEntites} where ${utilisateurEntites.idUtilisateur} = ${utilisateurs.idUtilisateur}), '[]')`,
+  idsEntites: sql<number[]>`coalesce((
+    select json_agg(ue.identite order by ue.identite)
+    from utilisateur_entites ue where ue.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@sillon/domain'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
-import { organismeDemarches, organismes } from '../database/schema'
+import { organismes } from '../database/schema'
 import { on } from '../http/call-handler'
 
 /** The product's own branding, for everybody who has no organisation's. */
@@ -33,9 +33,10 @@ const columns = {
   texteReglementaire: organismes.texteReglementaire,
   agrementSca: organismes.agrementSca,
   scoresVisiblesAgriculteur: organismes.scoresVisiblesAgriculteur,
-  demarches: sql<
-    number[]
-  >`coalesce((select json_agg(${organismeDemarches.idDemarche} order by ${organismeDemarches.idDemarche}) from ${organismeDemarches} where ${organismeDemarches.idOrganisme} = ${organismes.idOrganisme}), '[]')`,
+  // Names in full: drizzle leaves the table out of a column's name when a query reads one table, and a subquery would then compare a column with itself.
+  demarches: sql<number[]>`coalesce((
+    select json_agg(od.id_demarche order by od.id_demarche)
+    from organisme_demarches od where od.id_organisme = organismes.id_organisme), '[]')`,
 }
 
 export function organismesRoutes(app: FastifyInstance, db: Database): void {
