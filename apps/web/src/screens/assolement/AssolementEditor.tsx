@@ -1,0 +1,180 @@
+import { Alert, Button } from '@mantine/core'
+import type { Assolement, Exploitation } from '@sillon/contract'
+import { canAddLine } from '@sillon/domain'
+import { IconAlertTriangle, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { loadTexts } from '../../i18n/i18n'
+import { confirm } from '../../ui/confirm'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
+import { Annulation } from './Annulation'
+import classes from './AssolementEditor.module.css'
+import type { Annee, Brouillon } from './brouillon'
+import { ConflitDialog } from './ConflitDialog'
+import { focusField, LignesTable } from './LignesTable'
+import { fautesOf, isFaulty } from './lignes'
+import { ParcellesIsolees } from './ParcellesIsolees'
+import type { Referentiel } from './referentiel'
+import { useEdition } from './use-edition'
+import { useLeaveGuard } from './use-leave-guard'
+
+const ImportPacDialog = lazy(async () => {
+  const [{ ImportPacDialog }] = await Promise.all([import('./import-pac/ImportPacDialog'), loadTexts('import-pac')])
+  return { default: ImportPacDialog }
+})
+
+interface Props {
+  annee: Annee
+  exploitation: Exploitation
+  /** The rotation as the server has it, with its revision. */
+  enregistre: { data: Assolement; etag: string | null }
+  /** What was typed earlier and taken up again. */
+  brouillon: Brouillon | null
+  referentiel: Referentiel
+}
+
+export function AssolementEditor({ annee, exploitation, enregistre, brouillon, referentiel }: Props) {
+  const { t } = useTranslation('assolement')
+  const navigate = useNavigate()
+  const { key: entry } = useLocation()
+  const table = useRef<HTMLTableElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [isImporting, setImporting] = useState(false)
+  const edition = useEdition({ annee, enregistre, brouillon, onSaved: () => leaveTo('/') })
+  const { saisie, dispatch, isDirty, forget } = edition
+  const { lignes, annulable } = saisie
+  const letGo = useLeaveGuard(isDirty)
+  const fautes = fautesOf(lignes)
+  const faulty = lignes.filter((ligne, index) => isFaulty(ligne, fautes[index] ?? {})).length
+
+  const leaveTo = (to: string | -1) => {
+    letGo()
+    if (to === -1) navigate(-1)
+    else navigate(to)
+  }
+  const cancel = async () => {
+    if (isDirty) {
+      const isConfirmed = await confirm({
+        message: t('abandonner.message'),
+        confirmLabel: t('abandonner.action'),
+        isDangerous: true,
+      })
+      if (!isConfirmed) return
+    }
+    forget()
+    // Opened directly, this page has nothing to go back to.
+    leaveTo(entry === 'default' ? '/' : -1)
+  }
+  const add = () => {
+    flushSync(() => dispatch({ type: 'add' }))
+    focusField(table.current, { index: lignes.length, colonne: 'culture' })
+  }
+  const current = useRef(lignes)
+  current.current = lignes
+  const remove = useCallback(
+    (id: number) => {
+      const index = current.current.findIndex((ligne) => ligne.id === id)
+      flushSync(() => dispatch({ type: 'remove', id }))
+      if (current.current.length === 0) addButton.current?.focus()
+      else focusField(table.current, { index: Math.min(index, current.current.length - 1), colonne: 'supprimer' })
+    },
+    [dispatch],
+  )
+  const showFirstFault = () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+
+  const importButton = (
+    <Button
+      variant={lignes.length === 0 ? 'filled' : 'default'}
+      leftSection={<IconFileImport size={18} aria-hidden />}
+      onClick={() => setImporting(true)}
+    >
+      {t('importer')}
+    </Button>
+  )
+  const addCulture = (
+    <Button
+      ref={addButton}
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      disabled={!canAddLine(lignes)}
+      onClick={add}
+    >
+      {t('ajouter')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
+        {lignes.length > 0 && importButton}
+      </PageHeader>
+      <section className={classes.card} aria-label={t('tableau')}>
+        {lignes.length === 0 ? (
+          <>
+            <EmptyState title={t('vide.titre', { annee: annee.idMillesime })} message={t('vide.message')} />
+            <div className={classes.emptyActions}>
+              {importButton}
+              {addCulture}
+            </div>
+          </>
+        ) : (
+          <>
+            <LignesTable
+              lignes={lignes}
+              fautes={fautes}
+              referentiel={referentiel}
+              dispatch={dispatch}
+              table={table}
+              onAdd={add}
+              onRemove={remove}
+            />
+            <div className={classes.under}>
+              {addCulture}
+              <p className={classes.footnote}>{t('mineures')}</p>
+            </div>
+          </>
+        )}
+        <ParcellesIsolees parcelles={edition.enregistre.data.parcellesIsolees} />
+      </section>
+      <div role="status">
+        {faulty > 0 && (
+          <Alert icon={<IconAlertTriangle aria-hidden />} title={t('invalide.titre')} color="red" mt="lg">
+            {t('invalide.message')}
+          </Alert>
+        )}
+      </div>
+      <div className={classes.bar}>
+        <Annulation annulable={annulable} onUndo={() => dispatch({ type: 'undo' })} />
+        {faulty > 0 && (
+          <Button variant="subtle" color="red" onClick={showFirstFault}>
+            {t('invalide.lignes', { count: faulty })}
+          </Button>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={cancel}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button onClick={edition.save} disabled={faulty > 0} loading={edition.isSaving}>
+            {t('valider')}
+          </Button>
+        </div>
+      </div>
+      {edition.conflit !== null && (
+        <ConflitDialog conflit={edition.conflit} lignes={lignes} referentiel={referentiel} {...edition.resolve} />
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportPacDialog
+            annee={annee}
+            isDirty={isDirty}
+            referentiel={referentiel}
+            onImported={edition.showImport}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Button } from '@mantine/core'
+import type { Exploitation, LigneAssolement } from '@sillon/contract'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
+import classes from './AssolementEditor.module.css'
+import type { Annee } from './brouillon'
+import { LignesLues } from './LignesLues'
+import type { LectureSeule } from './lecture-seule'
+
+interface Props {
+  assolement: LigneAssolement[]
+  exploitation: Exploitation
+  annee: Annee
+  raison: LectureSeule
+}
+
+/** The rotation to somebody who may only read it, with the reason. */
+export function AssolementLu({ assolement, exploitation, annee, raison }: Props) {
+  const { t } = useTranslation('assolement')
+  const message =
+    raison.raison === 'DROIT'
+      ? t('lecture.DROIT')
+      : t('lecture.ETAT', { demarche: raison.demarche, etat: t(`commun:etatDossier.${raison.etatDossier}`) })
+  return (
+    <>
+      <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
+        <Button component={Link} to="/" variant="default">
+          {t('commun:action.retourAccueil')}
+        </Button>
+      </PageHeader>
+      <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue" mb="lg">
+        {message}
+      </Alert>
+      {assolement.length === 0 ? (
+        <EmptyState title={t('vide.titre', { annee: annee.idMillesime })} />
+      ) : (
+        <section className={classes.card} aria-label={t('tableau')}>
+          <LignesLues assolement={assolement} />
+          <p className={classes.footnote}>{t('mineures')}</p>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,523 @@
+import {
+  getAssolement,
+  getExploitation,
+  importPac,
+  type LigneAssolement,
+  listCategoriesCultures,
+  listCultures,
+  listTypesCultures,
+  saveAssolement,
+} from '@sillon/contract'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAt, situation } from '../../testing/application'
+import { aDemarche, anExploitation } from '../../testing/builders'
+import { answer, type FakeServer, refusal } from '../../testing/fake-server'
+import type { Culture } from './referentiel'
+import { bleTendre, categories, cultures, feverole, lentille, orge, types } from './testing/referentiel'
+
+// The whole application is drawn: slow here on a busy machine, not in a browser.
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+function aLigne(culture: Culture, surface: number, uuids: readonly string[] = []): LigneAssolement {
+  const [categorieCulture] = categories.filter((it) => it.idCategorieCulture === culture.idCategorieCultureDefaut)
+  const [typeCulture] = types.filter((it) => it.idTypeCulture === culture.idTypeCultureDefaut)
+  if (categorieCulture === undefined || typeCulture === undefined) throw new Error(`No place for ${culture.libelle}`)
+  return {
+    idCulture: culture.idCulture,
+    idCategorieCulture: categorieCulture.idCategorieCulture,
+    idTypeCulture: typeCulture.idTypeCulture,
+    culture,
+    categorieCulture,
+    typeCulture,
+    codeCategorieCulture: categorieCulture.code,
+    codeTypeCulture: typeCulture.code,
+    regroupementCulture: null,
+    idRegroupementVerger: null,
+    estMajeure: culture.estMajeure,
+    surface,
+    parcelles: uuids.map((uuidParcelle) => ({
+      uuidParcelle,
+      nom: null,
+      numIlot: '1',
+      numParcelle: '1',
+      codeCulture: null,
+      surface,
+      surfaceCvi: null,
+    })),
+  }
+}
+
+let server: FakeServer
+
+const rotationIs = (lignes: readonly LigneAssolement[], revision = 1) =>
+  server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [] }, { etag: `"${revision}"` }))
+
+beforeEach(async () => {
+  localStorage.clear()
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+  server = await situation()
+  server.on(listCultures, () => answer(cultures))
+  server.on(listCategoriesCultures, () => answer(categories))
+  server.on(listTypesCultures, () => answer(types))
+  server.on(saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+  rotationIs([aLigne(bleTendre, 12.5), aLigne(orge, 8)])
+})
+
+async function openScreen() {
+  const user = userEvent.setup()
+  const page = openAt('/modif-assolement')
+  await screen.findByRole('heading', { name: 'Modifier l’assolement' })
+  return { user, page }
+}
+const culture = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Culture, ligne ${ligne}`)
+const categorie = (ligne: number) => screen.getByLabelText<HTMLSelectElement>(`Catégorie, ligne ${ligne}`)
+const type = (ligne: number) => screen.getByLabelText<HTMLSelectElement>(`Type HVE, ligne ${ligne}`)
+const surface = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Surface, ligne ${ligne}`)
+const valider = () => screen.getByText<HTMLButtonElement>('Valider').closest('button')
+const ajouter = () => screen.getByText('Ajouter une culture').closest('button') as HTMLButtonElement
+const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent
+const putBodies = () => server.receivedOf('PUT /api/exploitations/1/assolement').map(({ body }) => body)
+const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
+
+describe('the rotation on screen', () => {
+  test('shows each line, minor crops with an asterisk, and the total to 4 decimals', async () => {
+    rotationIs([aLigne(bleTendre, 12.5, ['p1', 'p2']), aLigne(lentille, 3.25)])
+    await openScreen()
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+    expect((await culture(2)).value).toBe('Lentille *')
+    expect(chosen(type(2))).toBe('Légumes secs')
+    expect((await surface(1)).value).toBe('12,5')
+    expect(screen.getByText('15,7500 ha')).toBeDefined()
+    expect(screen.getByText('2 lignes · 2 parcelles')).toBeDefined()
+    expect(screen.getByText('* Cultures mineures')).toBeDefined()
+  })
+
+  test('shows a crop that is offered no more, and does not offer it', async () => {
+    rotationIs([aLigne(feverole, 2)])
+    const { user } = await openScreen()
+    expect((await culture(1)).value).toBe('Féverole fourragère *')
+    await user.click(await culture(1))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain(
+      'Féverole fourragère *FFO',
+    )
+  })
+
+  test('says what to do when there is nothing yet', async () => {
+    rotationIs([])
+    await openScreen()
+    await screen.findByText('Aucune culture pour la campagne 2026')
+    expect(screen.getByRole('button', { name: 'Importer la déclaration PAC' })).toBeDefined()
+    expect(ajouter().disabled).toBe(false)
+  })
+
+  test('is only read, with the reason, while the file awaits its audit', async () => {
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })] })),
+    )
+    await openScreen()
+    await screen.findByText(/Le dossier « HVE 4 » de cette campagne est à l’état « En attente de vérification »/)
+    expect(screen.getByText("Blé tendre d'hiver")).toBeDefined()
+    expect(screen.queryByText('Valider')).toBeNull()
+    expect(document.querySelector('main input')).toBeNull()
+  })
+})
+
+describe('choosing a crop', () => {
+  test('by a few letters or its PAC code, with the keyboard alone, gives its category and type', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.type(await culture(1), 'lec{Enter}')
+    expect((await culture(1)).value).toBe('Lentille *')
+    expect(chosen(categorie(1))).toBe('Protéagineux')
+    expect(chosen(type(1))).toBe('Légumes secs')
+  })
+
+  test('emptied, clears category and type and disables them', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.tab()
+    await waitFor(() => expect(categorie(1).disabled).toBe(true))
+    expect(categorie(1).value).toBe('')
+    expect(type(1).disabled).toBe(true)
+  })
+
+  test('left without choosing, keeps the crop that was there', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.type(await culture(1), 'vanille')
+    expect(screen.getByText('Aucune culture ne répond à « vanille »')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+  })
+
+  test('another category clears the type and offers its own', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.selectOptions(categorie(1), 'Protéagineux')
+    expect(type(1).value).toBe('')
+    expect(
+      within(type(1))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Choisir…', 'Légumes secs'])
+    expect(valider()?.disabled).toBe(true)
+  })
+})
+
+describe('typing', () => {
+  test('Tab on the area of the last line adds one and goes to its crop', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(2))
+    await user.tab()
+    expect(document.activeElement).toBe(await culture(3))
+  })
+
+  test('Tab backwards, or on another line, adds nothing', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(2))
+    await user.tab({ shift: true })
+    await user.click(await surface(1))
+    await user.tab()
+    expect(screen.queryByLabelText('Culture, ligne 3')).toBeNull()
+  })
+
+  test('no line is added after one without a crop', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.click(ajouter())
+    expect(document.activeElement).toBe(await culture(3))
+    expect(ajouter().disabled).toBe(true)
+  })
+
+  test('Enter goes down the column', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(1))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await surface(2))
+  })
+
+  test('a deleted line can be put back', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.click(screen.getByRole('button', { name: 'Supprimer la ligne 1' }))
+    expect((await culture(1)).value).toBe("Orge d'hiver")
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }))
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+    expect((await surface(1)).value).toBe('12,5')
+  })
+
+  test('a copy of two columns fills and adds lines; an unknown name waits to be corrected', async () => {
+    await openScreen()
+    paste(await culture(2), 'Lentille\t4,5\nBlé de lune\t1\n')
+    expect((await culture(2)).value).toBe('Lentille *')
+    expect((await surface(2)).value).toBe('4,5')
+    expect((await culture(3)).value).toBe('Blé de lune')
+    expect(screen.getByText('« Blé de lune » n’est pas une culture connue')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+  })
+
+  test('a copied column fills the areas, the one under the cursor included', async () => {
+    await openScreen()
+    const field = await surface(1)
+    field.focus()
+    paste(field, '1,5\n2,5')
+    expect((await surface(1)).value).toBe('1,5')
+    expect((await surface(2)).value).toBe('2,5')
+  })
+})
+
+describe('what is wrong', () => {
+  test('a line twice is shown on the type of both, and cannot be saved', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(2))
+    await user.type(await culture(2), 'BTH{Enter}')
+    expect(screen.getAllByText("Ligne d'assolement en double")).toHaveLength(2)
+    expect(screen.getByText('Impossible de valider')).toBeDefined()
+    expect(screen.getByText('Certaines données saisies dans le formulaire sont manquantes ou erronées.')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+    await user.selectOptions(type(2), 'Orge')
+    expect(screen.queryByText('Impossible de valider')).toBeNull()
+    expect(valider()?.disabled).toBe(false)
+  })
+
+  test.each(['0', '-2'])('an area of %s must be more than 0', async (typed) => {
+    const { user } = await openScreen()
+    await user.clear(await surface(1))
+    await user.type(await surface(1), typed)
+    expect(screen.getByText('Doit être supérieur à 0')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+  })
+
+  test('what is not a number cannot be saved', async () => {
+    const { user } = await openScreen()
+    await user.type(await surface(1), 'x')
+    expect(screen.getByText('Saisissez un nombre')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+  })
+})
+
+describe('saving', () => {
+  test('sends the lines over the revision read, drops those without a crop, and goes home', async () => {
+    const { user, page } = await openScreen()
+    await user.clear(await surface(1))
+    await user.type(await surface(1), '13,25')
+    await user.click(ajouter())
+    await user.click(screen.getByText('Valider'))
+    await screen.findByText("L'assolement de l'exploitation a été enregistré.")
+    await waitFor(() => expect(page.path()).toBe('/'))
+    expect(putBodies()).toEqual([
+      [
+        { idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 13.25, parcelles: [] },
+        { idCulture: 5, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [] },
+      ],
+    ])
+    expect(server.receivedOf('PUT /api/exploitations/1/assolement')[0]?.headers.get('if-match')).toBe('"1"')
+  })
+
+  test('refused, says why and keeps what was typed', async () => {
+    server.on(saveAssolement, () => refusal('DOSSIER_NON_MODIFIABLE'))
+    const { user, page } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByText('Valider'))
+    await screen.findByText('L’état du dossier ne permet pas de le modifier.')
+    expect(page.path()).toBe('/modif-assolement')
+    expect((await surface(1)).value).toBe('12,55')
+  })
+
+  describe('over a rotation that somebody saved meanwhile', () => {
+    beforeEach(() => {
+      server.on(saveAssolement, ({ headers }) =>
+        headers.get('if-match') === '"1"'
+          ? refusal('ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
+          : answer({ assolement: [], parcellesIsolees: [] }),
+      )
+    })
+
+    async function meetConflict() {
+      const opened = await openScreen()
+      await opened.user.clear(await surface(1))
+      await opened.user.type(await surface(1), '13')
+      rotationIs([aLigne(bleTendre, 20), aLigne(lentille, 1)], 2)
+      await opened.user.click(screen.getByText('Valider'))
+      await screen.findByText('L’assolement a été modifié entre-temps')
+      return opened
+    }
+
+    test('says what differs', async () => {
+      await meetConflict()
+      const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        "Blé tendre d'hiver (Blé tendre et épeautre)20,0000 ha13,0000 ha",
+        "Orge d'hiver (Orge)–8,0000 ha",
+        'Lentille * (Légumes secs)1,0000 ha–',
+      ])
+    })
+
+    test('can keep what was typed', async () => {
+      const { user, page } = await meetConflict()
+      await user.click(screen.getByText('Garder ma saisie'))
+      await waitFor(() => expect(page.path()).toBe('/'))
+      expect(putBodies()).toHaveLength(2)
+    })
+
+    test('can take the other version, and still come back to what was typed', async () => {
+      const { user } = await meetConflict()
+      await user.click(screen.getByText('Reprendre l’autre version'))
+      await waitFor(async () => expect((await culture(2)).value).toBe('Lentille *'))
+      await user.click(screen.getByRole('button', { name: 'Rétablir' }))
+      expect((await surface(1)).value).toBe('13')
+      expect((await culture(2)).value).toBe("Orge d'hiver")
+    })
+  })
+})
+
+describe('leaving', () => {
+  test('asks first when something was typed, and keeps it on the device', async () => {
+    const { user, page } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByRole('link', { name: 'Accueil' }))
+    await user.click(await screen.findByText('Quitter la page'))
+    await waitFor(() => expect(page.path()).toBe('/'))
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toHaveLength(1)
+  })
+
+  test('by Annuler gives up what was typed, once confirmed', async () => {
+    const { user, page } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByText('Annuler'))
+    await user.click(await screen.findByText('Abandonner'))
+    await waitFor(() => expect(page.path()).toBe('/'))
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toEqual([])
+  })
+
+  test('without a change asks nothing', async () => {
+    const { user, page } = await openScreen()
+    await culture(1)
+    await user.click(screen.getByText('Annuler'))
+    await waitFor(() => expect(page.path()).toBe('/'))
+  })
+})
+
+describe('an entry left on the device', () => {
+  const leaveBrouillon = () =>
+    localStorage.setItem(
+      'sillon.brouillon.7.1.2026.assolement',
+      JSON.stringify({
+        le: '2026-03-12T13:02:00.000Z',
+        revision: '"1"',
+        contenus: [
+          {
+            idCulture: 70,
+            idCategorieCulture: 3,
+            idTypeCulture: 14,
+            surface: 4.5,
+            cultureInconnue: null,
+            uuidsParcelles: [],
+          },
+        ],
+      }),
+    )
+
+  test('is offered back and taken up again', async () => {
+    leaveBrouillon()
+    const { user } = await openScreen()
+    await screen.findByText(/Votre saisie : 1 ligne, 4,5000 ha. Assolement enregistré : 2 lignes, 20,5000 ha./)
+    await user.click(screen.getByText('Reprendre ma saisie'))
+    expect((await culture(1)).value).toBe('Lentille *')
+    expect((await surface(1)).value).toBe('4,5')
+  })
+
+  test('is forgotten when the person starts again from the saved rotation', async () => {
+    leaveBrouillon()
+    const { user } = await openScreen()
+    await user.click(await screen.findByText('Repartir de l’assolement enregistré'))
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+    expect(localStorage.getItem('sillon.brouillon.7.1.2026.assolement')).toBeNull()
+  })
+
+  test('is not offered when the server has the same lines', async () => {
+    leaveBrouillon()
+    rotationIs([aLigne(lentille, 4.5)])
+    await openScreen()
+    expect((await culture(1)).value).toBe('Lentille *')
+  })
+})
+
+describe('importing a PAC declaration', () => {
+  const unknown = { code: 'ZZY', libelle: 'ZZY', horsAssolement: false, surface: 2, nombreParcelles: 1 }
+  const land = { code: 'SNE', libelle: 'Surface non exploitée', horsAssolement: true, surface: 1, nombreParcelles: 1 }
+  const ligne = (of: Culture, surfaceHa: number, before: number, changement: string) => ({
+    idCulture: of.idCulture,
+    idCategorieCulture: of.idCategorieCultureDefaut,
+    idTypeCulture: of.idTypeCultureDefaut,
+    libelleCulture: of.libelle,
+    libelleTypeCulture: 'Type',
+    surface: surfaceHa,
+    surfaceActuelle: before,
+    nombreParcelles: surfaceHa > 0 ? 1 : 0,
+    changement,
+  })
+  const resultat = (over: object = {}) => ({
+    campagne: 2026,
+    parcelles: [{ numIlot: '1', numParcelle: '2', codeCulture: 'BTH', idCulture: 1, surface: 14 }],
+    lignes: [
+      ligne(bleTendre, 14, 12.5, 'MODIFICATION'),
+      ligne(lentille, 3, 0, 'AJOUT'),
+      ligne(orge, 0, 8, 'SUPPRESSION'),
+    ],
+    codesInconnus: [],
+    applique: false,
+    ...over,
+  })
+  const file = (content = '<producteurs/>') => new File([content], 'declaration.xml', { type: 'text/xml' })
+  const importBodies = () =>
+    server.receivedOf('POST /api/exploitations/1/import-pac').map(({ body }) => body as Record<string, unknown>)
+
+  async function choose(given = file()) {
+    const opened = await openScreen()
+    await culture(1)
+    await opened.user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
+    const dialog = await screen.findByRole('dialog')
+    const input = await within(dialog).findByLabelText(/fichier XML/)
+    await opened.user.upload(input, given)
+    return { ...opened, dialog }
+  }
+
+  test('shows what would change and writes nothing before the confirmation', async () => {
+    server.on(importPac, () => answer(resultat()))
+    const { dialog } = await choose()
+    await within(dialog).findByText('Ce que l’import change')
+    const rows = within(dialog).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'LentilleType · 1 parcelleAjoutée–3,0000 ha',
+      "Blé tendre d'hiverType · 1 parcelleModifiée12,5000 ha14,0000 ha",
+      "Orge d'hiverTypeSupprimée8,0000 ha–",
+      'Total20,5000 ha17,0000 ha',
+    ])
+    expect(importBodies()).toMatchObject([
+      { nom: 'declaration.xml', content: btoa('<producteurs/>'), simulation: true, correspondances: {} },
+    ])
+  })
+
+  test('confirmed, writes and shows the new rotation', async () => {
+    server.on(importPac, () => answer(resultat()))
+    const { user, dialog } = await choose()
+    await within(dialog).findByText('Ce que l’import change')
+    rotationIs([aLigne(bleTendre, 14), aLigne(lentille, 3)], 2)
+    await user.click(within(dialog).getByText('Importer'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(importBodies().map(({ simulation }) => simulation)).toEqual([true, false])
+    expect((await culture(2)).value).toBe('Lentille *')
+    expect((await surface(1)).value).toBe('14')
+  })
+
+  test('asks for the crop of an unknown code and reads again with it; explains land that is not farmed', async () => {
+    server.on(importPac, ({ body }) =>
+      Object.keys((body as { correspondances: object }).correspondances).length === 0
+        ? answer(resultat({ codesInconnus: [unknown, land] }))
+        : answer(resultat({ codesInconnus: [land] })),
+    )
+    const { user, dialog } = await choose()
+    await within(dialog).findByText('1 code sans culture')
+    expect(within(dialog).getByText('Surfaces hors assolement')).toBeDefined()
+    await user.type(within(dialog).getByLabelText('Culture du code ZZY'), 'lentille{Enter}')
+    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 70 } }))
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
+  })
+
+  test('warns of another campaign', async () => {
+    server.on(importPac, () => answer(resultat({ campagne: 2025 })))
+    const { dialog } = await choose()
+    await within(dialog).findByText('La déclaration est d’une autre campagne')
+  })
+
+  test('says so when nothing changes', async () => {
+    server.on(importPac, () => answer(resultat({ lignes: [ligne(bleTendre, 12.5, 12.5, 'INCHANGEE')] })))
+    const { dialog } = await choose()
+    await within(dialog).findByText(/^Aucun changement/)
+  })
+
+  test('shows the refusal of the server in its own words', async () => {
+    server.on(importPac, () => refusal('DECLARATION_PAC_INVALIDE'))
+    const { dialog } = await choose()
+    await within(dialog).findByText('Ce fichier n’est pas une déclaration PAC (export XML de Télépac).')
+    expect(within(dialog).getByText('Importer').closest('button')?.disabled).toBe(true)
+  })
+
+  test('refuses a file of more than 10 MB without sending it', async () => {
+    const { dialog } = await choose(file('x'.repeat(10_000_001)))
+    await within(dialog).findByText('Le fichier sélectionné dépasse la taille maximale autorisée')
+    expect(importBodies()).toEqual([])
+  })
+
+  test('says that unsaved changes will be replaced', async () => {
+    const { user } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
+    await screen.findByText('Vous avez des modifications non enregistrées : l’import les remplacera.')
+  })
+})

@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../ui/toast'
+import type { Annee } from '../brouillon'
+import type { Referentiel } from '../referentiel'
+import { Apercu } from './Apercu'
+import { FileDrop } from './FileDrop'
+import classes from './ImportPacDialog.module.css'
+import { useImportPac } from './use-import-pac'
+
+interface Props {
+  annee: Annee
+  /** The screen has changes that the import will replace. */
+  isDirty: boolean
+  referentiel: Referentiel
+  /** Called once the declaration has been written. */
+  onImported: () => Promise<void>
+  onClose: () => void
+}
+
+/** Imports a Télépac declaration: choose the file, see what it changes, then confirm. Nothing is written before. */
+export function ImportPacDialog({ annee, isDirty, referentiel, onImported, onClose }: Props) {
+  const { t } = useTranslation('import-pac')
+  const { t: commun } = useTranslation()
+  const body = useRef<HTMLDivElement>(null)
+  const pac = useImportPac(annee)
+  const { apercu } = pac
+  const apply = async () => {
+    if (!(await pac.apply())) return
+    await onImported().catch(() => undefined)
+    toastSuccess(t('importee.titre'), t('importee.message'))
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="56rem"
+      title={t('titre')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': commun('action.fermer') }}
+    >
+      <Stack ref={body} gap="lg">
+        {apercu === null && <p className={classes.soft}>{t('explication')}</p>}
+        {isDirty && (
+          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+            {t('saisieRemplacee')}
+          </Alert>
+        )}
+        <FileDrop nom={pac.nom} onFile={pac.choose} />
+        <div role="status" className={classes.status}>
+          {pac.isReading && apercu === null && (
+            <Group gap="sm">
+              <Loader size="sm" aria-hidden />
+              {t('lecture')}
+            </Group>
+          )}
+        </div>
+        {pac.failure !== null && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('refus')} role="alert">
+            {pac.failure}
+          </Alert>
+        )}
+        {apercu !== null && (
+          <Apercu
+            apercu={apercu}
+            codes={pac.codes}
+            correspondances={pac.correspondances}
+            idMillesime={annee.idMillesime}
+            referentiel={referentiel}
+            isUpdating={pac.isReading}
+            onCorrespondance={pac.match}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {commun('action.annuler')}
+          </Button>
+          <Button onClick={apply} disabled={apercu === null || pac.isReading} loading={pac.isApplying}>
+            {t('confirmer')}
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Assolement, LigneAssolementSaisie } from '@sillon/contract'
+import { checkAssolement, type FautesLigne, type LigneSaisie } from '@sillon/domain'
+
+/** A row of the screen: a line being typed, with what only the screen knows of it. */
+export interface Ligne extends LigneSaisie {
+  /** Tells rows apart on the screen; never sent. */
+  readonly id: number
+  /** A pasted name that is no crop, kept so that the person can correct it. */
+  readonly cultureInconnue: string | null
+  /** What is in the area's field is not a number. */
+  readonly isSurfaceUnreadable: boolean
+  /** Just added and not left yet: an area still missing is not a fault worth showing. */
+  readonly isFresh: boolean
+  readonly uuidsParcelles: readonly string[]
+}
+
+/** What of a row survives a closed tab. */
+export type Contenu = Pick<
+  Ligne,
+  'idCulture' | 'idCategorieCulture' | 'idTypeCulture' | 'surface' | 'cultureInconnue' | 'uuidsParcelles'
+>
+
+export const emptyContenu: Contenu = {
+  idCulture: null,
+  idCategorieCulture: null,
+  idTypeCulture: null,
+  surface: null,
+  cultureInconnue: null,
+  uuidsParcelles: [],
+}
+
+/** A row in which nothing was typed: it is neither checked nor saved. */
+const isBlank = ({ idCulture, surface, cultureInconnue, isSurfaceUnreadable }: Ligne): boolean =>
+  idCulture === null && surface === null && cultureInconnue === null && !isSurfaceUnreadable
+
+export const filled = (lignes: readonly Ligne[]): readonly Ligne[] => lignes.filter((ligne) => !isBlank(ligne))
+
+/** The rotation as the server has it, as rows. */
+export const contenusOf = ({ assolement }: Assolement): readonly Contenu[] =>
+  assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
+    idCulture,
+    idCategorieCulture,
+    idTypeCulture,
+    surface,
+    cultureInconnue: null,
+    uuidsParcelles: parcelles.map(({ uuidParcelle }) => uuidParcelle),
+  }))
+
+export const contenuOf = ({
+  idCulture,
+  idCategorieCulture,
+  idTypeCulture,
+  surface,
+  cultureInconnue,
+  uuidsParcelles,
+}: Ligne): Contenu => ({ idCulture, idCategorieCulture, idTypeCulture, surface, cultureInconnue, uuidsParcelles })
+
+/** Whether rows say the same thing: identifiers of the screen do not count. */
+export const isSameContenu = (one: readonly Contenu[], other: readonly Contenu[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const NO_FAULT: FautesLigne = {}
+
+/** The faults of each row, by the domain's rules; a row in which nothing was typed has none. */
+export function fautesOf(lignes: readonly Ligne[]): readonly FautesLigne[] {
+  const typed = filled(lignes)
+  const checked = new Map(
+    checkAssolement(typed, { cultureObligatoire: true }).map((fautes, index) => [typed[index], fautes]),
+  )
+  return lignes.map((ligne) => checked.get(ligne) ?? NO_FAULT)
+}
+
+export const isFaulty = (ligne: Ligne, fautes: FautesLigne): boolean =>
+  ligne.isSurfaceUnreadable || Object.keys(fautes).length > 0
+
+/**
+ * What is sent: rows without a crop are dropped (specification 1, section 5), and so are parcels that no longer exist,
+ * which an import made meanwhile may have replaced.
+ */
+export const saisieOf = (
+  lignes: readonly Ligne[],
+  isKnownParcelle: (uuid: string) => boolean,
+): LigneAssolementSaisie[] =>
+  lignes.flatMap(({ idCulture, idCategorieCulture, idTypeCulture, surface, uuidsParcelles }) =>
+    idCulture === null || idCategorieCulture === null || idTypeCulture === null || surface === null
+      ? []
+      : [
+          {
+            idCulture,
+            idCategorieCulture,
+            idTypeCulture,
+            surface,
+            parcelles: uuidsParcelles.filter(isKnownParcelle).map((uuidParcelle) => ({ uuidParcelle })),
+          },
+        ],
+  )

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { type Contenu, emptyContenu, fautesOf, saisieOf } from './lignes'
+import { reduceSaisie, type Saisie, type SaisieAction, startSaisie } from './saisie'
+import { bleTendre, lentille, orge } from './testing/referentiel'
+
+const ble: Contenu = { ...emptyContenu, idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 12.5 }
+const unOrge: Contenu = { ...ble, idCulture: 5, idTypeCulture: 4, surface: 8, uuidsParcelles: ['p1'] }
+
+const after = (contenus: readonly Contenu[], ...actions: SaisieAction[]): Saisie =>
+  actions.reduce(reduceSaisie, startSaisie(contenus))
+const places = ({ lignes }: Saisie) =>
+  lignes.map((it) => [it.idCulture, it.idCategorieCulture, it.idTypeCulture, it.surface])
+
+describe('typing a crop rotation', () => {
+  test('adds a row to an empty rotation, or after a row with a crop', () => {
+    expect(after([], { type: 'add' }).lignes).toHaveLength(1)
+    expect(after([], { type: 'add' }, { type: 'add' }).lignes).toHaveLength(1)
+    expect(after([ble], { type: 'add' }).lignes).toHaveLength(2)
+  })
+
+  test('gives a chosen crop its category and type', () => {
+    const saisie = after([], { type: 'add' }, { type: 'chooseCulture', id: 1, culture: lentille })
+    expect(places(saisie)).toEqual([[70, 3, 14, null]])
+  })
+
+  test('clears category and type with the crop, and keeps the area', () => {
+    expect(places(after([ble], { type: 'chooseCulture', id: 1, culture: null }))).toEqual([[null, null, null, 12.5]])
+  })
+
+  test('clears the type when the category changes', () => {
+    expect(places(after([ble], { type: 'chooseCategorie', id: 1, idCategorieCulture: 3 }))).toEqual([
+      [1, 3, null, 12.5],
+    ])
+  })
+
+  test('leaves the other rows as they are, so that they are not drawn again', () => {
+    const before = startSaisie([ble, unOrge])
+    const saisie = reduceSaisie(before, { type: 'enterSurface', id: 1, surface: 3 })
+    expect(saisie.lignes[1]).toBe(before.lignes[1])
+  })
+
+  test('puts a deleted row back in its place, whatever was typed since', () => {
+    const saisie = after(
+      [ble, unOrge],
+      { type: 'remove', id: 1 },
+      { type: 'enterSurface', id: 2, surface: 9 },
+      { type: 'undo' },
+    )
+    expect(places(saisie)).toEqual([
+      [1, 1, 2, 12.5],
+      [5, 1, 4, 9],
+    ])
+    expect(saisie.annulable).toBeNull()
+  })
+
+  test('takes back a reload until something is typed over it', () => {
+    const reloaded: SaisieAction = { type: 'replace', contenus: [unOrge], because: 'autreVersion' }
+    expect(places(after([ble], reloaded, { type: 'undo' }))).toEqual([[1, 1, 2, 12.5]])
+    expect(after([ble], reloaded, { type: 'enterSurface', id: 2, surface: 1 }).annulable).toBeNull()
+  })
+})
+
+describe('pasting lines', () => {
+  test('fills the rows from the one pasted in, and adds the missing ones', () => {
+    const saisie = after([ble, unOrge], {
+      type: 'paste',
+      id: 2,
+      lignes: [
+        { culture: lentille, surface: 3 },
+        { culture: bleTendre, surface: null },
+      ],
+    })
+    expect(places(saisie)).toEqual([
+      [1, 1, 2, 12.5],
+      [70, 3, 14, 3],
+      [1, 1, 2, null],
+    ])
+  })
+
+  test('changes only the areas with a column of areas; an empty cell changes nothing', () => {
+    const saisie = after([ble, unOrge], { type: 'paste', id: 1, lignes: [{}, { surface: 4 }] })
+    expect(places(saisie)).toEqual([
+      [1, 1, 2, 12.5],
+      [5, 1, 4, 4],
+    ])
+  })
+
+  test('keeps an unknown name on its row until a crop is chosen', () => {
+    const pasted = after([ble], { type: 'paste', id: 1, lignes: [{ cultureInconnue: 'Blé de lune', surface: 2 }] })
+    const [ligne] = pasted.lignes
+    expect(ligne).toMatchObject({ idCulture: null, cultureInconnue: 'Blé de lune', surface: 2 })
+    const chosen = reduceSaisie(pasted, { type: 'chooseCulture', id: ligne?.id ?? 0, culture: orge })
+    expect(chosen.lignes[0]).toMatchObject({ idCulture: 5, cultureInconnue: null, surface: 2 })
+  })
+
+  test('is taken back as one', () => {
+    const saisie = after([ble], { type: 'paste', id: 1, lignes: [{ surface: 1 }, { surface: 2 }] }, { type: 'undo' })
+    expect(places(saisie)).toEqual([[1, 1, 2, 12.5]])
+  })
+})
+
+describe('checking and sending what was typed', () => {
+  test('a row in which nothing was typed has no fault and is not sent', () => {
+    const { lignes } = after([ble], { type: 'add' })
+    expect(fautesOf(lignes)).toEqual([{}, {}])
+    expect(saisieOf(lignes, () => true)).toHaveLength(1)
+  })
+
+  test('an area without its crop is a fault, never lost in silence', () => {
+    const { lignes } = after([], { type: 'add' }, { type: 'enterSurface', id: 1, surface: 3 })
+    expect(fautesOf(lignes)[0]).toMatchObject({ culture: 'CULTURE_MANQUANTE' })
+  })
+
+  test('faults stay with their rows past an empty one', () => {
+    const { lignes } = startSaisie([ble, emptyContenu, { ...unOrge, surface: 0 }])
+    expect(fautesOf(lignes)).toEqual([{}, {}, { surface: 'SURFACE_NON_POSITIVE' }])
+  })
+
+  test('parcels go with their line, except those that no longer exist', () => {
+    const { lignes } = startSaisie([{ ...unOrge, uuidsParcelles: ['p1', 'p2'] }])
+    expect(saisieOf(lignes, (uuid) => uuid === 'p1')).toEqual([
+      { idCulture: 5, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [{ uuidParcelle: 'p1' }] },
+    ])
+  })
+})

@@ -1,0 +1,127 @@
+import { canAddLine } from '@sillon/domain'
+import type { LigneCollee } from './collage'
+import { type Contenu, contenuOf, emptyContenu, type Ligne } from './lignes'
+import type { Culture } from './referentiel'
+
+/** What the last large change replaced, so that it can be taken back. */
+type Annulable =
+  | { readonly kind: 'suppression'; readonly ligne: Ligne; readonly index: number }
+  | { readonly kind: 'collage'; readonly lignes: readonly Ligne[]; readonly count: number }
+  | { readonly kind: Rechargement; readonly lignes: readonly Ligne[] }
+
+/** Why what is on the server replaced what was on screen. */
+export type Rechargement = 'autreVersion' | 'import'
+
+export interface Saisie {
+  readonly lignes: readonly Ligne[]
+  readonly nextId: number
+  readonly annulable: Annulable | null
+}
+
+export type SaisieAction =
+  | { readonly type: 'add' }
+  | { readonly type: 'remove'; readonly id: number }
+  | { readonly type: 'undo' }
+  | { readonly type: 'chooseCulture'; readonly id: number; readonly culture: Culture | null }
+  | { readonly type: 'chooseCategorie'; readonly id: number; readonly idCategorieCulture: number | null }
+  | { readonly type: 'chooseType'; readonly id: number; readonly idTypeCulture: number | null }
+  | { readonly type: 'enterSurface'; readonly id: number; readonly surface: number | null }
+  | { readonly type: 'readSurface'; readonly id: number; readonly isReadable: boolean }
+  | { readonly type: 'leave'; readonly id: number }
+  | { readonly type: 'paste'; readonly id: number; readonly lignes: readonly LigneCollee[] }
+  | { readonly type: 'replace'; readonly contenus: readonly Contenu[]; readonly because: Rechargement }
+
+const rows = (contenus: readonly Contenu[], firstId: number): readonly Ligne[] =>
+  contenus.map((contenu, index) => ({ ...contenu, id: firstId + index, isSurfaceUnreadable: false, isFresh: false }))
+
+export const startSaisie = (contenus: readonly Contenu[]): Saisie => ({
+  lignes: rows(contenus, 1),
+  nextId: contenus.length + 1,
+  annulable: null,
+})
+
+const placeOf = (culture: Culture | null) => ({
+  idCulture: culture?.idCulture ?? null,
+  idCategorieCulture: culture?.idCategorieCultureDefaut ?? null,
+  idTypeCulture: culture?.idTypeCultureDefaut ?? null,
+  cultureInconnue: null,
+})
+
+/** Changes one row; the others keep their identity, so that they are not drawn again. A copy or reload can then no longer be taken back whole. */
+function change(saisie: Saisie, id: number, changed: Partial<Ligne>): Saisie {
+  const lignes = saisie.lignes.map((ligne) => (ligne.id === id ? { ...ligne, ...changed } : ligne))
+  return { ...saisie, lignes, annulable: saisie.annulable?.kind === 'suppression' ? saisie.annulable : null }
+}
+
+const pasted = (contenu: Contenu, { culture, cultureInconnue, surface }: LigneCollee): Contenu => ({
+  ...contenu,
+  ...(culture === undefined ? {} : placeOf(culture)),
+  ...(cultureInconnue === undefined ? {} : { ...placeOf(null), cultureInconnue }),
+  ...(surface === undefined ? {} : { surface }),
+})
+
+/** Lays pasted lines over the rows from `id` down, adding rows where they run out. Touched rows are new ones: their fields start afresh. */
+function paste(saisie: Saisie, id: number, collees: readonly LigneCollee[]): Saisie {
+  const { lignes, nextId } = saisie
+  const start = lignes.findIndex((ligne) => ligne.id === id)
+  if (start === -1) return saisie
+  const contenus = collees.map((collee, index) => {
+    const ligne = lignes[start + index]
+    return pasted(ligne === undefined ? emptyContenu : contenuOf(ligne), collee)
+  })
+  return {
+    lignes: [...lignes.slice(0, start), ...rows(contenus, nextId), ...lignes.slice(start + contenus.length)],
+    nextId: nextId + contenus.length,
+    annulable: { kind: 'collage', lignes, count: contenus.length },
+  }
+}
+
+function undo(saisie: Saisie): Saisie {
+  const { annulable, lignes } = saisie
+  if (annulable === null) return saisie
+  const before =
+    annulable.kind === 'suppression' ? lignes.toSpliced(annulable.index, 0, annulable.ligne) : annulable.lignes
+  return { ...saisie, lignes: before, annulable: null }
+}
+
+/** Every change of the rotation being typed (specification 1, section 4). */
+export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
+  const { lignes, nextId } = saisie
+  switch (action.type) {
+    case 'add': {
+      if (!canAddLine(lignes)) return saisie
+      const ligne = { ...emptyContenu, id: nextId, isSurfaceUnreadable: false, isFresh: true }
+      return { ...saisie, lignes: [...lignes, ligne], nextId: nextId + 1 }
+    }
+    case 'remove': {
+      const index = lignes.findIndex(({ id }) => id === action.id)
+      const ligne = lignes[index]
+      if (ligne === undefined) return saisie
+      return { ...saisie, lignes: lignes.toSpliced(index, 1), annulable: { kind: 'suppression', ligne, index } }
+    }
+    case 'undo':
+      return undo(saisie)
+    case 'chooseCulture':
+      return change(saisie, action.id, placeOf(action.culture))
+    case 'chooseCategorie':
+      return change(saisie, action.id, { idCategorieCulture: action.idCategorieCulture, idTypeCulture: null })
+    case 'chooseType':
+      return change(saisie, action.id, { idTypeCulture: action.idTypeCulture })
+    case 'enterSurface':
+      return change(saisie, action.id, { surface: action.surface })
+    case 'readSurface':
+      return change(saisie, action.id, { isSurfaceUnreadable: !action.isReadable })
+    case 'leave':
+      return lignes.some(({ id, isFresh }) => id === action.id && isFresh)
+        ? { ...saisie, lignes: lignes.map((ligne) => (ligne.id === action.id ? { ...ligne, isFresh: false } : ligne)) }
+        : saisie
+    case 'paste':
+      return paste(saisie, action.id, action.lignes)
+    case 'replace':
+      return {
+        lignes: rows(action.contenus, nextId),
+        nextId: nextId + action.contenus.length,
+        annulable: { kind: action.because, lignes },
+      }
+  }
+}
