@@ -37,7 +37,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
 
   await test.step('sees its dashboard for the campaign year', async () => {
     await expect(page.getByRole('heading', { name: 'Exploitation', exact: true })).toBeVisible()
-    await expect(page.getByText('99900000', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('990 000 001 00018')).toBeVisible()
     await expectAccessible(page, 'accueil')
   })
 
@@ -52,6 +52,54 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expectAccessible(page, 'import-pac')
     await dialog.getByRole('button', { name: /^(Importer|Confirmer|Appliquer)/ }).click()
     await expect(dialog).toBeHidden()
+  })
+  await test.step('checks the rotation and saves it', async () => {
+    await expect(page.getByLabel('Surface, ligne 1', { exact: true })).toHaveValue('12,6')
+    await expectAccessible(page, 'modif-assolement')
+    await page.getByLabel('Surface, ligne 1', { exact: true }).fill('12,5')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText("L'assolement de l'exploitation a été enregistré.")).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('opens HVE4, whose surface sheet is filled from the rotation', async () => {
+    await page.getByRole('link', { name: /HVE niveau 3, référentiel 4/ }).click()
+    await expect(page).toHaveURL('/demarches/HVE4/indicateurs')
+    await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
+    await expectAccessible(page, 'hve4-surfaces')
+    await page.getByRole('button', { name: 'Étape suivante' }).click()
+  })
+
+  await test.step('sees the biodiversity score move while typing, and the value saved by itself', async () => {
+    await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
+    const progress = page.getByRole('complementary')
+    const points = await progress.innerText()
+    await page.getByLabel('Haie sur l’exploitation', { exact: true }).fill('1250,5')
+    await page.getByLabel('Mare sur l’exploitation', { exact: true }).fill('0,4')
+    await page.getByLabel('Mur en pierres sur l’exploitation', { exact: true }).fill('200')
+    await expect.poll(() => progress.innerText()).not.toBe(points)
+    await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
+    await expectAccessible(page, 'hve4-biodiversite')
+  })
+
+  await test.step('finds what was typed after a reload', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Étape suivante' }).click()
+    await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue('1250,5')
+  })
+
+  await test.step('sees the synthesis, where missing modules are said to be missing', async () => {
+    await page.getByRole('button', { name: 'Résultats' }).click()
+    await expect(page.getByText('Pas de verdict pour l’instant')).toBeVisible()
+    await expect(page.getByText('Pas encore disponible').first()).toBeVisible()
+    await expectAccessible(page, 'hve4-synthese')
+  })
+
+  await test.step('signs out', async () => {
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto('/modif-assolement')
+    await expect(page).toHaveURL(/\/login\?redirect=/)
   })
   expect(failures).toEqual([])
 })

@@ -8,7 +8,7 @@ export function AideBouton({ sujet, texte }: { sujet: string; texte: string }) {
   return (
     <Popover width={300} position="top" withArrow shadow="md">
       <Popover.Target>
-        <ActionIcon variant="subtle" size="sm" color="gray" aria-label={t('aide.bouton', { sujet })}>
+        <ActionIcon variant="subtle" size={24} color="gray" aria-label={t('aide.bouton', { sujet })}>
           <IconInfoCircle size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
