@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../ui/toast'
 import classes from './ActionBar.module.css'
-import { addressOf } from './ModuleMenu'
+import { addressOf, ModuleState } from './ModuleMenu'
 import { type Page, pageAfter } from './rubriques'
 import { SaveStatus } from './SaveStatus'
-import { useSheet } from './sheet-context'
+import { useSheet, useSummary } from './sheet-context'
 import { useSaveFailureToast } from './use-leave-guard'
 
 /** Back, what became of the entries, and on: to the next module, or to the end. Nothing moves on while a save fails. */
@@ -36,11 +37,34 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
       <Button variant="default" onClick={() => (canGoBack() ? navigate(-1) : navigate('/'))}>
         {t('commun:action.annuler')}
       </Button>
-      <SaveStatus />
+      <div className={classes.state}>
+        <SaveStatus />
+        <UndoButton />
+        <span className={classes.points}>
+          <ModuleState pages={pages} page={page} />
+        </span>
+      </div>
       <Button onClick={goOn} loading={isBusy}>
         {t(next === undefined ? 'commun:action.enregistrer' : 'etapeSuivante')}
       </Button>
     </div>
+  )
+}
+
+function UndoButton() {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  const canUndo = useSummary((values) => values.canUndo)
+  if (!canUndo) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={() => store.undo()}
+    >
+      {t('reprise.annuler')}
+    </Button>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Conflit } from './autosave'
 import classes from './ConflitDialog.module.css'
 import { formatValeur } from './format-valeur'
 import { useSheet } from './sheet-context'
+import { useHeure } from './use-heure'
 import { useSaveFailureToast } from './use-leave-guard'
 import { toValue } from './valeurs'
 
@@ -65,6 +66,10 @@ function Choix({ conflits }: { conflits: readonly Conflit[] }) {
   )
 }
 
+/** DD/MM/YYYY of a moment, where the person is. */
+const jour = (iso: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso))
+
 interface ChampProps {
   conflit: Conflit
   isMine: boolean
@@ -73,7 +78,8 @@ interface ChampProps {
 
 function Champ({ conflit, isMine, onChange }: ChampProps) {
   const { t } = useTranslation('indicateurs')
-  const { number, date } = useFormat()
+  const { number } = useFormat()
+  const heure = useHeure()
   const { store } = useSheet()
   const indicateur = store.indicateur(conflit.codeNational)
   const textOf = (raw: unknown) => {
@@ -84,7 +90,11 @@ function Champ({ conflit, isMine, onChange }: ChampProps) {
   return (
     <Radio.Group
       label={indicateur?.libelle ?? conflit.codeNational}
-      description={t('conflit.auteur', { nom: conflit.par, date: date(conflit.le), heure: conflit.le.slice(11, 16) })}
+      description={t('conflit.auteur', {
+        nom: conflit.par,
+        date: jour(conflit.le),
+        heure: heure(new Date(conflit.le)),
+      })}
       value={isMine ? 'mienne' : 'sienne'}
       onChange={(choice) => onChange(choice === 'mienne')}
       className={classes.champ}

@@ -17,10 +17,9 @@ interface Row {
   ligne: Ligne
 }
 
-function origineOf({ indicateur, ligne }: Row): 'saisie' | 'calcul' | 'assolement' {
-  if (ligne.saisie !== null) return 'saisie'
-  return indicateur.jsonSchema.$id === 'overrideAssolementValue' ? 'assolement' : 'calcul'
-}
+/** A column's name for a narrow screen, where the unit has no column of its own. */
+const withUnit = (label: string, { libelleUnite }: Indicateur): string =>
+  libelleUnite === null ? label : `${label} (${libelleUnite})`
 
 /** One indicator in a table: its name, what the rotation says, the field or the computed value, the unit, and what counts. */
 export function IndicateurRow({
@@ -55,25 +54,28 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
   return (
     <>
       {colonneProposition !== null && (
-        <td data-label={colonneProposition} className={classes.number}>
+        <td data-label={withUnit(colonneProposition, indicateur)} className={classes.number}>
           <Proposition indicateur={indicateur} ligne={ligne} />
         </td>
       )}
-      <td data-label={t(colonneProposition !== null ? 'colonne.saisie' : 'colonne.valeur')} className={classes.field}>
+      <td
+        data-label={withUnit(t(colonneProposition !== null ? 'colonne.saisie' : 'colonne.valeur'), indicateur)}
+        className={classes.field}
+      >
         <div className={classes.fieldLine}>
           <ChampIndicateur indicateur={indicateur} ligne={ligne} />
           {colonneProposition !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
         </div>
       </td>
-      <td data-label={t('colonne.unite')} className={classes.unit}>
-        {indicateur.libelleUnite}
-      </td>
+      <td className={classes.unit}>{indicateur.libelleUnite}</td>
       {colonneProposition !== null && (
-        <td data-label={t('colonne.retenue')} className={classes.retained}>
+        <td
+          data-label={withUnit(t('colonne.retenue'), indicateur)}
+          className={classes.retained}
+          data-entered={ligne.saisie !== null || undefined}
+        >
           <strong>{formatValeur(ligne.valeur, { ...indicateur, libelleUnite: null }, formats)}</strong>
-          {ligne.valeur !== null && (
-            <span className={classes.origin}>{t(`origine.${origineOf({ indicateur, ligne })}`)}</span>
-          )}
+          {ligne.saisie !== null && <span className={classes.origin}>{t('origine.saisie')}</span>}
         </td>
       )}
     </>
@@ -88,9 +90,7 @@ function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonn
     <>
       {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}
       {colonneProposition === null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
-      <td data-label={t('colonne.unite')} className={classes.unit}>
-        {indicateur.libelleUnite}
-      </td>
+      <td className={classes.unit}>{indicateur.libelleUnite}</td>
       {colonneProposition !== null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
     </>
   )
@@ -100,9 +100,11 @@ function ComputedValue({ indicateur, ligne, text }: Row & { text: string }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   return (
-    <td data-label={t('colonne.retenue')} className={classes.retained}>
-      <strong>{text}</strong>
-      {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+    <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained}>
+      <span>
+        <strong>{text}</strong>
+        {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+      </span>
       <Messages messages={ligne.messages} />
     </td>
   )

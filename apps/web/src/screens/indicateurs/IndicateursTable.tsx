@@ -9,12 +9,14 @@ import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
 
 interface TableProps {
   caption: string
+  /** For a table that goes on from the one above: its headings are still read aloud. */
+  isHeadHidden?: boolean
   head: ReactNode
   children: ReactNode
 }
 
 /** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards. On a narrow screen each row is a card. */
-export function SaisieTable({ caption, head, children }: TableProps) {
+export function SaisieTable({ caption, isHeadHidden = false, head, children }: TableProps) {
   const { store } = useSheet()
   return (
     <table
@@ -23,14 +25,18 @@ export function SaisieTable({ caption, head, children }: TableProps) {
       onPaste={(event) => pasteCells(event, (write) => store.together(write))}
     >
       <caption className={classes.caption}>{caption}</caption>
-      <thead>{head}</thead>
+      <thead className={isHeadHidden ? classes.headHidden : undefined}>{head}</thead>
       <tbody>{children}</tbody>
     </table>
   )
 }
 
+interface Props extends Pick<TableProps, 'caption' | 'isHeadHidden'> {
+  codes: readonly string[]
+}
+
 /** Rows of one sub-section. The rotation's column appears when at least one row can take its value from it. */
-export function IndicateursTable({ caption, codes }: { caption: string; codes: readonly string[] }) {
+export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
   const visible = useVisibleCodes(codes)
@@ -49,7 +55,7 @@ export function IndicateursTable({ caption, codes }: { caption: string; codes: r
   )
   return (
     <>
-      <SaisieTable caption={caption} head={head}>
+      <SaisieTable caption={caption} isHeadHidden={isHeadHidden} head={head}>
         {visible.map((code) => (
           <IndicateurRow key={code} code={code} colonneProposition={withProposition ? colonneProposition : null} />
         ))}

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -11,13 +12,24 @@ export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNation
 /** The modules in order. One without a sheet is named and says so, and cannot be opened. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
+  // On a narrow screen the modules are a strip: the current one must not be out of sight.
+  const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
+    const strip = current?.closest('nav')
+    if (current != null && strip != null)
+      strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
+  }, [])
   return (
     <nav aria-label={t('menu')} className={classes.root}>
       <ol className={classes.list}>
         {pages.map((entry, index) => (
           <li key={entry.codeNational} className={classes.item}>
             {isOpenable(entry) ? (
-              <Link to={addressOf(entry)} className={classes.module} aria-current={entry === page ? 'page' : undefined}>
+              <Link
+                to={addressOf(entry)}
+                className={classes.module}
+                ref={entry.codeNational === page.codeNational ? bringToSight : undefined}
+                aria-current={entry === page ? 'page' : undefined}
+              >
                 <span className={classes.name}>
                   <span className={classes.rank}>{index + 1}</span>
                   {entry.libelle}
@@ -41,7 +53,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
 }
 
 /** The live total of a module against its threshold, for those who may see scores. */
-function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
+export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { scheme, dossier } = useSheet()

@@ -17,7 +17,7 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
       disponible && score !== null && page.codeNational === `${scheme.codeNational}_${code}`,
   )
   return (
-    <Card title={t('progression.titre')}>
+    <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>
       {isScored && dossier.permissions.voirScores ? <Points pages={pages} page={page} /> : <Surface />}
       {isScored && <Manques page={page} />}
     </Card>
@@ -59,7 +59,11 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
       <p className={classes.caption}>
         {etat.estAtteint
           ? t('progression.atteint', { seuil: number(etat.seuil) })
-          : t('progression.manque', { manque: number(etat.seuil - points), seuil: number(etat.seuil) })}
+          : t('progression.manque', {
+              count: etat.seuil - points,
+              manque: number(etat.seuil - points),
+              seuil: number(etat.seuil),
+            })}
       </p>
     </div>
   )

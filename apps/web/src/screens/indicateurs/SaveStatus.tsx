@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/failures'
-import { useFormat } from '../../i18n/format'
 import { useStore } from '../../session/store'
 import { useFailureMessage } from '../../ui/use-failure-toast'
 import classes from './SaveStatus.module.css'
 import { useSheet } from './sheet-context'
+import { useHeure } from './use-heure'
 
 /** What became of what was typed, in words that are also read aloud. */
 export function SaveStatus() {
@@ -31,7 +31,7 @@ export function SaveStatus() {
 function StatusText() {
   const { t } = useTranslation('indicateurs')
   const heure = useHeure()
-  const { autosave, store } = useSheet()
+  const { autosave, store, dossier } = useSheet()
   const messageOf = useFailureMessage()
   const state = useStore(autosave.state)
   /** Which indicators the server refused, and why. */
@@ -41,7 +41,7 @@ function StatusText() {
       : []
   switch (state.kind) {
     case 'idle':
-      return null
+      return dossier.permissions.modifierIndicateurs ? t('etat.automatique') : null
     case 'saving':
       return (
         <>
@@ -74,10 +74,4 @@ function StatusText() {
         </>
       )
   }
-}
-
-function useHeure() {
-  const { language } = useFormat()
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', { hour: '2-digit', minute: '2-digit' })
-  return (at: Date) => format.format(at)
 }

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/PageHeader'
@@ -13,7 +13,7 @@ import { RubriquesCard } from './RubriquesCard'
 import { isOpenable, type Page, SYNTHESE } from './rubriques'
 import classes from './SheetLayout.module.css'
 import { goToSousRubrique } from './SousRubriqueSection'
-import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
+import { useSheet, useVisibleCodes } from './sheet-context'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 import { SyntheseSheet } from './synthese/SyntheseSheet'
 import { useLeaveGuard } from './use-leave-guard'
@@ -45,9 +45,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
             <span className={classes.chip}>{page.categorie}</span>
           </span>
         }
-      >
-        <UndoButton />
-      </PageHeader>
+      />
       <ReadOnlyNotice />
       <div className={classes.columns}>
         <div className={classes.sections}>
@@ -95,18 +93,6 @@ function JumpButton({ sousRubrique }: { sousRubrique: Page['sousRubriques'][numb
     <button type="button" className={classes.jump} onClick={() => goToSousRubrique(sousRubrique.codeNational)}>
       {sousRubrique.libelleShort}
     </button>
-  )
-}
-
-function UndoButton() {
-  const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
-  const canUndo = useSummary((values) => values.canUndo)
-  if (!canUndo) return null
-  return (
-    <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => store.undo()}>
-      {t('reprise.annuler')}
-    </Button>
   )
 }
 

@@ -76,16 +76,16 @@ function ElementRow({ element }: { element: ElementIae }) {
           <AideBouton sujet={nom} texte={aide} />
         </span>
       </th>
-      <QuantiteCell numero={element.terreArable} column="iae.terreArable" />
-      <QuantiteCell numero={element.exploitation} column="iae.exploitation" />
-      <td data-label={t('colonne.unite')} className={table.unit}>
-        {libelleUnite}
-      </td>
-      <td data-label={t('iae.coefficient')} className={table.number}>
-        {coefficient}
-      </td>
-      <ConversionCell numero={element.terreArable} column="iae.terreArable" />
-      <ConversionCell numero={element.exploitation} column="iae.exploitation" />
+      <QuantiteCell numero={element.terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
+      <QuantiteCell
+        numero={element.exploitation}
+        label={t('iae.courtExploitation', { unite: libelleUnite })}
+        order={3}
+      />
+      <td className={table.unit}>{libelleUnite}</td>
+      <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
+      <ConversionCell numero={element.terreArable} order={2} />
+      <ConversionCell numero={element.exploitation} order={4} />
     </tr>
   )
 }
@@ -93,25 +93,22 @@ function ElementRow({ element }: { element: ElementIae }) {
 interface CellProps {
   /** Undefined for an element that this column does not count. */
   numero: number | undefined
-  column: 'iae.terreArable' | 'iae.exploitation'
+  /** Where the cell stands on a narrow screen: each quantity is followed by its conversion. */
+  order: number
 }
 
-function QuantiteCell({ numero, column }: CellProps) {
-  return numero === undefined ? (
-    <td className={table.blank} />
-  ) : (
-    <QuantiteField code={quantite(numero)} column={column} />
-  )
+function QuantiteCell({ numero, ...place }: CellProps & { label: string }) {
+  return numero === undefined ? <td className={table.blank} /> : <QuantiteField code={quantite(numero)} {...place} />
 }
 
-function QuantiteField({ code, column }: { code: string; column: CellProps['column'] }) {
+function QuantiteField({ code, label, order }: { code: string; label: string; order: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
   if (row === undefined) return <td className={table.blank} />
   const { saisie, proposition } = row.ligne
   return (
-    <td data-label={t(column)} className={table.field}>
+    <td data-label={label} data-order={order} className={table.field}>
       <div className={table.fieldLine}>
         <div>
           <ChampIndicateur {...row} />
@@ -124,21 +121,21 @@ function QuantiteField({ code, column }: { code: string; column: CellProps['colu
   )
 }
 
-function ConversionCell({ numero, column }: CellProps) {
+function ConversionCell({ numero, order }: CellProps) {
   return numero === undefined ? (
     <td className={table.blank} />
   ) : (
-    <ConversionValue code={conversion(numero)} column={column} />
+    <ConversionValue code={conversion(numero)} order={order} />
   )
 }
 
-function ConversionValue({ code, column }: { code: string; column: CellProps['column'] }) {
+function ConversionValue({ code, order }: { code: string; order: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
   const valeur = row?.ligne.valeur
   return (
-    <td data-label={`${t('iae.conversion')} (${t(column)})`} className={table.number}>
+    <td data-label={t('iae.courtConversion')} data-order={order} className={table.number}>
       {typeof valeur === 'number' ? number(valeur) : '–'}
     </td>
   )

@@ -27,11 +27,12 @@ export function QualiteSol({ sousRubrique, codes }: { sousRubrique: SousRubrique
             {t('sol.protocole')}
             <IconExternalLink size={16} aria-label={t('sol.nouvelOnglet')} />
           </Anchor>
-          <IndicateursTable caption={t('sol.options')} codes={options} />
+          <IndicateursTable caption={t('sol.options')} isHeadHidden codes={options} />
         </div>
       )}
       <IndicateursTable
         caption={t('sol.points')}
+        isHeadHidden
         codes={codes.filter((code) => code !== OBSERVATION && !OPTIONS.includes(code))}
       />
     </>

@@ -75,7 +75,8 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   ...change,
 })
 
-function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
+/** The file as this server answers it. */
+export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, toValue(valeur)]))
   const evaluation = scheme.evaluate({ assolement: serveur.lignes, irrigation: serveur.irrigation, saisies })
   return scheme.structure.map((type) => ({

@@ -1,0 +1,59 @@
+import { schemeFor } from '@sillon/referentials'
+import { describe, expect, it } from 'vitest'
+import { calculOf } from './calcul'
+import { etatsModules, pageAfter, pageFor, pagesOf, sousRubriquesIncompletes, treeForReader } from './rubriques'
+import { indicateursOf, SheetStore } from './sheet-store'
+import { treeOf, unServeur } from './testing/serveur'
+
+const scheme = schemeFor('HVE4', 2026)
+if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
+const serveur = unServeur()
+const tree = treeOf(serveur, scheme)
+const pages = pagesOf(tree, false)
+const codes = (list: readonly { codeNational: string }[]) => list.map(({ codeNational }) => codeNational)
+const openStore = () =>
+  new SheetStore(calculOf(scheme, { assolement: serveur.lignes, irrigation: false }, 'fr'), tree, () => undefined)
+const biodiv = pages[1]
+if (biodiv === undefined) throw new Error('The second page is the biodiversity')
+
+describe('the pages of a file', () => {
+  it('keep the order of the sheets, with irrigation only on a farm that irrigates', () => {
+    expect(codes(pages)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI', 'HVE4_SYN'])
+    expect(codes(pagesOf(tree, true))[4]).toBe('HVE4_IRRI')
+  })
+
+  it('open on the one in the address, or on the first when that one has no sheet', () => {
+    expect(pageFor(pages, 'HVE4_BIODIV')?.codeNational).toBe('HVE4_BIODIV')
+    expect(pageFor(pages, 'HVE4_PHYTO')?.codeNational).toBe('HVE4_CULT')
+    expect(pageFor(pages, null)?.codeNational).toBe('HVE4_CULT')
+  })
+
+  it('go on over the modules that have no sheet, and end with the synthesis', () => {
+    const synthese = pageAfter(pages, biodiv)
+    expect(synthese?.codeNational).toBe('HVE4_SYN')
+    expect(synthese && pageAfter(pages, synthese)).toBeUndefined()
+  })
+})
+
+describe('the state of the modules', () => {
+  it('has no points, not zero, where there is no sheet', () => {
+    const [first, second] = etatsModules(scheme, pages, openStore())
+    expect(first).toMatchObject({ codeNational: 'HVE4_BIODIV', disponible: true, seuil: 10 })
+    expect(second).toMatchObject({ codeNational: 'HVE4_PHYTO', disponible: false, points: null, estAtteint: false })
+  })
+
+  it('lists the parts whose points wait for an entry, until it is given', () => {
+    const store = openStore()
+    expect(sousRubriquesIncompletes(scheme, biodiv, store)).toContain('BIODIV_RUCHES')
+    store.enter('HVE4_BIODIV_D_56', 0)
+    expect(sousRubriquesIncompletes(scheme, biodiv, store)).not.toContain('BIODIV_RUCHES')
+  })
+})
+
+describe('what a person without the right to see scores is shown', () => {
+  it('has no row counted in points', () => {
+    const units = indicateursOf(treeForReader(tree, false)).map(({ libelleUnite }) => libelleUnite)
+    expect(units).not.toContain('points')
+    expect(indicateursOf(treeForReader(tree, true))).toHaveLength(indicateursOf(tree).length)
+  })
+})
