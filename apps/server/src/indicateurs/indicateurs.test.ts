@@ -1,0 +1,297 @@
+import {
+  getDossier,
+  getIndicateurs,
+  type Indicateur,
+  type IndicateurSaisi,
+  type Role,
+  saveAssolement,
+  saveIndicateurs,
+} from '@sillon/contract'
+import { etatsDossier } from '@sillon/domain'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as t from '../database/schema'
+import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+const HAIE = 'HVE4_BIODIV_D_11'
+const MARE = 'HVE4_BIODIV_D_15'
+const at = (idExploitation: number) => ({
+  params: { idExploitation, codeNational: 'HVE4' },
+  query: { millesime: MILLESIME },
+})
+const saisie = (codeNational: string, value: number | string | boolean | null): IndicateurSaisi => ({
+  codeNational,
+  valeur: { value },
+})
+const save = (caller: Caller, idExploitation: number, body: IndicateurSaisi[], revision?: number) =>
+  caller.call(saveIndicateurs, {
+    ...at(idExploitation),
+    body,
+    headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
+  })
+async function read(caller: Caller, idExploitation: number) {
+  const { body, headers } = await caller.call(getIndicateurs, at(idExploitation))
+  const found = indicateursByCode<Indicateur>(body)
+  return { tree: body, found, etag: headers.etag, value: (code: string) => found.get(code)?.valeur?.value ?? null }
+}
+/** A farm with 100 ha of wheat, and an adviser who sees it. */
+async function given() {
+  const idExploitation = await givenExploitation(application)
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  const body = [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 100 }]
+  await adviser.call(saveAssolement, { params: { idExploitation }, query: { millesime: MILLESIME }, body })
+  return { idExploitation, adviser }
+}
+
+describe('reading a file', () => {
+  test('that nobody opened yet shows what the rotation proposes, at revision 0', async () => {
+    const { idExploitation, adviser } = await given()
+    const { found, etag, value } = await read(adviser, idExploitation)
+    expect(etag).toBe('"0"')
+    expect(value('HVE4_CULT_D_200')).toBe(100)
+    expect(found.get('HVE4_CULT_D_2')).toMatchObject({
+      valeur: { value: 100 },
+      valeurCalculee: { value: 100 },
+      estSaisie: false,
+    })
+    expect(found.get(HAIE)).toMatchObject({ valeur: null, valeurCalculee: null, estSaisie: false })
+  })
+
+  test('says which modules are not available, and shows nothing of them', async () => {
+    const { idExploitation, adviser } = await given()
+    const { tree } = await read(adviser, idExploitation)
+    const rubriques = tree.flatMap((type) => type.rubriques)
+    expect(rubriques.map(({ codeNational, disponible }) => [codeNational, disponible])).toEqual([
+      ['HVE4_CULT', true],
+      ['HVE4_BIODIV', true],
+      ['HVE4_PHYTO', false],
+      ['HVE4_FERTI', false],
+      ['HVE4_IRRI', false],
+      ['HVE4_SYN', false],
+    ])
+    expect(rubriques.filter(({ disponible }) => !disponible).flatMap((r) => r.sousRubriques)).toEqual([])
+  })
+
+  test('speaks the reader’s language', async () => {
+    const { idExploitation, adviser } = await given()
+    const { body } = await adviser.call(getIndicateurs, { ...at(idExploitation), headers: { 'accept-language': 'en' } })
+    expect(indicateursByCode<Indicateur>(body).get('HVE4_CULT_D_1')?.libelle).toBe('Durum wheat')
+  })
+
+  test('does not send score rows to a farmer, unless their organisation shows them', async () => {
+    const { idExploitation } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const scores = async () =>
+      [...(await read(farmer, idExploitation)).found.values()].filter(({ nature }) => nature === 'S').length
+    expect(await scores()).toBe(0)
+    const colours = { couleurPrimaire: '#112233', couleurSecondaire: '#112233', couleurTertiaire: '#112233' }
+    const [organisme] = await application.db
+      .insert(t.organismes)
+      .values({ nom: 'O', libelle: 'O', adresse: '-', ...colours, scoresVisiblesAgriculteur: true })
+      .returning()
+    await application.db
+      .update(t.exploitations)
+      .set({ idOrganisme: organisme?.idOrganisme ?? null })
+      .where(eq(t.exploitations.idExploitation, idExploitation))
+    expect(await scores()).toBe(13)
+  })
+})
+
+describe('who may save', () => {
+  test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])(
+    'not a %s who does not see the farm',
+    async (role) => {
+      const { idExploitation } = await given()
+      const stranger = await application.as(role)
+      expect((await save(stranger, idExploitation, [saisie(HAIE, 1)])).status).toBe(404)
+      expect((await stranger.call(getIndicateurs, at(idExploitation))).status).toBe(404)
+      expect((await stranger.call(getDossier, at(idExploitation))).status).toBe(404)
+    },
+  )
+
+  const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
+  test.each(etatsDossier.map((etat) => [etat] as const))('in %s', async (etat) => {
+    const { idExploitation } = await given()
+    await givenEtat(application, idExploitation, etat)
+    const open = etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
+    for (const role of roles) {
+      const caller = await whoSees(application, role, idExploitation)
+      const expected = role === 'AGRICULTEUR' && !open ? 409 : 200
+      expect((await save(caller, idExploitation, [saisie(HAIE, 5)])).status, role).toBe(expected)
+      const { body } = await caller.call(getDossier, at(idExploitation))
+      expect(body.permissions.modifierIndicateurs, role).toBe(expected === 200)
+      expect(body.exploitationDemarcheMillesime?.etatDossier).toBe(etat)
+    }
+  })
+
+  test('a farmer opens no procedure that the farm was not given', async () => {
+    const idExploitation = await givenExploitation(application)
+    await application.db
+      .delete(t.exploitationDemarches)
+      .where(eq(t.exploitationDemarches.idExploitation, idExploitation))
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    expect((await save(farmer, idExploitation, [saisie(HAIE, 1)])).status).toBe(403)
+  })
+
+  test.each([
+    ['a procedure without rules', 'HVE3A', MILLESIME, 'DEMARCHE_INCONNUE'],
+    ['an unknown procedure', 'HVE9', MILLESIME, 'DEMARCHE_INCONNUE'],
+    ['an unknown campaign year', 'HVE4', 2031, 'MILLESIME_INCONNU'],
+  ])('refuses %s', async (_, codeNational, millesime, code) => {
+    const { idExploitation, adviser } = await given()
+    const request = { params: { idExploitation, codeNational }, query: { millesime } }
+    expect((await adviser.call(getIndicateurs, request)).body.code).toBe(code)
+    expect((await adviser.call(saveIndicateurs, { ...request, body: [] })).body.code).toBe(code)
+  })
+})
+
+describe('saving', () => {
+  test('answers the whole recomputed tree and a new revision', async () => {
+    const { idExploitation, adviser } = await given()
+    const answer = await save(adviser, idExploitation, [saisie(HAIE, 2500)])
+    const found = indicateursByCode<Indicateur>(answer.body)
+    expect(answer.headers.etag).toBe('"1"')
+    expect(found.get(HAIE)).toMatchObject({ valeur: { value: 2500 }, estSaisie: true })
+    // 2500 m × 0.002 = 5 ha, 5 % of 100 ha: the band from 5 %, 2 points
+    expect(found.get('HVE4_BIODIV_I_35')?.valeur).toEqual({ value: 5 })
+    expect(found.get('HVE4_BIODIV_S_34')?.valeur).toEqual({ value: 2 })
+  })
+
+  test('ignores computed values, whatever is sent', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [
+      saisie('HVE4_BIODIV_S_34', 7),
+      saisie('HVE4_BIODIV_I_35', 99),
+      saisie('HVE4_BIODIV_D_38', 12),
+    ])
+    const { value, etag } = await read(adviser, idExploitation)
+    expect([value('HVE4_BIODIV_S_34'), value('HVE4_BIODIV_I_35'), value('HVE4_BIODIV_D_38')]).toEqual([null, null, 0])
+    expect(etag).toBe('"0"')
+  })
+
+  test('a whole tree sent back turns no proposal into an entry', async () => {
+    const { idExploitation, adviser } = await given()
+    const { found } = await read(adviser, idExploitation)
+    const whole = [...found.values()].map(({ codeNational, valeur }) => ({ codeNational, valeur }))
+    await save(adviser, idExploitation, whole)
+    const after = await read(adviser, idExploitation)
+    expect(after.etag).toBe('"0"')
+    expect([...after.found.values()].filter(({ estSaisie }) => estSaisie)).toEqual([])
+  })
+
+  test('a whole tree sent back with one change overrides no total', async () => {
+    const { idExploitation, adviser } = await given()
+    const { found } = await read(adviser, idExploitation)
+    const whole = [...found.values()].map(({ codeNational, valeur }) => ({ codeNational, valeur }))
+    await save(adviser, idExploitation, [...whole, saisie('HVE4_CULT_D_2', 90)])
+    const { value, found: after } = await read(adviser, idExploitation)
+    expect(value('HVE4_CULT_D_200')).toBe(90)
+    expect([...after.values()].filter(({ estSaisie }) => estSaisie).map(({ codeNational }) => codeNational)).toEqual([
+      'HVE4_CULT_D_2',
+    ])
+  })
+
+  test('null erases an entry, and the proposal is back', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [saisie('HVE4_CULT_D_2', 90)])
+    await save(adviser, idExploitation, [{ codeNational: 'HVE4_CULT_D_2', valeur: null }])
+    const { value, found } = await read(adviser, idExploitation)
+    expect(value('HVE4_CULT_D_2')).toBe(100)
+    expect(found.get('HVE4_CULT_D_2')?.estSaisie).toBe(false)
+  })
+
+  test.each([
+    ['a negative area', MARE, -1, 'Un nombre positif est attendu'],
+    ['text for a number', HAIE, 'douze', 'Un nombre positif est attendu'],
+    ['half a tree', 'HVE4_BIODIV_D_13', 2.5, 'Un nombre entier positif est attendu'],
+    ['a number for yes or no', 'HVE4_BIODIV_D_62', 1, 'Oui ou non attendu'],
+  ])('refuses %s beside its field, and writes nothing of the rest', async (_, code, value, message) => {
+    const { idExploitation, adviser } = await given()
+    const answer = await save(adviser, idExploitation, [saisie('HVE4_BIODIV_D_12', 10), saisie(code, value)])
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toEqual([{ path: code, message }])
+    expect((await read(adviser, idExploitation)).value('HVE4_BIODIV_D_12')).toBeNull()
+  })
+
+  test('refuses a code that the procedure does not have', async () => {
+    const { idExploitation, adviser } = await given()
+    const answer = await save(adviser, idExploitation, [saisie('HVE4_BIODIV_D_999', 1)])
+    expect(answer.status).toBe(422)
+    expect(answer.body.code).toBe('INDICATEUR_INCONNU')
+  })
+
+  test('is journalled: who, what, from what, to what', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [saisie(HAIE, 100)])
+    await save(adviser, idExploitation, [saisie(HAIE, 120)])
+    await save(adviser, idExploitation, [saisie(HAIE, 120)])
+    const lines = await application.db
+      .select({ champ: t.journal.champ, ancienne: t.journal.ancienne, nouvelle: t.journal.nouvelle })
+      .from(t.journal)
+      .where(and(eq(t.journal.idUtilisateur, adviser.idUtilisateur), eq(t.journal.codeDemarche, 'HVE4')))
+      .orderBy(t.journal.idJournal)
+    expect(lines).toEqual([
+      { champ: HAIE, ancienne: null, nouvelle: { value: 100 } },
+      { champ: HAIE, ancienne: { value: 100 }, nouvelle: { value: 120 } },
+    ])
+  })
+})
+
+describe('two people on one file', () => {
+  test('who changed different indicators both keep their work', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    expect((await save(adviser, idExploitation, [saisie(HAIE, 100)], 0)).status).toBe(200)
+    expect((await save(farmer, idExploitation, [saisie(MARE, 0.5)], 0)).status).toBe(200)
+    const { value, etag } = await read(adviser, idExploitation)
+    expect([value(HAIE), value(MARE), etag]).toEqual([100, 0.5, '"2"'])
+  })
+
+  test('who changed the same one to different values are told, and nothing is overwritten', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    await save(adviser, idExploitation, [saisie(HAIE, 100)], 0)
+    const answer = await save(farmer, idExploitation, [saisie(HAIE, 80), saisie(MARE, 0.5)], 0)
+    expect(answer.status).toBe(412)
+    expect(answer.body).toMatchObject({
+      code: 'INDICATEUR_MODIFIE_ENTRE_TEMPS',
+      conflits: [
+        { codeNational: HAIE, mienne: { value: 80 }, sienne: { value: 100 }, par: expect.stringContaining('Personne') },
+      ],
+    })
+    const { value } = await read(adviser, idExploitation)
+    expect([value(HAIE), value(MARE)]).toEqual([100, null])
+  })
+
+  test('who both came to the same value agree', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    await save(adviser, idExploitation, [saisie(HAIE, 100)], 0)
+    expect((await save(farmer, idExploitation, [saisie(HAIE, 100)], 0)).status).toBe(200)
+  })
+
+  test('an erased value conflicts too', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    await save(adviser, idExploitation, [saisie(HAIE, 100)], 0)
+    await save(adviser, idExploitation, [{ codeNational: HAIE, valeur: null }], 1)
+    expect((await save(farmer, idExploitation, [saisie(HAIE, 80)], 1)).status).toBe(412)
+  })
+
+  test('saving at the same moment lose nothing', async () => {
+    const { idExploitation, adviser } = await given()
+    const codes = Array.from({ length: 10 }, (_, i) => `HVE4_BIODIV_D_${i + 11}`)
+    const answers = await Promise.all(codes.map((code, i) => save(adviser, idExploitation, [saisie(code, i + 1)], 0)))
+    expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200))
+    const { value, etag } = await read(adviser, idExploitation)
+    expect(codes.map(value)).toEqual(codes.map((_, i) => i + 1))
+    expect(etag).toBe('"10"')
+  })
+})
