@@ -97,6 +97,16 @@ describe('autosave', () => {
     await expect(autosave.flush()).rejects.toBeInstanceOf(NetworkFailure)
   })
 
+  it('sends at once what waits when the file is closed, and asks no more after a failure', async () => {
+    const { ports, sent } = aServer(offline)
+    const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
+    autosave.change(typed(HAIE, 12))
+    await autosave.close()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sent).toHaveLength(1)
+    expect(new Brouillon(dossier).read().has(HAIE)).toBe(true)
+  })
+
   it('sends what was typed during a request after it, over the revision that the request gave', async () => {
     let answer: (revision: Revision) => void = () => undefined
     const slow = () => new Promise<Revision>((resolve) => (answer = resolve))

@@ -113,8 +113,9 @@ export class Autosave {
     await this.flush()
   }
 
-  /** Stops the timers; what is waiting stays on the device. */
-  stop(): void {
+  /** The file is closed: sends what waits a last time. What the server does not take stays on the device for the next opening. */
+  async close(): Promise<void> {
+    await this.flush().catch(() => undefined)
     clearTimeout(this.#timer)
   }
 

@@ -48,7 +48,7 @@ export function useOpenSheet(dossier: DossierKey, language: Language): OpenSheet
     )
     return () => {
       abort.abort()
-      opened?.autosave.stop()
+      opened?.autosave.close()
     }
   }, [language])
   return sheet
