@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       './apps/web/vite.config.ts',
-      { test: { ...server, name: 'server-embedded', provide: { databaseUrls: [] } } },
+      { test: { ...server, name: 'server-embedded', globalSetup: ['apps/server/src/testing/embedded.setup.ts'] } },
       { test: { ...server, name: 'server-postgresql', globalSetup: ['apps/server/src/testing/postgresql.setup.ts'] } },
       { test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'], fileParallelism: false } },
     ],

@@ -17,7 +17,7 @@ import type { Database } from './database/connection'
 import { demarchesRoutes } from './demarches/routes'
 import { exploitationsRoutes } from './exploitations/routes'
 import { serveDocumentation } from './http/documentation'
-import { handleErrors } from './http/errors'
+import { handleErrors, refuseMalformedAddress } from './http/errors'
 import { requireSession } from './http/session'
 import { validateByContract } from './http/validation'
 import { indicateursRoutes } from './indicateurs/routes'
@@ -27,8 +27,8 @@ import { utilisateursRoutes } from './utilisateurs/routes'
 
 type AppConfig = Pick<Config, 'production' | 'sessionSecret' | 'environnement'>
 
-/** Requests that one address may make in a minute; typing a sheet with autosave stays far below. */
-const REQUESTS_PER_MINUTE = 1200
+/** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
+const REQUESTS_PER_MINUTE = 30_000
 
 export interface AppOptions {
   readonly db: Database
@@ -36,18 +36,25 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger
   /** Folder of the built browser application; absent in tests of the API. */
   readonly webFolder?: string
+  /** Requests to the API that one address may make in a minute. */
+  readonly requestsPerMinute?: number
 }
 
 /** Builds the whole server on an open, migrated database. It listens to nothing yet: tests call it without a port. */
-export async function buildApp({ db, config, logger, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  logger,
+  webFolder,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     trustProxy: 'loopback',
     bodyLimit: 2_000_000,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // HEAD answers exist for files only; a call of the contract has one method.
-    exposeHeadRoutes: false,
+    frameworkErrors: refuseMalformedAddress,
   })
   validateByContract(app, { checkAnswers: !config.production })
   handleErrors(app)
@@ -73,7 +80,7 @@ export async function buildApp({ db, config, logger, webFolder }: AppOptions): P
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
+    max: requestsPerMinute,
     timeWindow: '1 minute',
     skipOnError: true,
     allowList: (request) => !request.url.startsWith('/api/'),
@@ -88,6 +95,10 @@ export async function buildApp({ db, config, logger, webFolder }: AppOptions): P
   app.get('/api/ready', async () => {
     await db.execute(sql`select 1`)
     return { status: 'ready' }
+  })
+  // Answers hold people's data: no shared or local cache keeps them, unless a call says otherwise.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await app.register(async (api) => {
     authentificationRoutes(api, db, sessions)

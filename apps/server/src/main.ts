@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
 import { type DatabaseConnection, DatabaseUnreachable, openEmbedded, openServer } from './database/connection'
@@ -12,6 +11,7 @@ import {
   loadDemonstration,
   MOT_DE_PASSE_DEMONSTRATION,
 } from './demonstration/demonstration'
+import { createLogger } from './logger'
 
 /** A request that takes longer than this does not hold up a stop. */
 const STOP_AT_LATEST_MS = 10_000
@@ -19,10 +19,7 @@ const STOP_AT_LATEST_MS = 10_000
 /** Opens, migrates and fills what is missing, then serves until it is asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const logger = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'res.headers.authorization', '*.password', '*.motDePasse'],
-  })
+  const logger = createLogger(config.logLevel)
   const connection = await open(config)
   await connection.migrate()
   await loadReferenceData(connection.db)

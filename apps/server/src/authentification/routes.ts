@@ -15,11 +15,13 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
 
   on(app, signIn, async ({ body, request, reply }) => {
     const { username, password } = body
-    const secondes = attempts.secondsToWait(username, request.ip)
-    if (secondes > 0) {
+    const refuseIfTooMany = () => {
+      const secondes = attempts.secondsToWait(username, request.ip)
+      if (secondes === 0) return
       reply.header('retry-after', secondes)
       throw new DomainError('TROP_DE_TENTATIVES', { secondes })
     }
+    refuseIfTooMany()
     const name = username.trim().toLowerCase()
     const [found] = await db
       .select({ user: userColumns, motDePasse: utilisateurs.motDePasse })
@@ -28,7 +30,10 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
       .where(or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)))
       .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
       .limit(1)
-    if (!(await passwordMatches(found?.motDePasse ?? null, password)) || found === undefined) {
+    const matches = await passwordMatches(found?.motDePasse ?? null, password)
+    // Again, so that of a thousand guesses sent at once no more than the first few learn anything.
+    refuseIfTooMany()
+    if (!matches || found === undefined) {
       attempts.failed(username, request.ip)
       throw new DomainError('IDENTIFIANTS_INVALIDES')
     }

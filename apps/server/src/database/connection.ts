@@ -31,24 +31,37 @@ function findMigrations(): string {
   return existsSync(here) ? here : join(import.meta.dirname, '../src/database/migrations')
 }
 
-/** Opens the embedded PostgreSQL stored under `dataDir` (in memory when null), guarded against a second process. */
-export async function openEmbedded(dataDir: string | null): Promise<DatabaseConnection> {
-  const release = dataDir === null ? () => {} : lockDataFolder(dataDir)
+/** Opens the embedded PostgreSQL stored under `dataDir`, guarded against a second process. */
+export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
+  const release = lockDataFolder(dataDir)
   try {
-    const client = dataDir === null ? await PGlite.create(pgliteOptions) : await openFolder(dataDir)
-    await client.exec(TOLERANCE)
-    const db = drizzlePglite(client, { schema })
+    const connection = await connectionTo(await openFolder(dataDir))
     return {
-      db: db as unknown as Database,
-      migrate: () => migratePglite(db, { migrationsFolder }),
+      ...connection,
       async close() {
-        await client.close()
+        await connection.close()
         release()
       },
     }
   } catch (error) {
     release()
     throw error
+  }
+}
+
+/** Opens an embedded PostgreSQL that lives as long as the process, empty or as a dump had it. */
+export async function openInMemory(dump?: Blob): Promise<DatabaseConnection & { dump(): Promise<Blob> }> {
+  const client = await PGlite.create({ ...pgliteOptions, ...(dump === undefined ? {} : { loadDataDir: dump }) })
+  return { ...(await connectionTo(client)), dump: () => client.dumpDataDir('none') }
+}
+
+async function connectionTo(client: PGlite): Promise<DatabaseConnection> {
+  await client.exec(TOLERANCE)
+  const db = drizzlePglite(client, { schema })
+  return {
+    db: db as unknown as Database,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: () => client.close(),
   }
 }
 
@@ -90,8 +103,15 @@ export class DatabaseUnreachable extends Error {
  */
 export async function openServer(databaseUrl: string): Promise<DatabaseConnection> {
   types.setTypeParser(TIMESTAMPTZ, asText)
-  const pool = new Pool({ connectionString: databaseUrl, max: 20, connectionTimeoutMillis: 5000 })
-  pool.on('connect', (client) => client.query(TOLERANCE))
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    // Waited for, before anybody gets the connection.
+    onConnect: async (client) => {
+      await client.query(TOLERANCE)
+    },
+  })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
   const db = drizzlePg(pool, { schema })

@@ -8,8 +8,9 @@ import {
   type Language,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { refusalOf } from '../database/failures'
 import { languageOf } from './language'
 import { InvalidInput } from './validation'
 
@@ -38,6 +39,11 @@ export class ConflictError extends DomainError {
   }
 }
 
+/** Answers what Fastify refuses before it knows the route: an address that cannot be decoded, for example. */
+export function refuseMalformedAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.status(400).send(answer('REQUETE_INVALIDE', languageOf(request)))
+}
+
 /** Turns every error into the one shape of the API, in the caller's language. What was not expected is logged whole and answered with an apology. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -56,7 +62,11 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const code = 'statusCode' in error ? transportCodes[error.statusCode ?? 500] : undefined
     if (code !== undefined) return reply.status(errors[code]).send(answer(code, language))
-    request.log.error({ err: error }, 'unexpected error')
+    const refusal = refusalOf(error)
+    if (refusal !== null && refusal !== 'SERVICE_INDISPONIBLE')
+      return reply.status(errors[refusal]).send(answer(refusal, language))
+    request.log.error({ err: error }, refusal === null ? 'unexpected error' : 'the database does not answer')
+    if (refusal !== null) return reply.status(errors[refusal]).send(answer(refusal, language))
     return reply.status(500).send(answer('ERREUR_INTERNE', language, { reference: request.id }))
   })
 

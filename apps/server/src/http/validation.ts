@@ -16,7 +16,8 @@ export class InvalidInput extends Error {
 export function validateByContract(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setValidatorCompiler<unknown>(({ schema }) => (input) => {
     if (!(schema instanceof z.ZodType)) return { value: input }
-    const parsed = schema.safeParse(input)
+    // With the values, which some of zod's French and English sentences speak of.
+    const parsed = schema.safeParse(input, { reportInput: true })
     return parsed.success ? { value: parsed.data } : { error: new InvalidInput(parsed.error.issues) }
   })
   app.setSerializerCompiler<unknown>(({ schema, url }) => (answer) => {

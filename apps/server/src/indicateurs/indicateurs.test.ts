@@ -89,7 +89,9 @@ describe('reading a file', () => {
     const { idExploitation } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const scores = async () =>
-      [...(await read(farmer, idExploitation)).found.values()].filter(({ nature }) => nature === 'S').length
+      [...(await read(farmer, idExploitation)).found.values()].filter(
+        ({ nature, libelleUnite }) => nature === 'S' || libelleUnite === 'points',
+      ).length
     expect(await scores()).toBe(0)
     const colours = { couleurPrimaire: '#112233', couleurSecondaire: '#112233', couleurTertiaire: '#112233' }
     const [organisme] = await application.db
@@ -100,7 +102,7 @@ describe('reading a file', () => {
       .update(t.exploitations)
       .set({ idOrganisme: organisme?.idOrganisme ?? null })
       .where(eq(t.exploitations.idExploitation, idExploitation))
-    expect(await scores()).toBe(13)
+    expect(await scores()).toBe(14)
   })
 })
 

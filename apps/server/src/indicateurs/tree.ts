@@ -1,5 +1,5 @@
 import type { Indicateur, Language, TypeRubrique } from '@sillon/contract'
-import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import type { DossierEvaluation, Scheme, Indicateur as SchemeIndicateur } from '@sillon/referentials'
 import { toValeur } from './valeurs'
 
 export interface Reader {
@@ -34,6 +34,9 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
   }))
 }
 
+/** Scores, and what only serves to score: a row counted in points. */
+const countsPoints = ({ nature, unite }: SchemeIndicateur) => nature === 'S' || unite === 'points'
+
 function present(
   scheme: Scheme,
   evaluation: DossierEvaluation,
@@ -41,7 +44,7 @@ function present(
   { language, voirScores }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
-  if (indicateur === undefined || (indicateur.nature === 'S' && !voirScores)) return []
+  if (indicateur === undefined || (!voirScores && countsPoints(indicateur))) return []
   return [
     {
       idIndicateur: indicateur.idIndicateur,

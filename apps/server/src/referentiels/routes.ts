@@ -17,13 +17,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { on } from '../http/call-handler'
+import { onCached } from './cached'
 import { searchCommunesQuery } from './communes'
 
 /** Lists that change with a campaign, not with use. */
 export function referentielsRoutes(app: FastifyInstance, db: Database): void {
   on(app, searchCommunes, async ({ query }) => searchCommunesQuery(db, query.search))
 
-  on(app, listCultures, async () =>
+  onCached(app, listCultures, async () =>
     db
       .select({
         idCulture: t.cultures.idCulture,
@@ -39,7 +40,7 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.cultures)
       .orderBy(asc(t.cultures.libelle), asc(t.cultures.idCulture)),
   )
-  on(app, listCategoriesCultures, async () =>
+  onCached(app, listCategoriesCultures, async () =>
     db
       .select({
         idCategorieCulture: t.categoriesCultures.idCategorieCulture,
@@ -49,7 +50,7 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.categoriesCultures)
       .orderBy(t.categoriesCultures.ordre),
   )
-  on(app, listTypesCultures, async () =>
+  onCached(app, listTypesCultures, async () =>
     db
       .select({
         idTypeCulture: t.typesCultures.idTypeCulture,
@@ -60,7 +61,7 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.typesCultures)
       .orderBy(t.typesCultures.ordre),
   )
-  on(app, listFamillesCultures, async () =>
+  onCached(app, listFamillesCultures, async () =>
     db
       .select({
         idFamilleCulture: t.famillesCultures.idFamilleCulture,
@@ -71,11 +72,11 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.famillesCultures)
       .orderBy(t.famillesCultures.ordre),
   )
-  on(app, listActivites, async () => db.select().from(t.activites).orderBy(t.activites.idActivite))
-  on(app, listBassinsViticoles, async () =>
+  onCached(app, listActivites, async () => db.select().from(t.activites).orderBy(t.activites.idActivite))
+  onCached(app, listBassinsViticoles, async () =>
     db.select().from(t.bassinsViticoles).orderBy(t.bassinsViticoles.idBassinViti),
   )
-  on(app, listEntites, async () =>
+  onCached(app, listEntites, async () =>
     db
       .select({
         identite: t.entites.identite,
@@ -86,14 +87,14 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.entites)
       .orderBy(desc(t.entites.idtypeentite), t.entites.libelleentite),
   )
-  on(app, listTypesUtilisateurs, async ({ language }) => {
+  onCached(app, listTypesUtilisateurs, async (language) => {
     const { idTypeUtilisateur, code, libelle, libelleEn } = t.typesUtilisateurs
     return db
       .select({ idTypeUtilisateur, code, libelle: language === 'fr' ? libelle : libelleEn })
       .from(t.typesUtilisateurs)
       .orderBy(idTypeUtilisateur)
   })
-  on(app, listDemarches, async () => db.select().from(t.demarches).orderBy(t.demarches.idDemarche))
+  onCached(app, listDemarches, async () => db.select().from(t.demarches).orderBy(t.demarches.idDemarche))
   on(app, getDemarche, async ({ params }) => {
     const [demarche] = await db.select().from(t.demarches).where(eq(t.demarches.code, params.codeNational))
     if (demarche === undefined) throw new DomainError('DEMARCHE_INCONNUE')

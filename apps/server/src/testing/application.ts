@@ -1,14 +1,12 @@
 import { type CallDefinition, type Role, signIn } from '@sillon/contract'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
-import { inject } from 'vitest'
 import type { z } from 'zod'
-import { buildApp } from '../app'
+import { type AppOptions, buildApp } from '../app'
 import { hashPassword } from '../authentification/passwords'
-import { type Database, type DatabaseConnection, openEmbedded, openServer } from '../database/connection'
-import { insertCommunes, loadReferenceTables } from '../database/reference-data'
+import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { createLogger } from '../logger'
+import { freshDatabase } from './fresh-database'
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
@@ -72,74 +70,18 @@ export const PASSWORD = 'Secret-2026!'
 const passwordHash = hashPassword(PASSWORD)
 const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
 
-/** Communes that tests speak of. */
-const communes = [
-  { code: '26108', nom: 'Crest', type: 'commune-actuelle', departement: '26', zone: 'metro', codesPostaux: ['26400'] },
-  {
-    code: '26362',
-    nom: 'Valence',
-    type: 'commune-actuelle',
-    departement: '26',
-    zone: 'metro',
-    codesPostaux: ['26000'],
-  },
-  {
-    code: '35238',
-    nom: 'Rennes',
-    type: 'commune-actuelle',
-    departement: '35',
-    zone: 'metro',
-    codesPostaux: ['35000', '35200', '35700'],
-  },
-  {
-    code: '71076',
-    nom: 'Chalon-sur-Saône',
-    type: 'commune-actuelle',
-    departement: '71',
-    zone: 'metro',
-    codesPostaux: ['71100'],
-  },
-  {
-    code: '2A004',
-    nom: 'Ajaccio',
-    type: 'commune-actuelle',
-    departement: '2A',
-    zone: 'metro',
-    codesPostaux: ['20000', '20090'],
-  },
-  {
-    code: '97411',
-    nom: 'Saint-Denis',
-    type: 'commune-actuelle',
-    departement: '974',
-    zone: 'drom',
-    codesPostaux: ['97400'],
-  },
-]
+/** What a test may want otherwise than the rest. */
+type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute'>>
 
-async function openDatabase(): Promise<DatabaseConnection> {
-  const urls = inject('databaseUrls')
-  if (urls.length === 0) return openEmbedded(null)
-  const url = urls[Number(process.env.VITEST_POOL_ID ?? 1) % urls.length] ?? ''
-  const connection = await openServer(url)
-  // A worker runs several files on its database, one after the other: each finds it empty.
-  await connection.db.execute(sql`drop schema if exists public cascade`)
-  await connection.db.execute(sql`drop schema if exists drizzle cascade`)
-  await connection.db.execute(sql`create schema public`)
-  return connection
-}
-
-export async function testApplication(): Promise<TestApplication> {
-  const connection = await openDatabase()
-  await connection.migrate()
+export async function testApplication(options: Options = {}): Promise<TestApplication> {
+  const connection = await freshDatabase()
   const { db } = connection
-  await loadReferenceTables(db)
-  await insertCommunes(db, communes)
   const logs: string[] = []
   const app = await buildApp({
     db,
     config: { production: false, sessionSecret: 'a secret for tests that has some length', environnement: 'test' },
-    logger: pino({ level: 'info' }, { write: (line: string) => logs.push(line) }),
+    logger: createLogger('info', { write: (line: string) => logs.push(line) }),
+    ...options,
   })
   await app.ready()
   const anonymous = new Caller(app, null, 0)

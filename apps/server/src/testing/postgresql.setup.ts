@@ -1,18 +1,22 @@
 import type { TestProject } from 'vitest/node'
+import { openServer } from '../database/connection'
+import { prepareBase } from './base-database'
 import { startPostgresql } from './postgresql'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One database for each worker of the PostgreSQL project; none in the embedded one. */
-    databaseUrls: string[]
+    /** What each test application takes a copy of. */
+    baseDatabase: { kind: 'embedded'; dump: string } | { kind: 'server'; url: string }
   }
 }
 
-/** Starts one PostgreSQL server for the whole project; each worker takes a database of its own. */
+/** Starts one PostgreSQL server for the whole project and prepares the base database on it; each test application starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresql()
-  const urls: string[] = []
-  for (let worker = 0; worker < 4; worker++) urls.push(await server.createDatabase())
-  project.provide('databaseUrls', urls)
+  const url = await server.createDatabase()
+  const connection = await openServer(url)
+  await prepareBase(connection)
+  await connection.close()
+  project.provide('baseDatabase', { kind: 'server', url })
   return () => server.stop()
 }

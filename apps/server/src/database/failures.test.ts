@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from './failures'
+
+const withCode = (code: string, constraint?: string) => Object.assign(new Error('failed'), { code, constraint })
+
+describe('a database error', () => {
+  test.each([
+    ['a SIRET taken at the same moment', withCode('23505', 'exploitations_siret_unique'), 'SIRET_DEJA_UTILISE'],
+    ['an e-mail address taken at the same moment', withCode('23505', 'utilisateurs_email'), 'LOGIN_DEJA_UTILISE'],
+    ['another uniqueness, a fault of ours', withCode('23505', 'autre'), null],
+    ['a server that is not there', withCode('ECONNREFUSED'), 'SERVICE_INDISPONIBLE'],
+    ['a server that is shutting down', withCode('57P01'), 'SERVICE_INDISPONIBLE'],
+    ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_INDISPONIBLE'],
+    ['a wrong statement, a fault of ours', withCode('42601'), null],
+  ])('of %s', (_, error, code) => {
+    expect(refusalOf(error)).toBe(code)
+    expect(refusalOf(new Error('Failed query', { cause: error }))).toBe(code)
+  })
+})

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@sillon/contract'
+
+/** What the last guard says when two people claim the same thing at the same moment, each having found it free. */
+const uniqueness: Readonly<Record<string, ErrorCode>> = {
+  exploitations_siret_unique: 'SIRET_DEJA_UTILISE',
+  utilisateurs_email: 'LOGIN_DEJA_UTILISE',
+  utilisateurs_login: 'LOGIN_DEJA_UTILISE',
+}
+
+/** Error codes of the network, and of PostgreSQL when it starts, stops or has no connection left. */
+const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P|53300)/
+/** node-postgres gives these no code. */
+const UNAVAILABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/
+
+/** The refusal that a database error stands for, or null when it is a fault of ours. The error may be wrapped, as drizzle does. */
+export function refusalOf(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error)) return null
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code === '23505' && typeof constraint === 'string') return uniqueness[constraint] ?? null
+  if (typeof code === 'string' && UNAVAILABLE.test(code)) return 'SERVICE_INDISPONIBLE'
+  if (UNAVAILABLE_TEXT.test(error.message)) return 'SERVICE_INDISPONIBLE'
+  return refusalOf(error.cause)
+}

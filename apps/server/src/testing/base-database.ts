@@ -1,0 +1,28 @@
+import type { DatabaseConnection } from '../database/connection'
+import { insertCommunes, loadReferenceTables } from '../database/reference-data'
+
+const commune = (code: string, nom: string, departement: string, ...codesPostaux: string[]) => ({
+  code,
+  nom,
+  type: 'commune-actuelle',
+  departement,
+  zone: departement.length === 3 ? 'drom' : 'metro',
+  codesPostaux,
+})
+
+/** Communes that tests speak of; all thirty-five thousand would cost each run a second. Their identifiers follow this order, from 1. */
+const communes = [
+  commune('26108', 'Crest', '26', '26400'),
+  commune('26362', 'Valence', '26', '26000'),
+  commune('35238', 'Rennes', '35', '35000', '35200', '35700'),
+  commune('71076', 'Chalon-sur-Saône', '71', '71100'),
+  commune('2A004', 'Ajaccio', '2A', '20000', '20090'),
+  commune('97411', 'Saint-Denis', '974', '97400'),
+]
+
+/** Makes an empty database the one that tests start from: migrated, with the reference data and a few communes. */
+export async function prepareBase({ migrate, db }: DatabaseConnection): Promise<void> {
+  await migrate()
+  await loadReferenceTables(db)
+  await insertCommunes(db, communes)
+}
