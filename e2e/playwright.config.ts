@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: '../test-results',

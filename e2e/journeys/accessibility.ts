@@ -10,35 +10,48 @@ const shots = join(import.meta.dirname, '../../test-results/screens')
 /** Rules of WCAG 2.2 AA, which RGAA 4.1 builds on. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Walks down the page, so that sections which wait to be seen are all there to be looked at. */
+async function showEverySection(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top)
+      await nextFrame()
+    }
+    window.scrollTo(0, 0)
+    await nextFrame()
+  })
+}
+
+/** Both themes wide, and the narrow layout once: colours do not depend on the width. */
+const views = [
+  { colorScheme: 'light', size: NARROW },
+  { colorScheme: 'light', size: WIDE },
+  { colorScheme: 'dark', size: WIDE },
+] as const
+
 /**
- * Looks at the screen as it stands, in both themes and at both widths: axe finds nothing, and nothing is wider than a phone.
- * A picture of each is left in test-results/screens.
+ * Looks at the screen as it stands: axe finds nothing in either theme, and nothing is wider than a phone. A picture of each view is left in
+ * test-results/screens.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.evaluate(
-      (scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
-      colorScheme,
+  const setScheme = (scheme: string) =>
+    page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+  for (const { colorScheme, size } of views) {
+    await setScheme(colorScheme)
+    await page.setViewportSize(size)
+    await showEverySection(page)
+    const label = `${name}, ${colorScheme}, ${size.width} px`
+    const path = join(shots, `${name}-${colorScheme}-${size.width}.png`)
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    expect(found, label).toEqual([])
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    for (const size of [NARROW, WIDE]) {
-      await page.setViewportSize(size)
-      const label = `${name}, ${colorScheme}, ${size.width} px`
-      await page.screenshot({
-        path: join(shots, `${name}-${colorScheme}-${size.width}.png`),
-        fullPage: true,
-        animations: 'disabled',
-      })
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-      )
-      expect(found, label).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${label}: width beyond the screen`).toBeLessThanOrEqual(0)
-    }
+    expect(beyond, `${label}: width beyond the screen`).toBeLessThanOrEqual(0)
   }
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
+  await setScheme('light')
 }

@@ -1,14 +1,9 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
+import { signIn } from './sign-in'
 
 const declaration = join(import.meta.dirname, '../../docs/exemples/declaration-pac-2026.xml')
-
-async function signIn(page: Page, username: string) {
-  await page.getByLabel('Identifiant').fill(username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
 
 test('an adviser goes from a PAC declaration to the surface and biodiversity scores', async ({ page }) => {
   const failures: string[] = []
@@ -73,19 +68,18 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('sees the biodiversity score move while typing, and the value saved by itself', async () => {
     await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
     const progress = page.getByRole('complementary')
-    const points = await progress.innerText()
+    const points = (await progress.textContent()) ?? ''
     await page.getByLabel('Haie sur l’exploitation', { exact: true }).fill('1250,5')
     await page.getByLabel('Mare sur l’exploitation', { exact: true }).fill('0,4')
     await page.getByLabel('Mur en pierres sur l’exploitation', { exact: true }).fill('200')
-    await expect.poll(() => progress.innerText()).not.toBe(points)
+    await expect(progress).not.toHaveText(points)
     await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
     await expectAccessible(page, 'hve4-biodiversite')
   })
 
   await test.step('finds what was typed after a reload', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Étape suivante' }).click()
-    await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue('1250,5')
+    await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue(/^1\s?250,5$/)
   })
 
   await test.step('sees the synthesis, where missing modules are said to be missing', async () => {

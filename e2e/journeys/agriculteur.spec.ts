@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility'
+import { signIn } from './sign-in'
+
+const HAIE = 'Haie sur l’exploitation'
+
+test.describe('a farmer on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('finds the only farm selected, sees no score, and loses nothing when the session ends while typing', async ({
+    page,
+  }) => {
+    await test.step('the only farm is selected by itself', async () => {
+      await page.goto('/')
+      await signIn(page, 'agriculteur')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { name: 'Ferme du Vallon Clair', level: 1 })).toBeVisible()
+    })
+
+    await test.step('last year has a rotation, so that its sheets open; no score is there', async () => {
+      await page.getByRole('combobox', { name: 'Campagne' }).selectOption('2025')
+      await page.goto('/demarches/HVE4/indicateurs')
+      await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
+      await page.getByRole('button', { name: 'Étape suivante' }).click()
+      await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
+      await expect(page.getByText(/points? :/i)).toHaveCount(0)
+      await expectAccessible(page, 'agriculteur-biodiversite')
+      await page.setViewportSize({ width: 390, height: 844 })
+    })
+
+    await test.step('the session ends elsewhere while the farmer types: a dialog asks for the password, then the value is saved', async () => {
+      const revoked = await page.evaluate(async () => {
+        const kept = Object.entries(localStorage).find(([key]) => key.startsWith('sillon.session'))?.[1] ?? ''
+        const token = /[\w-]{43}/.exec(kept)?.[0]
+        const answer = await fetch('/api/authentification/utilisateur', {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return answer.status
+      })
+      expect(revoked).toBe(200)
+      await page.getByLabel(HAIE, { exact: true }).fill('321')
+      const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page, 'session-expiree')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await dialog.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!')
+      await dialog.getByRole('button', { name: 'Continuer' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByLabel(HAIE, { exact: true })).toHaveValue('321')
+      await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel(HAIE, { exact: true })).toHaveValue('321')
+    })
+  })
+})
+
+test('the screens speak English too', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Langue').selectOption('en')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/nowhere')
+  await expect(page).toHaveURL(/\/login|\/nowhere/)
+})
