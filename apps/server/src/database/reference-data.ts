@@ -18,7 +18,7 @@ import type { Database } from './connection'
 import * as t from './schema'
 
 /** Campaign years that files can be opened for. */
-export const MILLESIMES = [2024, 2025, 2026] as const
+const MILLESIMES = [2024, 2025, 2026] as const
 
 /** HVE3A has no rules here yet, so that nobody can choose it. */
 const demarches = [
@@ -158,8 +158,8 @@ interface CommuneInsee {
 
 /** Every French commune, one row for each of its postcodes (INSEE and La Poste, by @etalab/decoupage-administratif, Licence Ouverte). */
 async function loadCommunes(db: Database): Promise<void> {
-  const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json')
-  const content = await readFile(file)
+  const require = createRequire(import.meta.url)
+  const content = await readFile(require.resolve('@etalab/decoupage-administratif/data/communes.json'))
   await onceFor(db, 'communes', hashOf(content), async (tx) => {
     const current = (JSON.parse(content.toString()) as CommuneInsee[]).filter(({ type }) => type === 'commune-actuelle')
     await insertCommunes(tx, current)

@@ -6,7 +6,7 @@ import { languageOf } from './language'
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** What a handler gets: everything already authenticated and validated. */
-export interface CallContext<Definition extends CallDefinition> {
+interface CallContext<Definition extends CallDefinition> {
   readonly user: Definition extends { public: true } ? undefined : UserInfo
   readonly params: Out<Definition['params']>
   readonly query: Out<Definition['query']>

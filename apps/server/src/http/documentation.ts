@@ -35,7 +35,7 @@ function refusalsOf(call: CallDefinition) {
 }
 
 /** The OpenAPI 3.1 document of the calls. */
-export function openApi(calls: readonly CallDefinition[]) {
+function openApi(calls: readonly CallDefinition[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')

