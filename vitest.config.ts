@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 const server = {
   include: ['apps/server/src/**/*.test.ts'],
   pool: 'forks' as const,
-  maxWorkers: 2,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -11,12 +10,13 @@ const server = {
 /** The API's tests run twice: on the embedded database and on a PostgreSQL server. Durability needs the built server. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       './apps/web/vite.config.ts',
       { test: { ...server, name: 'server-embedded', globalSetup: ['apps/server/src/testing/embedded.setup.ts'] } },
       { test: { ...server, name: 'server-postgresql', globalSetup: ['apps/server/src/testing/postgresql.setup.ts'] } },
-      { test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'], fileParallelism: false } },
+      { test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'], sequence: { groupOrder: 1 } } },
     ],
   },
 })

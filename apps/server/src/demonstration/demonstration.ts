@@ -19,7 +19,7 @@ export const MOT_DE_PASSE_DEMONSTRATION = 'Demo-2026!'
 export const comptesDemonstration = ['superadmin', 'admin', 'conseiller', 'agriculteur', 'agriculteur2'] as const
 
 /** The farm of the account `agriculteur`: its rotation of 2026 is empty, and its PACAGE is the one of the sample declarations. */
-export const FERME_A_IMPORTER = {
+const FERME_A_IMPORTER = {
   raisonSociale: 'Ferme du Vallon Clair',
   pacage: '999000000',
   codeInsee: '26108',
