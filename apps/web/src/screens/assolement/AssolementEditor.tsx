@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { Assolement, Exploitation } from '@sillon/contract'
+import type { Assolement } from '@sillon/contract'
 import { canAddLine } from '@sillon/domain'
 import { IconAlertTriangle, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
@@ -28,7 +28,8 @@ const ImportPacDialog = lazy(async () => {
 
 interface Props {
   annee: Annee
-  exploitation: Exploitation
+  /** Farm and year. */
+  subtitle: string
   /** The rotation as the server has it, with its revision. */
   enregistre: { data: Assolement; etag: string | null }
   /** What was typed earlier and taken up again. */
@@ -36,7 +37,7 @@ interface Props {
   referentiel: Referentiel
 }
 
-export function AssolementEditor({ annee, exploitation, enregistre, brouillon, referentiel }: Props) {
+export function AssolementEditor({ annee, subtitle, enregistre, brouillon, referentiel }: Props) {
   const { t } = useTranslation('assolement')
   const navigate = useNavigate()
   const { key: entry } = useLocation()
@@ -107,7 +108,7 @@ export function AssolementEditor({ annee, exploitation, enregistre, brouillon, r
   )
   return (
     <>
-      <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
+      <PageHeader title={t('titre')} subtitle={subtitle}>
         {lignes.length > 0 && importButton}
       </PageHeader>
       <section className={classes.card} aria-label={t('tableau')}>
@@ -168,6 +169,7 @@ export function AssolementEditor({ annee, exploitation, enregistre, brouillon, r
         <Suspense>
           <ImportPacDialog
             annee={annee}
+            enregistre={edition.enregistre.data}
             isDirty={isDirty}
             referentiel={referentiel}
             onImported={edition.showImport}

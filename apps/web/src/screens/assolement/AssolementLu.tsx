@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { Exploitation, LigneAssolement } from '@sillon/contract'
+import type { LigneAssolement } from '@sillon/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,13 +12,14 @@ import type { LectureSeule } from './lecture-seule'
 
 interface Props {
   assolement: LigneAssolement[]
-  exploitation: Exploitation
+  /** Farm and year. */
+  subtitle: string
   annee: Annee
   raison: LectureSeule
 }
 
 /** The rotation to somebody who may only read it, with the reason. */
-export function AssolementLu({ assolement, exploitation, annee, raison }: Props) {
+export function AssolementLu({ assolement, subtitle, annee, raison }: Props) {
   const { t } = useTranslation('assolement')
   const message =
     raison.raison === 'DROIT'
@@ -26,7 +27,7 @@ export function AssolementLu({ assolement, exploitation, annee, raison }: Props)
       : t('lecture.ETAT', { demarche: raison.demarche, etat: t(`commun:etatDossier.${raison.etatDossier}`) })
   return (
     <>
-      <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
+      <PageHeader title={t('titre')} subtitle={subtitle}>
         <Button component={Link} to="/" variant="default">
           {t('commun:action.retourAccueil')}
         </Button>

@@ -1,82 +1,18 @@
-import {
-  getAssolement,
-  getExploitation,
-  importPac,
-  type LigneAssolement,
-  listCategoriesCultures,
-  listCultures,
-  listTypesCultures,
-  saveAssolement,
-} from '@sillon/contract'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAt, situation } from '../../testing/application'
+import { getExploitation, saveAssolement } from '@sillon/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aDemarche, anExploitation } from '../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../testing/fake-server'
-import type { Culture } from './referentiel'
-import { bleTendre, categories, cultures, feverole, lentille, orge, types } from './testing/referentiel'
-
-// The whole application is drawn: slow here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
-function aLigne(culture: Culture, surface: number, uuids: readonly string[] = []): LigneAssolement {
-  const [categorieCulture] = categories.filter((it) => it.idCategorieCulture === culture.idCategorieCultureDefaut)
-  const [typeCulture] = types.filter((it) => it.idTypeCulture === culture.idTypeCultureDefaut)
-  if (categorieCulture === undefined || typeCulture === undefined) throw new Error(`No place for ${culture.libelle}`)
-  return {
-    idCulture: culture.idCulture,
-    idCategorieCulture: categorieCulture.idCategorieCulture,
-    idTypeCulture: typeCulture.idTypeCulture,
-    culture,
-    categorieCulture,
-    typeCulture,
-    codeCategorieCulture: categorieCulture.code,
-    codeTypeCulture: typeCulture.code,
-    regroupementCulture: null,
-    idRegroupementVerger: null,
-    estMajeure: culture.estMajeure,
-    surface,
-    parcelles: uuids.map((uuidParcelle) => ({
-      uuidParcelle,
-      nom: null,
-      numIlot: '1',
-      numParcelle: '1',
-      codeCulture: null,
-      surface,
-      surfaceCvi: null,
-    })),
-  }
-}
+import { bleTendre, feverole, lentille } from './testing/referentiel'
+import { aLigne, culture, openScreen, rotationIs, startServer, surface } from './testing/screen'
 
 let server: FakeServer
-
-const rotationIs = (lignes: readonly LigneAssolement[], revision = 1) =>
-  server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [] }, { etag: `"${revision}"` }))
-
 beforeEach(async () => {
-  localStorage.clear()
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
-  server = await situation()
-  server.on(listCultures, () => answer(cultures))
-  server.on(listCategoriesCultures, () => answer(categories))
-  server.on(listTypesCultures, () => answer(types))
-  server.on(saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
-  rotationIs([aLigne(bleTendre, 12.5), aLigne(orge, 8)])
+  server = await startServer()
 })
 
-async function openScreen() {
-  const user = userEvent.setup()
-  const page = openAt('/modif-assolement')
-  await screen.findByRole('heading', { name: 'Modifier l’assolement' })
-  return { user, page }
-}
-const culture = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Culture, ligne ${ligne}`)
 const categorie = (ligne: number) => screen.getByLabelText<HTMLSelectElement>(`Catégorie, ligne ${ligne}`)
 const type = (ligne: number) => screen.getByLabelText<HTMLSelectElement>(`Type HVE, ligne ${ligne}`)
-const surface = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Surface, ligne ${ligne}`)
 const valider = () => screen.getByText<HTMLButtonElement>('Valider').closest('button')
 const ajouter = () => screen.getByText('Ajouter une culture').closest('button') as HTMLButtonElement
 const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent
@@ -85,7 +21,7 @@ const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { cli
 
 describe('the rotation on screen', () => {
   test('shows each line, minor crops with an asterisk, and the total to 4 decimals', async () => {
-    rotationIs([aLigne(bleTendre, 12.5, ['p1', 'p2']), aLigne(lentille, 3.25)])
+    rotationIs(server, [aLigne(bleTendre, 12.5, ['p1', 'p2']), aLigne(lentille, 3.25)])
     await openScreen()
     expect((await culture(1)).value).toBe("Blé tendre d'hiver")
     expect((await culture(2)).value).toBe('Lentille *')
@@ -97,7 +33,7 @@ describe('the rotation on screen', () => {
   })
 
   test('shows a crop that is offered no more, and does not offer it', async () => {
-    rotationIs([aLigne(feverole, 2)])
+    rotationIs(server, [aLigne(feverole, 2)])
     const { user } = await openScreen()
     expect((await culture(1)).value).toBe('Féverole fourragère *')
     await user.click(await culture(1))
@@ -107,7 +43,7 @@ describe('the rotation on screen', () => {
   })
 
   test('says what to do when there is nothing yet', async () => {
-    rotationIs([])
+    rotationIs(server, [])
     await openScreen()
     await screen.findByText('Aucune culture pour la campagne 2026')
     expect(screen.getByRole('button', { name: 'Importer la déclaration PAC' })).toBeDefined()
@@ -301,7 +237,7 @@ describe('saving', () => {
       const opened = await openScreen()
       await opened.user.clear(await surface(1))
       await opened.user.type(await surface(1), '13')
-      rotationIs([aLigne(bleTendre, 20), aLigne(lentille, 1)], 2)
+      rotationIs(server, [aLigne(bleTendre, 20), aLigne(lentille, 1)], 2)
       await opened.user.click(screen.getByText('Valider'))
       await screen.findByText('L’assolement a été modifié entre-temps')
       return opened
@@ -401,123 +337,8 @@ describe('an entry left on the device', () => {
 
   test('is not offered when the server has the same lines', async () => {
     leaveBrouillon()
-    rotationIs([aLigne(lentille, 4.5)])
+    rotationIs(server, [aLigne(lentille, 4.5)])
     await openScreen()
     expect((await culture(1)).value).toBe('Lentille *')
-  })
-})
-
-describe('importing a PAC declaration', () => {
-  const unknown = { code: 'ZZY', libelle: 'ZZY', horsAssolement: false, surface: 2, nombreParcelles: 1 }
-  const land = { code: 'SNE', libelle: 'Surface non exploitée', horsAssolement: true, surface: 1, nombreParcelles: 1 }
-  const ligne = (of: Culture, surfaceHa: number, before: number, changement: string) => ({
-    idCulture: of.idCulture,
-    idCategorieCulture: of.idCategorieCultureDefaut,
-    idTypeCulture: of.idTypeCultureDefaut,
-    libelleCulture: of.libelle,
-    libelleTypeCulture: 'Type',
-    surface: surfaceHa,
-    surfaceActuelle: before,
-    nombreParcelles: surfaceHa > 0 ? 1 : 0,
-    changement,
-  })
-  const resultat = (over: object = {}) => ({
-    campagne: 2026,
-    parcelles: [{ numIlot: '1', numParcelle: '2', codeCulture: 'BTH', idCulture: 1, surface: 14 }],
-    lignes: [
-      ligne(bleTendre, 14, 12.5, 'MODIFICATION'),
-      ligne(lentille, 3, 0, 'AJOUT'),
-      ligne(orge, 0, 8, 'SUPPRESSION'),
-    ],
-    codesInconnus: [],
-    applique: false,
-    ...over,
-  })
-  const file = (content = '<producteurs/>') => new File([content], 'declaration.xml', { type: 'text/xml' })
-  const importBodies = () =>
-    server.receivedOf('POST /api/exploitations/1/import-pac').map(({ body }) => body as Record<string, unknown>)
-
-  async function choose(given = file()) {
-    const opened = await openScreen()
-    await culture(1)
-    await opened.user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
-    const dialog = await screen.findByRole('dialog')
-    const input = await within(dialog).findByLabelText(/fichier XML/)
-    await opened.user.upload(input, given)
-    return { ...opened, dialog }
-  }
-
-  test('shows what would change and writes nothing before the confirmation', async () => {
-    server.on(importPac, () => answer(resultat()))
-    const { dialog } = await choose()
-    await within(dialog).findByText('Ce que l’import change')
-    const rows = within(dialog).getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'LentilleType · 1 parcelleAjoutée–3,0000 ha',
-      "Blé tendre d'hiverType · 1 parcelleModifiée12,5000 ha14,0000 ha",
-      "Orge d'hiverTypeSupprimée8,0000 ha–",
-      'Total20,5000 ha17,0000 ha',
-    ])
-    expect(importBodies()).toMatchObject([
-      { nom: 'declaration.xml', content: btoa('<producteurs/>'), simulation: true, correspondances: {} },
-    ])
-  })
-
-  test('confirmed, writes and shows the new rotation', async () => {
-    server.on(importPac, () => answer(resultat()))
-    const { user, dialog } = await choose()
-    await within(dialog).findByText('Ce que l’import change')
-    rotationIs([aLigne(bleTendre, 14), aLigne(lentille, 3)], 2)
-    await user.click(within(dialog).getByText('Importer'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(importBodies().map(({ simulation }) => simulation)).toEqual([true, false])
-    expect((await culture(2)).value).toBe('Lentille *')
-    expect((await surface(1)).value).toBe('14')
-  })
-
-  test('asks for the crop of an unknown code and reads again with it; explains land that is not farmed', async () => {
-    server.on(importPac, ({ body }) =>
-      Object.keys((body as { correspondances: object }).correspondances).length === 0
-        ? answer(resultat({ codesInconnus: [unknown, land] }))
-        : answer(resultat({ codesInconnus: [land] })),
-    )
-    const { user, dialog } = await choose()
-    await within(dialog).findByText('1 code sans culture')
-    expect(within(dialog).getByText('Surfaces hors assolement')).toBeDefined()
-    await user.type(within(dialog).getByLabelText('Culture du code ZZY'), 'lentille{Enter}')
-    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 70 } }))
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
-  })
-
-  test('warns of another campaign', async () => {
-    server.on(importPac, () => answer(resultat({ campagne: 2025 })))
-    const { dialog } = await choose()
-    await within(dialog).findByText('La déclaration est d’une autre campagne')
-  })
-
-  test('says so when nothing changes', async () => {
-    server.on(importPac, () => answer(resultat({ lignes: [ligne(bleTendre, 12.5, 12.5, 'INCHANGEE')] })))
-    const { dialog } = await choose()
-    await within(dialog).findByText(/^Aucun changement/)
-  })
-
-  test('shows the refusal of the server in its own words', async () => {
-    server.on(importPac, () => refusal('DECLARATION_PAC_INVALIDE'))
-    const { dialog } = await choose()
-    await within(dialog).findByText('Ce fichier n’est pas une déclaration PAC (export XML de Télépac).')
-    expect(within(dialog).getByText('Importer').closest('button')?.disabled).toBe(true)
-  })
-
-  test('refuses a file of more than 10 MB without sending it', async () => {
-    const { dialog } = await choose(file('x'.repeat(10_000_001)))
-    await within(dialog).findByText('Le fichier sélectionné dépasse la taille maximale autorisée')
-    expect(importBodies()).toEqual([])
-  })
-
-  test('says that unsaved changes will be replaced', async () => {
-    const { user } = await openScreen()
-    await user.type(await surface(1), '5')
-    await user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
-    await screen.findByText('Vous avez des modifications non enregistrées : l’import les remplacera.')
   })
 })

@@ -42,16 +42,16 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
     const retry = () => Promise.all([refetch(), referentiels.refetch()])
     return failure === null ? <Loading /> : <Failure error={failure} onRetry={retry} />
   }
+  const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
   const raison = lectureSeule(user, exploitation, annee.idMillesime)
   if (raison !== null)
-    return (
-      <AssolementLu assolement={enregistre.data.assolement} exploitation={exploitation} annee={annee} raison={raison} />
-    )
+    return <AssolementLu assolement={enregistre.data.assolement} subtitle={subtitle} annee={annee} raison={raison} />
   const isOffered = !isResumed && brouillon !== null && !isSameContenu(brouillon.contenus, contenusOf(enregistre.data))
   if (isOffered)
     return (
       <BrouillonOffer
         brouillon={brouillon}
+        subtitle={subtitle}
         enregistre={enregistre.data.assolement}
         onResume={() => setResumed(true)}
         onDiscard={() => {
@@ -63,7 +63,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
   return (
     <AssolementEditor
       annee={annee}
-      exploitation={exploitation}
+      subtitle={subtitle}
       enregistre={enregistre}
       brouillon={isResumed ? brouillon : null}
       referentiel={referentiel}

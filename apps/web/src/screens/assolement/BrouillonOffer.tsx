@@ -9,13 +9,15 @@ import type { Brouillon } from './brouillon'
 
 interface Props {
   brouillon: Brouillon
+  /** Farm and year. */
+  subtitle: string
   enregistre: readonly LigneAssolement[]
   onResume: () => void
   onDiscard: () => void
 }
 
 /** Offers back what was typed on this device and never saved, before anything is typed over it. */
-export function BrouillonOffer({ brouillon, enregistre, onResume, onDiscard }: Props) {
+export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDiscard }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const summary = (lignes: readonly { surface: number | null }[]) =>
@@ -23,7 +25,7 @@ export function BrouillonOffer({ brouillon, enregistre, onResume, onDiscard }: P
   const moment = new Date(brouillon.le)
   return (
     <>
-      <PageHeader title={t('titre')} />
+      <PageHeader title={t('titre')} subtitle={subtitle} />
       <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
         <p>
           {t('brouillon.message', {

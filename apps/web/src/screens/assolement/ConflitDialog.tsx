@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { comparer } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import classes from './ConflitDialog.module.css'
+import dialog from './Dialog.module.css'
 import type { Ligne } from './lignes'
 import { libelleCulture, type Referentiel } from './referentiel'
 import type { Conflit } from './use-edition'
@@ -70,12 +71,12 @@ export function ConflitDialog({ conflit, lignes, referentiel, onKeepMine, onTake
           </table>
         )}
         <p>{t('conflit.choix')}</p>
-        <Group justify="end">
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onTakeTheirs}>
             {t('conflit.reprendre')}
           </Button>
           <Button onClick={onKeepMine}>{t('conflit.garder')}</Button>
-        </Group>
+        </div>
       </Stack>
     </Modal>
   )

@@ -20,7 +20,7 @@ export function LignesLues({ assolement }: Pick<Assolement, 'assolement'>) {
             <td data-titre={t('colonne.categorie')}>{categorieCulture.libelle}</td>
             <td data-titre={t('colonne.type')}>{typeCulture.libelle}</td>
             <td data-titre={t('colonne.surface')} data-colonne="surface">
-              {format.surface(surface)} ha
+              {format.surface(surface)}
             </td>
           </tr>
         ))}

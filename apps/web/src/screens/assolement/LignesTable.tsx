@@ -11,7 +11,7 @@ import { filled, type Ligne } from './lignes'
 import type { Referentiel } from './referentiel'
 import type { SaisieAction } from './saisie'
 
-export type Colonne = 'culture' | 'categorie' | 'type' | 'surface' | 'supprimer'
+type Colonne = 'culture' | 'categorie' | 'type' | 'surface' | 'supprimer'
 
 interface Place {
   readonly index: number

@@ -13,7 +13,8 @@ describe('searching a crop', () => {
     ['part of the name without its accent', 'ble', [bleTendre, blePrintemps]],
     ['the starts of its words, in any order', 'hiv ble', [bleTendre]],
     ['its PAC code', 'lec', [lentille]],
-    ['letters inside a word', 'entil', [lentille]],
+    ['letters inside a word, when nothing else answers', 'entil', [lentille]],
+    ['the starts of words rather than letters inside them', 'h', [bleTendre, orge]],
     ['nothing that exists', 'vanille', []],
     ['a crop that is offered no more', 'féverole', []],
   ])('finds by %s', (_, typed, expected) => {

@@ -22,14 +22,17 @@ export const indexCultures = (cultures: readonly Culture[]): readonly Entry[] =>
     .map((culture) => ({ culture, name: normalize(culture.libelle), code: normalize(culture.codePac ?? '') }))
     .sort((a, b) => a.culture.libelle.localeCompare(b.culture.libelle, 'fr'))
 
-/** How well a crop answers: by its code, the start of its name, the start of each word typed, anywhere, or not at all. */
+/** Letters inside a word answer too, but only when nothing else does. */
+const INSIDE = 3
+
+/** How well a crop answers: by its code, the start of its name, the starts of its words or code, anywhere, or not at all. */
 function rank({ name, code }: Entry, query: string, words: readonly string[]): number {
   if (code === query) return 0
   if (name.startsWith(query)) return 1
   const nameWords = name.split(' ')
   if (words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))) return 2
-  if (words.every((word) => name.includes(word)) || code.startsWith(query)) return 3
-  return Number.POSITIVE_INFINITY
+  if (code.startsWith(query)) return 2
+  return words.every((word) => name.includes(word)) ? INSIDE : Number.POSITIVE_INFINITY
 }
 
 /** The crops whose name or PAC code answers what is typed, best first; all of them when nothing is typed. */
@@ -37,11 +40,12 @@ export function searchCultures(entries: readonly Entry[], typed: string): readon
   const query = normalize(typed)
   if (query === '') return entries.map(({ culture }) => culture)
   const words = query.split(' ')
-  return entries
-    .map((entry) => ({ entry, rank: rank(entry, query, words) }))
-    .filter((found) => Number.isFinite(found.rank))
+  const found = entries
+    .map((entry) => ({ culture: entry.culture, rank: rank(entry, query, words) }))
+    .filter((answer) => Number.isFinite(answer.rank))
     .sort((a, b) => a.rank - b.rank)
-    .map(({ entry }) => entry.culture)
+  const better = found.filter((answer) => answer.rank < INSIDE)
+  return (better.length > 0 ? better : found).map(({ culture }) => culture)
 }
 
 /** The one crop that a text names: by its whole name, its PAC code, or because nothing else answers. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
+import type { Assolement } from '@sillon/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../ui/toast'
 import type { Annee } from '../brouillon'
+import dialog from '../Dialog.module.css'
 import type { Referentiel } from '../referentiel'
 import { Apercu } from './Apercu'
 import { FileDrop } from './FileDrop'
@@ -12,6 +12,8 @@ import { useImportPac } from './use-import-pac'
 
 interface Props {
   annee: Annee
+  /** The rotation as the server has it. */
+  enregistre: Assolement
   /** The screen has changes that the import will replace. */
   isDirty: boolean
   referentiel: Referentiel
@@ -21,16 +23,14 @@ interface Props {
 }
 
 /** Imports a Télépac declaration: choose the file, see what it changes, then confirm. Nothing is written before. */
-export function ImportPacDialog({ annee, isDirty, referentiel, onImported, onClose }: Props) {
+export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImported, onClose }: Props) {
   const { t } = useTranslation('import-pac')
   const { t: commun } = useTranslation()
-  const body = useRef<HTMLDivElement>(null)
-  const pac = useImportPac(annee)
+  const pac = useImportPac(annee, enregistre)
   const { apercu } = pac
   const apply = async () => {
     if (!(await pac.apply())) return
     await onImported().catch(() => undefined)
-    toastSuccess(t('importee.titre'), t('importee.message'))
     onClose()
   }
   return (
@@ -42,7 +42,7 @@ export function ImportPacDialog({ annee, isDirty, referentiel, onImported, onClo
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': commun('action.fermer') }}
     >
-      <Stack ref={body} gap="lg">
+      <Stack gap="lg">
         {apercu === null && <p className={classes.soft}>{t('explication')}</p>}
         {isDirty && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
@@ -74,7 +74,7 @@ export function ImportPacDialog({ annee, isDirty, referentiel, onImported, onClo
             onCorrespondance={pac.match}
           />
         )}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {commun('action.annuler')}
           </Button>

@@ -20,7 +20,8 @@ export function Parcelles({
         {t('parcelles.lues', { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}
       </summary>
       {isOpen && (
-        <section className={classes.scroll} aria-label={t('parcelles.liste')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the list
+        <section className={classes.scroll} aria-label={t('parcelles.liste')} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>

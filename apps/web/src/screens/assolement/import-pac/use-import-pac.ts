@@ -1,4 +1,4 @@
-import { type CodeInconnu, importPac, type ResultatImportPac } from '@sillon/contract'
+import { type Assolement, type CodeInconnu, importPac, type ResultatImportPac } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,11 @@ import { request } from '../../../api/client'
 import { useFailureMessage } from '../../../ui/use-failure-toast'
 import type { Annee } from '../brouillon'
 import { adresseOf } from '../use-assolement'
+import { type Correspondances, earlierChoices } from './correspondances'
 import { type Fichier, isTooLarge, readFichier } from './read-file'
 
-type Correspondances = Readonly<Record<string, number>>
-
 /** The import of one declaration: its file, what the server says it would change, and the crops chosen for unknown codes. */
-export function useImportPac(annee: Annee) {
+export function useImportPac(annee: Annee, enregistre: Assolement) {
   const { t } = useTranslation('import-pac')
   const messageOf = useFailureMessage()
   const [fichier, setFichier] = useState<Fichier | null>(null)
@@ -31,9 +30,8 @@ export function useImportPac(annee: Annee) {
       asked.current += 1
       const question = asked.current
       const { data } = await send(chosen, choices, true)
-      if (question !== asked.current) return
-      setApercu(data)
-      if (Object.keys(choices).length === 0) setCodes(data.codesInconnus)
+      if (question === asked.current) setApercu(data)
+      return data
     },
     onError: (error) => setFailure(messageOf(error)),
   })
@@ -51,7 +49,17 @@ export function useImportPac(annee: Annee) {
     const chosen = await readFichier(file).catch(() => null)
     if (chosen === null) return setFailure(t('illisible'))
     setFichier(chosen)
-    preview.mutate({ chosen, choices: {} })
+    preview.mutate(
+      { chosen, choices: {} },
+      {
+        onSuccess: ({ codesInconnus }) => {
+          setCodes(codesInconnus)
+          const choices = earlierChoices(codesInconnus, enregistre)
+          setCorrespondances(choices)
+          if (Object.keys(choices).length > 0) preview.mutate({ chosen, choices })
+        },
+      },
+    )
   }
   /** Chooses the crop of an unknown code, or none, and asks again what the import would change. */
   const match = (code: string, idCulture: number | null) => {

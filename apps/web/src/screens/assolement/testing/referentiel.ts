@@ -1,7 +1,7 @@
 import { type CategorieCulture, type Culture, Referentiel, type TypeCulture } from '../referentiel'
 
-export const cereales: CategorieCulture = { idCategorieCulture: 1, code: 'CEREALES', libelle: 'Céréales' }
-export const proteagineux: CategorieCulture = { idCategorieCulture: 3, code: 'PROTEAGINEUX', libelle: 'Protéagineux' }
+const cereales: CategorieCulture = { idCategorieCulture: 1, code: 'CEREALES', libelle: 'Céréales' }
+const proteagineux: CategorieCulture = { idCategorieCulture: 3, code: 'PROTEAGINEUX', libelle: 'Protéagineux' }
 
 const aType = (idTypeCulture: number, { idCategorieCulture }: CategorieCulture, libelle: string): TypeCulture => ({
   idTypeCulture,
@@ -9,11 +9,11 @@ const aType = (idTypeCulture: number, { idCategorieCulture }: CategorieCulture, 
   code: libelle.toUpperCase(),
   libelle,
 })
-export const typeBle = aType(2, cereales, 'Blé tendre et épeautre')
-export const typeOrge = aType(4, cereales, 'Orge')
-export const typeLegumesSecs = aType(14, proteagineux, 'Légumes secs')
+const typeBle = aType(2, cereales, 'Blé tendre et épeautre')
+const typeOrge = aType(4, cereales, 'Orge')
+const typeLegumesSecs = aType(14, proteagineux, 'Légumes secs')
 
-export const aCulture = (over: Partial<Culture> & Pick<Culture, 'idCulture' | 'libelle'>): Culture => ({
+const aCulture = (over: Partial<Culture> & Pick<Culture, 'idCulture' | 'libelle'>): Culture => ({
   codePac: null,
   estMajeure: true,
   estSelectionnable: true,
