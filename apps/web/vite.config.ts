@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vitest/config'
 
 const api = { '/api': process.env.API_URL ?? 'http://localhost:3000' }
@@ -22,14 +23,18 @@ const SOCLE = new RegExp(
   [
     'node_modules/(react-router|i18next|react-i18next|@tanstack|zod|clsx)/',
     '@mantine/core/esm/core/',
-    '@mantine/core/esm/components/(ActionIcon|Anchor|Badge|Burger|Button|CloseButton|Input|InputBase|Loader|NativeSelect|Skeleton|Stack|TextInput|Title|Transition|UnstyledButton)/',
+    '@mantine/core/esm/components/(ActionIcon|Badge|Burger|Button|Loader|Skeleton|Title|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
     'apps/web/src/(api|layout|session|theme|ui)/(?!.*Dialog\\.)',
   ].join('|'),
 )
 
+/** What every form needs. */
+const CHAMPS = /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\//
+
 export default defineConfig({
   plugins: [react()],
+  css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
   preview: { headers: { 'Content-Security-Policy': contentSecurityPolicy }, proxy: api },
   // Nothing becomes a data: address, which the content security policy would refuse.
@@ -44,6 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'socle', test: SOCLE },
+            { name: 'champs', test: CHAMPS },
           ],
         },
       },

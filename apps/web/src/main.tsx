@@ -1,3 +1,4 @@
+import './theme/reset.css'
 import '@fontsource-variable/source-sans-3/wght.css'
 // In a cascade layer, so that our own styles win whatever order the bundler's files load in.
 import '@mantine/core/styles.layer.css'

@@ -9,6 +9,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { brandingOrganisme } from '../session/roles'
 import { useSelection } from '../session/selection'
+import { useSession } from '../session/session'
 import { request } from './client'
 import { HOUR, millesimesQuery } from './millesimes'
 import { read } from './read'
@@ -21,10 +22,11 @@ export const useApplicationInfo = () => useQuery({ ...read(getApplicationInfo, {
 
 /** The selected farm, or nothing while none is selected. */
 export function useExploitation() {
+  const { user } = useSession()
   const { idExploitation } = useSelection()
   return useQuery({
     ...read(getExploitation, { params: { idExploitation: idExploitation ?? 0 } }),
-    enabled: idExploitation !== null,
+    enabled: user !== null && idExploitation !== null,
   })
 }
 

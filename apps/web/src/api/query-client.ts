@@ -4,7 +4,7 @@ import { ApiFailure } from './failures'
 const MAX_RETRIES = 2
 
 /** A refusal (4xx) is an answer: only an unreachable or failing server is asked again. */
-export const shouldRetry = (failures: number, failure: Error): boolean =>
+const shouldRetry = (failures: number, failure: Error): boolean =>
   failures < MAX_RETRIES && !(failure instanceof ApiFailure && failure.status < 500)
 
 export const queryClient = new QueryClient({

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n'
 import { language } from '../i18n/language'
+import { BarSelect } from './BarSelect'
 
 const LANGUAGES = [
   { value: 'fr', label: 'Français' },
@@ -17,12 +17,5 @@ export function LanguageSelect() {
     // Labels come from the server in the language asked for.
     await queryClient.invalidateQueries()
   }
-  return (
-    <NativeSelect
-      aria-label={t('barre.langue')}
-      data={LANGUAGES}
-      value={language()}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  )
+  return <BarSelect label={t('barre.langue')} options={LANGUAGES} value={language()} onChange={change} />
 }

@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMillesimes } from '../api/queries'
 import { useSelection } from '../session/selection'
-import classes from './MillesimeSelect.module.css'
+import { BarSelect } from './BarSelect'
 
 export function MillesimeSelect() {
   const { t } = useTranslation()
@@ -10,12 +9,14 @@ export function MillesimeSelect() {
   const { idMillesime, selectMillesime } = useSelection()
   if (millesimes === undefined || idMillesime === null) return null
   return (
-    <NativeSelect
-      aria-label={t('barre.campagne')}
-      className={classes.select}
-      data={millesimes.map((millesime) => String(millesime.idMillesime))}
+    <BarSelect
+      label={t('barre.campagne')}
+      options={millesimes.map((millesime) => ({
+        value: String(millesime.idMillesime),
+        label: String(millesime.idMillesime),
+      }))}
       value={String(idMillesime)}
-      onChange={(event) => selectMillesime(Number(event.currentTarget.value))}
+      onChange={(value) => selectMillesime(Number(value))}
     />
   )
 }

@@ -82,9 +82,10 @@ export async function renewSession(credentials: Credentials): Promise<void> {
 /** Ends the session on this device: the token, the person and everything read from the server are forgotten. */
 export function forgetSession(): void {
   writeToken(null)
+  // Screens leave first: one still there would read its data again, with no session.
+  sessionStore.set({ status: 'signed-out' })
   releaseWaitingCalls(false)
   queryClient.clear()
-  sessionStore.set({ status: 'signed-out' })
 }
 
 /** Signs out, here at once, and on the server as soon as it hears of it. */

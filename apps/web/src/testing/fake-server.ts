@@ -1,7 +1,7 @@
 import { type CallDefinition, type ErrorCode, errors, errorTexts } from '@sillon/contract'
 import { vi } from 'vitest'
 
-export interface Received {
+interface Received {
   call: string
   url: URL
   body: unknown

@@ -103,7 +103,7 @@ export function CompteScreen() {
                   onBlur={leave('password')}
                   error={errorOf('password')}
                 />
-                <Button variant="subtle" onClick={keepPassword}>
+                <Button variant="default" onClick={keepPassword}>
                   {t('motDePasseGarder')}
                 </Button>
               </div>
