@@ -77,6 +77,7 @@ export async function buildApp({
       },
     },
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Where a secret could stand in what is logged. */
@@ -12,6 +13,14 @@ const SECRETS = [
   '*.databaseUrl',
 ]
 
+/** A failed query is logged with its cause and where it came from, but without its values: they may be a password's hash or somebody's address. */
+function errorWithoutValues(error: Error): object {
+  if (!(error instanceof DrizzleQueryError)) return pino.stdSerializers.err(error)
+  const { message, code, constraint } = (error.cause ?? {}) as { message?: string; code?: string; constraint?: string }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { type: 'DrizzleQueryError', message, code, constraint, query: error.query, stack: frames?.join('\n') }
+}
+
 /** Structured logs, one JSON object in a line, without passwords and tokens. To the standard output unless told otherwise. */
-export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, redact: SECRETS }, destination ?? pino.destination(1))
+export const createLogger = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino({ level, redact: SECRETS, serializers: { err: errorWithoutValues } }, destination)

@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { isEmail, isStrongPassword } from '@sillon/domain'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { hashPassword } from '../authentification/passwords'
 import { readConfig } from '../config'
 import { openEmbedded, openServer } from '../database/connection'
+import { refusalOf } from '../database/failures'
 import { loadReferenceData } from '../database/reference-data'
 import { utilisateurs } from '../database/schema'
 
@@ -47,6 +49,10 @@ async function ask(question: string): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  // A failed query tells its values, among them the password's hash: never that.
+  const taken = refusalOf(error) === 'LOGIN_DEJA_UTILISE'
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const message = cause instanceof Error ? cause.message : String(cause)
+  process.stderr.write(`${taken ? 'Another account already uses this e-mail address.' : message}\n`)
   process.exit(1)
 })

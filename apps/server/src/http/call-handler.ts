@@ -68,9 +68,14 @@ export function on<const Definition extends CallDefinition>(
   })
 }
 
-const revisionOf = (header: string | undefined): number | null => {
-  const match = /^(?:W\/)?"(\d+)"$/.exec(header ?? '')
-  return match?.[1] === undefined ? null : Number(match[1])
+/** A revision that no file ever has: whatever changed since is then a conflict. */
+const UNKNOWN_REVISION = -1
+
+/** A condition that is none of our ETags is not met: ignoring it would overwrite what the caller wanted to keep. */
+function revisionOf(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())
+  return match?.[1] === undefined ? UNKNOWN_REVISION : Number(match[1])
 }
 
 /** Tells the caller which revision it has read, to send back as If-Match. */
