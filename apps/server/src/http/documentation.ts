@@ -79,6 +79,9 @@ function openApi(calls: readonly CallDefinition[]) {
 export async function serveDocumentation(app: FastifyInstance, calls: readonly CallDefinition[]): Promise<void> {
   const document = openApi(calls)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: 'Sillon, API' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Sillon, API', css: [{ filename: 'sillon.css', content: '.topbar { display: none }' }] },
+  })
   app.get('/api/openapi.json', async () => document)
 }
