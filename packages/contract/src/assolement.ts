@@ -32,12 +32,12 @@ export const ligneAssolement = z.object({
 })
 export type LigneAssolement = z.infer<typeof ligneAssolement>
 
-/** One line as saved. Parcels are named by their uuid; those that no line names become isolated, none is deleted. */
+/** One line as saved; what it lacks is told beside its field. Parcels are named by their uuid; those that no line names become isolated, none is deleted. */
 export const ligneAssolementSaisie = z.object({
   idCulture: identifiant.nullish(),
-  idCategorieCulture: identifiant,
-  idTypeCulture: identifiant,
-  surface: surfaceHa,
+  idCategorieCulture: identifiant.nullish(),
+  idTypeCulture: identifiant.nullish(),
+  surface: surfaceHa.nullish(),
   parcelles: z
     .array(z.object({ uuidParcelle: z.uuid() }))
     .max(5000)

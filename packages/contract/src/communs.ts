@@ -6,10 +6,10 @@ export const idMillesime = z.coerce.number().int().min(2000).max(2100)
 export const millesimeQuery = z.object({ millesime: idMillesime })
 /** A date without time, YYYY-MM-DD. */
 export const dateIso = z.iso.date()
-/** An area in hectares with at most 4 decimals. */
+/** An area in hectares with at most 4 decimals. Whether it is above 0 is a rule, told beside its field. */
 export const surfaceHa = z
   .number()
-  .min(0)
+  .min(-1_000_000)
   .max(1_000_000)
   .refine((value) => Number(value.toFixed(4)) === value, { error: 'QUATRE_DECIMALES' })
 export const texte = (max: number) => z.string().trim().max(max)

@@ -17,7 +17,7 @@ import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { differences, record } from '../journal/journal'
 import { type FarmYear, findAssolement, lockRevision, replaceLignes } from './repository'
-import { requireWritable, summary } from './service'
+import { requireWritable, sameRotation, summary } from './service'
 
 export interface ImportRequest {
   readonly content: string
@@ -36,6 +36,7 @@ export async function importPac(
   year: FarmYear,
   request: ImportRequest,
 ): Promise<ResultatImportPac> {
+  // Before anything is read, and again in the transaction that writes.
   await requireWritable(db, user, year)
   const [farm] = await db
     .select({ pacage: t.exploitations.pacage })
@@ -49,7 +50,10 @@ export async function importPac(
   const applique = !request.simulation
 
   const lignes = await db.transaction(async (tx) => {
-    if (applique) await lockRevision(tx, year)
+    if (applique) {
+      await requireWritable(tx, user, year)
+      await lockRevision(tx, year)
+    }
     const { assolement } = await findAssolement(tx, year)
     const declarees = lignesDeclarees(parcelles)
     if (applique) await apply(tx, user, year, parcelles)
@@ -127,12 +131,10 @@ async function apply(
     idCategorieCulture: ligne.idCategorieCulture,
     idTypeCulture: ligne.idTypeCulture,
     surface: ligne.surface,
-    uuidsParcelles: ligne.parcelles.map((p) => uuids.get(`${p.numIlot}/${p.numParcelle}`) ?? '').sort(),
+    parcelles: ligne.parcelles.map((p) => uuids.get(`${p.numIlot}/${p.numParcelle}`) ?? ''),
   }))
-  const sorted = before.assolement.map((ligne) => ({ ...ligne, parcelles: [...ligne.parcelles].sort() }))
-  const wanted = after.map(({ uuidsParcelles, ...ligne }) => ({ ...ligne, parcelles: uuidsParcelles }))
   const sameParcelles = JSON.stringify(before.parcelles) === JSON.stringify(stored)
-  if (sameParcelles && JSON.stringify(sorted) === JSON.stringify(wanted)) return
+  if (sameParcelles && sameRotation(before.assolement, after)) return
   await replaceLignes(tx, year, after)
   const context = { idUtilisateur: user.idUtilisateur, ...year, origine: 'IMPORT' as const }
   await record(tx, context, differences(before, { assolement: await summary(tx, year), parcelles: stored }))
@@ -153,7 +155,10 @@ const parcellesOf = (tx: Database, { idExploitation, idMillesime }: FarmYear) =>
         from parcelles where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} order by num_ilot, num_parcelle`,
   )
 
-/** Parcels of the declaration by block and number; those that left the declaration go, as the lines they were on do. */
+/**
+ * Parcels of the declaration by block and number, which keep their identity. Those of an earlier declaration that are in this one no more go (the journal keeps
+ * them); a parcel without block number is no declaration's: it stays, isolated.
+ */
 async function upsertParcelles(
   tx: Database,
   { idExploitation, idMillesime }: FarmYear,
@@ -170,7 +175,7 @@ async function upsertParcelles(
   const declared = sql`json_to_recordset(${rows}::json) as r(num_ilot text, num_parcelle text, code_culture text, surface numeric)`
   await tx.execute(sql`
     delete from parcelles p where p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime}
-      and not exists (select 1 from ${declared} where r.num_ilot = p.num_ilot and r.num_parcelle = p.num_parcelle)`)
+      and p.num_ilot is not null and not exists (select 1 from ${declared} where r.num_ilot = p.num_ilot and r.num_parcelle = p.num_parcelle)`)
   await tx.execute(sql`
     insert into parcelles (id_exploitation, id_millesime, num_ilot, num_parcelle, code_culture, surface)
     select ${idExploitation}::bigint, ${idMillesime}::int, num_ilot, num_parcelle, code_culture, surface from ${declared}

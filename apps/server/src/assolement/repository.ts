@@ -69,7 +69,8 @@ export interface LigneAEcrire {
   readonly idCategorieCulture: number
   readonly idTypeCulture: number
   readonly surface: number
-  readonly uuidsParcelles: readonly string[]
+  /** Their uuids. */
+  readonly parcelles: readonly string[]
 }
 
 /** Replaces the lines. Parcels that no new line names become isolated; none is deleted. */
@@ -83,10 +84,10 @@ export async function replaceLignes(tx: Database, year: FarmYear, lignes: readon
   if (lignes.length > 0) {
     const written = await tx
       .insert(t.lignesAssolement)
-      .values(lignes.map(({ uuidsParcelles: _, ...ligne }, ordre) => ({ ...year, ...ligne, ordre })))
+      .values(lignes.map(({ parcelles: _, ...ligne }, ordre) => ({ ...year, ...ligne, ordre })))
       .returning({ idLigne: t.lignesAssolement.idLigne, ordre: t.lignesAssolement.ordre })
     const places = written.flatMap(({ idLigne, ordre }) =>
-      (lignes[ordre]?.uuidsParcelles ?? []).map((uuid) => ({ id_ligne: idLigne, uuid_parcelle: uuid })),
+      (lignes[ordre]?.parcelles ?? []).map((uuid) => ({ id_ligne: idLigne, uuid_parcelle: uuid })),
     )
     await tx.execute(sql`
       update parcelles p set id_ligne = r.id_ligne

@@ -7,7 +7,7 @@ import { requireVisible } from '../exploitations/visibility'
 import { differences, record } from '../journal/journal'
 import { type FarmYear, findAssolement, type LigneAEcrire, lockRevision, replaceLignes } from './repository'
 
-/** Lets through only who may change the rotation of this farm in the present state of its files. */
+/** Lets through only who may change the rotation of this farm in the present state of its files, which then keep it until the transaction ends. */
 export async function requireWritable(
   db: Database,
   user: UserInfo,
@@ -19,7 +19,7 @@ export async function requireWritable(
 }
 
 /** The rotation as the journal keeps it: short, and the same for the same content. */
-export async function summary(tx: Database, year: FarmYear) {
+export async function summary(tx: Database, year: FarmYear): Promise<LigneAEcrire[]> {
   const { assolement } = await findAssolement(tx, year)
   return assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
     idCulture,
@@ -31,7 +31,14 @@ export async function summary(tx: Database, year: FarmYear) {
 }
 
 async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAssolementSaisie[]): Promise<Fault[]> {
-  const asTyped = lignes.map((ligne) => ({ ...ligne, idCulture: ligne.idCulture ?? null }))
+  const asTyped = lignes.map(
+    ({ idCulture = null, idCategorieCulture = null, idTypeCulture = null, surface = null }) => ({
+      idCulture,
+      idCategorieCulture,
+      idTypeCulture,
+      surface,
+    }),
+  )
   const checked = checkAssolement(asTyped, { cultureObligatoire: false })
   const fields = {
     culture: 'idCulture',
@@ -56,9 +63,12 @@ async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAsso
   lignes.forEach(({ idCulture, idCategorieCulture, idTypeCulture, parcelles }, i) => {
     if (idCulture != null && !cultures.has(idCulture))
       faults.push({ path: `${i}.idCulture`, code: 'REFERENCE_INCONNUE' })
-    const categorie = types.get(idTypeCulture)
-    if (categorie === undefined) faults.push({ path: `${i}.idTypeCulture`, code: 'REFERENCE_INCONNUE' })
-    else if (categorie !== idCategorieCulture) faults.push({ path: `${i}.idTypeCulture`, code: 'TYPE_HORS_CATEGORIE' })
+    if (idTypeCulture != null) {
+      const categorie = types.get(idTypeCulture)
+      if (categorie === undefined) faults.push({ path: `${i}.idTypeCulture`, code: 'REFERENCE_INCONNUE' })
+      else if (idCategorieCulture != null && categorie !== idCategorieCulture)
+        faults.push({ path: `${i}.idTypeCulture`, code: 'TYPE_HORS_CATEGORIE' })
+    }
     for (const { uuidParcelle } of parcelles ?? []) {
       if (!known.has(uuidParcelle)) faults.push({ path: `${i}.parcelles`, code: 'PARCELLE_INCONNUE' })
       if (used.has(uuidParcelle)) faults.push({ path: `${i}.parcelles`, code: 'PARCELLE_EN_DOUBLE' })
@@ -66,6 +76,31 @@ async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAsso
     }
   })
   return faults
+}
+
+/** A line without faults, complete. */
+const aEcrire = ({
+  idCulture,
+  idCategorieCulture,
+  idTypeCulture,
+  surface,
+  parcelles,
+}: LigneAssolementSaisie): LigneAEcrire => ({
+  idCulture: idCulture ?? null,
+  idCategorieCulture: idCategorieCulture ?? 0,
+  idTypeCulture: idTypeCulture ?? 0,
+  surface: surface ?? 0,
+  parcelles: (parcelles ?? []).map(({ uuidParcelle }) => uuidParcelle),
+})
+
+/** Whether two rotations have the same lines in the same order, with the same parcels in any order. */
+export function sameRotation(before: readonly LigneAEcrire[], after: readonly LigneAEcrire[]): boolean {
+  const content = (lignes: readonly LigneAEcrire[]) =>
+    lignes.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => [
+      [idCulture, idCategorieCulture, idTypeCulture, surface],
+      [...parcelles].sort(),
+    ])
+  return JSON.stringify(content(before)) === JSON.stringify(content(after))
 }
 
 /**
@@ -79,24 +114,15 @@ export async function saveAssolement(
   lignes: readonly LigneAssolementSaisie[],
   ifMatch: number | null,
 ): Promise<void> {
-  await requireWritable(db, user, year)
   await db.transaction(async (tx) => {
+    await requireWritable(tx, user, year)
     const revision = await lockRevision(tx, year)
     if (ifMatch !== null && ifMatch !== revision) throw new DomainError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
     const faults = await faultsOf(tx, year, lignes)
     if (faults.length > 0) throw new DomainError('ASSOLEMENT_INVALIDE', {}, faults)
     const before = await summary(tx, year)
-    const after = lignes.map(
-      ({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }): LigneAEcrire => ({
-        idCulture: idCulture ?? null,
-        idCategorieCulture,
-        idTypeCulture,
-        surface,
-        uuidsParcelles: (parcelles ?? []).map(({ uuidParcelle }) => uuidParcelle),
-      }),
-    )
-    const same = after.map(({ uuidsParcelles, ...ligne }) => ({ ...ligne, parcelles: uuidsParcelles }))
-    if (JSON.stringify(before) === JSON.stringify(same)) return
+    const after = lignes.map(aEcrire)
+    if (sameRotation(before, after)) return
     await replaceLignes(tx, year, after)
     const changes = differences({ assolement: before }, { assolement: await summary(tx, year) })
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, changes)

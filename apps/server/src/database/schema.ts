@@ -258,6 +258,8 @@ export const exploitations = pgTable(
   (t) => [
     index('exploitations_recherche').using('gin', t.recherche.op('gin_trgm_ops')),
     index('exploitations_recherche_nom').on(t.rechercheNom, t.idExploitation),
+    index('exploitations_recherche_nom_trigrammes').using('gin', t.rechercheNom.op('gin_trgm_ops')),
+    index('exploitations_recherche_commune_trigrammes').using('gin', t.rechercheCommune.op('gin_trgm_ops')),
     index('exploitations_recherche_commune').on(t.rechercheCommune, t.idExploitation),
     index('exploitations_pacage').on(t.pacage, t.idExploitation),
     index('exploitations_adresse').on(t.adresse, t.idExploitation),
@@ -476,6 +478,8 @@ export const journal = pgTable(
     idExploitation: ref('id_exploitation').notNull(),
     idMillesime: integer('id_millesime'),
     codeDemarche: text('code_demarche'),
+    /** Of the file, for its indicators: what a person who read an older revision saw can be found again. */
+    revision: integer('revision'),
     champ: text('champ').notNull(),
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),

@@ -4,6 +4,7 @@ import type { DossierInput } from '@sillon/referentials'
 import { and, eq, sql } from 'drizzle-orm'
 import { findAssolement } from '../assolement/repository'
 import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { fromValeur } from './valeurs'
 
@@ -46,6 +47,30 @@ export async function findFacts(
       ),
     )
   return { assolement, irrigation: infos?.irrigation ?? false }
+}
+
+/**
+ * The entries as they were at an older revision, which the journal remembers: the old value of the first change since.
+ * @returns every entry of the file, by code
+ */
+export async function findSaisiesAt(
+  db: Database,
+  dossier: { readonly idExploitation: number; readonly idMillesime: number; readonly codeDemarche: string },
+  revision: number,
+  saisies: ReadonlyMap<string, Saisie>,
+): Promise<Record<string, Value>> {
+  const { idExploitation, idMillesime, codeDemarche } = dossier
+  const changed = await rowsOf<{ champ: string; ancienne: Valeur }>(
+    db,
+    sql`
+    select distinct on (champ) champ, ancienne from journal
+    where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and code_demarche = ${codeDemarche} and revision > ${revision}
+    order by champ, id_journal`,
+  )
+  return {
+    ...valuesOf(saisies),
+    ...Object.fromEntries(changed.map(({ champ, ancienne }) => [champ, fromValeur(ancienne)])),
+  }
 }
 
 export const valuesOf = (saisies: ReadonlyMap<string, Saisie>): Record<string, Value> =>

@@ -9,7 +9,7 @@ import { type DossierKey, findDemarche, findDossier, openDossier } from '../dema
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
-import { findFacts, findSaisies, type Saisie, valuesOf, writeSaisies } from './repository'
+import { findFacts, findSaisies, findSaisiesAt, type Saisie, valuesOf, writeSaisies } from './repository'
 import { buildTree, type Reader } from './tree'
 import { faultOf, fromValeur, sameValue, toValeur } from './valeurs'
 
@@ -74,7 +74,14 @@ export async function saveIndicateurs(
     const dossier = await openDossier(tx, key)
     authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
     const saisies = await findSaisies(tx, dossier.idDossier)
-    const changes = meaningful(scheme, { ...(await findFacts(tx, key)), saisies: valuesOf(saisies) }, given)
+    // Whoever read an older revision and sends the whole tree back has changed only what differs from that revision.
+    const older = ifMatch !== null && ifMatch < dossier.revision
+    const seen = older
+      ? await findSaisiesAt(tx, { ...key, codeDemarche: request.codeNational }, ifMatch, saisies)
+      : valuesOf(saisies)
+    const changes = meaningful(scheme, { ...(await findFacts(tx, key)), saisies: seen }, given).filter(
+      ([code, value]) => !sameValue(value, fromValeur(saisies.get(code)?.valeur ?? null)),
+    )
     refuseConflicts(changes, saisies, ifMatch)
     if (changes.length === 0) return
     const revision = dossier.revision + 1
@@ -87,7 +94,7 @@ export async function saveIndicateurs(
     const { idExploitation, idMillesime } = key
     await record(
       tx,
-      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational },
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, revision },
       changes.map(([champ, value]) => ({
         champ,
         ancienne: saisies.get(champ)?.valeur ?? null,

@@ -1,5 +1,5 @@
-import type { Valeur } from '@sillon/contract'
-import type { Value, YearValues } from '@sillon/engine'
+import { dateIso, type Valeur } from '@sillon/contract'
+import { round4, type Value, type YearValues } from '@sillon/engine'
 import type { Indicateur } from '@sillon/referentials'
 
 const isYears = (value: Value): value is YearValues => typeof value === 'object' && value !== null && 'n_1' in value
@@ -12,15 +12,20 @@ export function toValeur(value: unknown): Valeur {
     : { value: value as string | number | boolean | string[] }
 }
 
-/** The value that a calculation reads in what was entered; null when nothing was. */
+const rounded = (number: number | null | undefined) => (number == null ? null : round4(number))
+
+/** The value that a calculation reads in what was entered, to 4 decimals as it is shown; null when nothing was. */
 export function fromValeur(valeur: Valeur): Value {
   if (valeur === null) return null
   if ('n' in valeur || 'n_1' in valeur || 'n_2' in valeur)
-    return { n: valeur.n ?? null, n_1: valeur.n_1 ?? null, n_2: valeur.n_2 ?? null }
-  return valeur.value ?? null
+    return { n: rounded(valeur.n), n_1: rounded(valeur.n_1), n_2: rounded(valeur.n_2) }
+  return typeof valeur.value === 'number' ? round4(valeur.value) : (valeur.value ?? null)
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+/** Far above any quantity of a farm, far below where a sum loses decimals. */
+const LARGEST = 1_000_000_000
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LARGEST
 
 /** What each input type takes (column schemaId of the catalogue), and the fault of what it does not. */
 const checks: Readonly<Record<string, readonly [accepts: (value: unknown) => boolean, fault: string]>> = {
@@ -33,7 +38,7 @@ const checks: Readonly<Record<string, readonly [accepts: (value: unknown) => boo
   choixCampagnes: [(v) => Number.isInteger(v) && (v as number) >= 0, 'ENTIER_POSITIF'],
   decimalEntre0Et1: [(v) => isNumber(v) && v >= 0 && v <= 1, 'ENTRE_0_ET_1'],
   boolean: [(v) => typeof v === 'boolean', 'OUI_NON_ATTENDU'],
-  date: [(v) => typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v) && !Number.isNaN(Date.parse(v)), 'DATE_ATTENDUE'],
+  date: [(v) => dateIso.safeParse(v).success, 'DATE_ATTENDUE'],
 }
 const text: readonly [(value: unknown) => boolean, string] = [
   (v) => typeof v === 'string' || isNumber(v),
@@ -46,8 +51,8 @@ export function faultOf({ schemaId, plusieursAnnees }: Indicateur, value: Value)
   if (value === null) return null
   const [accepts, fault] = checks[schemaId] ?? (schemaId.startsWith('liste') ? list : text)
   if (!plusieursAnnees) return accepts(value) ? null : fault
-  const years = isYears(value) ? [value.n, value.n_1, value.n_2] : [value]
-  return years.every((year) => year === null || accepts(year)) ? null : fault
+  if (!isYears(value)) return 'ANNEES_ATTENDUES'
+  return [value.n, value.n_1, value.n_2].every((year) => year === null || accepts(year)) ? null : fault
 }
 
 /** Whether two values are the same content. */
