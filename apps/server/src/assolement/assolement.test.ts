@@ -63,6 +63,21 @@ describe('saving the rotation', () => {
       ],
     ],
     ['an area of 0', [{ ...BLE, surface: 0 }], [['0.surface', 'Doit être supérieur à 0']]],
+    ['an area below 0', [{ ...BLE, surface: -1 }], [['0.surface', 'Doit être supérieur à 0']]],
+    [
+      'a line without category, type and area',
+      [VIGNE, { idCulture: 1 }],
+      [
+        ['1.idCategorieCulture', 'Champ obligatoire'],
+        ['1.idTypeCulture', 'Champ obligatoire'],
+        ['1.surface', 'Doit être supérieur à 0'],
+      ],
+    ],
+    [
+      'a parcel of nobody',
+      [{ ...BLE, parcelles: [{ uuidParcelle: '11111111-1111-4111-8111-111111111111' }] }],
+      [['0.parcelles', 'Cette parcelle n’existe pas']],
+    ],
     [
       'a type of another category',
       [{ ...BLE, idTypeCulture: 45 }],
@@ -76,6 +91,16 @@ describe('saving the rotation', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.details?.map(({ path, message }) => [path, message])).toEqual(faults)
     expect((await read(adviser, idExploitation)).body.assolement).toMatchObject([{ idCulture: 200 }])
+  })
+
+  test('tells its refusals in English too', async () => {
+    const { idExploitation, adviser } = await given()
+    const answer = await save(adviser, idExploitation, [BLE, { ...BLE, surface: 0 }], { 'accept-language': 'en' })
+    expect(answer.body.details?.map(({ message }) => message)).toEqual([
+      'Duplicate crop rotation line',
+      'Duplicate crop rotation line',
+      'Must be greater than 0',
+    ])
   })
 
   test('refuses an area with five decimals as malformed', async () => {
@@ -207,6 +232,28 @@ describe('importing a PAC declaration', () => {
     )
     const unknown = await importing(adviser, idExploitation, { correspondances: { QQQ: 9999 } })
     expect(unknown.body.code).toBe('REFERENCE_INCONNUE')
+  })
+
+  test('a new declaration keeps the parcels it still has, and any that no declaration made', async () => {
+    const { idExploitation, adviser } = await given({ pacage: '999000000' })
+    await importing(adviser, idExploitation, { simulation: false })
+    const [ofNoDeclaration] = await application.db
+      .insert(t.parcelles)
+      .values({ idExploitation, idMillesime: MILLESIME, nom: 'Le Clos', surface: 1 })
+      .returning({ uuid: t.parcelles.uuidParcelle })
+    const uuids = async () => {
+      const { assolement, parcellesIsolees } = (await read(adviser, idExploitation)).body
+      const parcelles = [...parcellesIsolees, ...assolement.flatMap((ligne) => ligne.parcelles)]
+      return new Map(
+        parcelles.map(({ numIlot, numParcelle, uuidParcelle }) => [`${numIlot}/${numParcelle}`, uuidParcelle]),
+      )
+    }
+    const before = await uuids()
+    const withoutFirstIlot = readFileSync(sample, 'utf8').replace(/<ilot numero-ilot="1">.*?<\/ilot>/s, '')
+    await importing(adviser, idExploitation, { simulation: false, content: base64(withoutFirstIlot) })
+    const after = await uuids()
+    expect([...after]).toEqual([...before].filter(([numbers]) => !numbers.startsWith('1/')))
+    expect(after.get('null/null')).toBe(ofNoDeclaration?.uuid)
   })
 
   test('a rotation saved by hand keeps the parcels that it does not name, isolated', async () => {

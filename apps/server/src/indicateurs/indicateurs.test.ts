@@ -200,6 +200,14 @@ describe('saving', () => {
     ])
   })
 
+  test('keeps numbers to 4 decimals, as they are shown', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [saisie(MARE, 0.12345)])
+    await save(adviser, idExploitation, [saisie(MARE, 0.1235)])
+    const { value, etag } = await read(adviser, idExploitation)
+    expect([value(MARE), etag]).toEqual([0.1235, '"1"'])
+  })
+
   test('null erases an entry, and the proposal is back', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [saisie('HVE4_CULT_D_2', 90)])
@@ -214,6 +222,8 @@ describe('saving', () => {
     ['text for a number', HAIE, 'douze', 'Un nombre positif est attendu'],
     ['half a tree', 'HVE4_BIODIV_D_13', 2.5, 'Un nombre entier positif est attendu'],
     ['a number for yes or no', 'HVE4_BIODIV_D_62', 1, 'Oui ou non attendu'],
+    ['more hedge than the Earth holds', HAIE, 1e300, 'Un nombre positif est attendu'],
+    ['text where every campaign has its value', 'HVE4_PHYTO_D_320_H', 2, 'Une valeur par campagne est attendue'],
   ])('refuses %s beside its field, and writes nothing of the rest', async (_, code, value, message) => {
     const { idExploitation, adviser } = await given()
     const answer = await save(adviser, idExploitation, [saisie('HVE4_BIODIV_D_12', 10), saisie(code, value)])
@@ -285,6 +295,34 @@ describe('two people on one file', () => {
     await save(adviser, idExploitation, [saisie(HAIE, 100)], 0)
     await save(adviser, idExploitation, [{ codeNational: HAIE, valeur: null }], 1)
     expect((await save(farmer, idExploitation, [saisie(HAIE, 80)], 1)).status).toBe(412)
+  })
+
+  test('who sends a whole tree read earlier overwrites nothing that others changed', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    await save(adviser, idExploitation, [saisie(HAIE, 100), saisie(MARE, 0.1)], 0)
+    const early = await read(farmer, idExploitation)
+    // The pond is changed twice, the hedge of arable land proposes one for the farm, and wheat moves the totals.
+    await save(adviser, idExploitation, [saisie(MARE, 0.2), saisie('HVE4_BIODIV_D_2', 40)], 1)
+    await save(adviser, idExploitation, [saisie(MARE, 0.3), saisie('HVE4_CULT_D_2', 90)], 2)
+    const whole = [...early.found.values()].map(({ codeNational, valeur }) => ({ codeNational, valeur }))
+    const answer = await save(farmer, idExploitation, [...whole, saisie(HAIE, 150)], 1)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const { value, found } = await read(adviser, idExploitation)
+    expect([HAIE, MARE, 'HVE4_BIODIV_D_12', 'HVE4_CULT_D_200'].map(value)).toEqual([150, 0.3, 40, 90])
+    const entered = [...found.values()].filter(({ estSaisie }) => estSaisie).map(({ codeNational }) => codeNational)
+    expect(entered.sort()).toEqual([HAIE, MARE, 'HVE4_BIODIV_D_2', 'HVE4_CULT_D_2'].sort())
+  })
+
+  test('of whom one sends a condition that is no revision overwrites nothing', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [saisie(HAIE, 100)], 0)
+    const answer = await adviser.call(saveIndicateurs, {
+      ...at(idExploitation),
+      body: [saisie(HAIE, 80)],
+      headers: { 'if-match': 'unknown' },
+    })
+    expect(answer.status).toBe(412)
   })
 
   test('saving at the same moment lose nothing', async () => {
