@@ -1,3 +1,4 @@
+import { etatsDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -27,6 +28,13 @@ const hectares = customType<{ data: number; driverData: string | number }>({
   dataType: () => 'numeric(12, 4)',
   fromDriver: Number,
 })
+
+/** The column holds one of these texts: the type says it to our code, the check to everybody else. */
+const oneOf = (name: string, column: string, values: readonly string[]) =>
+  check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`))
+
+const rangs = ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] as const
+const origines = ['SAISIE', 'REPRISE', 'IMPORT'] as const
 
 // Reference data. Identifiers come from the data files and are never renumbered.
 
@@ -265,6 +273,8 @@ export const exploitations = pgTable(
     index('exploitations_adresse').on(t.adresse, t.idExploitation),
     index('exploitations_organisme').on(t.idOrganisme),
     index('exploitations_commune').on(t.idCommune),
+    check('exploitations_siret', sql`siret ~ '^[0-9]{14}$'`),
+    check('exploitations_pacage', sql`pacage ~ '^[0-9]{9}$'`),
   ],
 )
 
@@ -319,9 +329,12 @@ export const exploitationActivites = pgTable(
     idActivite: integer('id_activite')
       .notNull()
       .references(() => activites.idActivite),
-    rang: text('rang', { enum: ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] }).notNull(),
+    rang: text('rang', { enum: rangs }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime, t.idActivite] })],
+  (t) => [
+    primaryKey({ columns: [t.idExploitation, t.idMillesime, t.idActivite] }),
+    oneOf('exploitation_activites_rang', 'rang', rangs),
+  ],
 )
 
 export const exploitationFamillesCultures = pgTable(
@@ -391,6 +404,7 @@ export const parcelles = pgTable(
   (t) => [
     unique('parcelles_ilot_parcelle').on(t.idExploitation, t.idMillesime, t.numIlot, t.numParcelle),
     index('parcelles_ligne').on(t.idLigne),
+    check('parcelles_surface', sql`surface >= 0`),
   ],
 )
 
@@ -419,19 +433,7 @@ export const dossiers = pgTable(
       .notNull()
       .references(() => demarches.idDemarche),
     idMillesime: millesimeRef(),
-    etatDossier: text('etat_dossier', {
-      enum: [
-        'SAISIE_EN_COURS',
-        'ATTENTE_VERIFICATION',
-        'VERIFICATION_EN_COURS',
-        'ATTENTE_CORRECTION',
-        'VALIDE',
-        'CERTIFIABLE',
-        'NON_CERTIFIABLE',
-      ],
-    })
-      .notNull()
-      .default('SAISIE_EN_COURS'),
+    etatDossier: text('etat_dossier', { enum: etatsDossier }).notNull().default('SAISIE_EN_COURS'),
     /** Grows by one with each change of the indicators; shown as the ETag. */
     revision: integer('revision').notNull().default(0),
     idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
@@ -448,6 +450,8 @@ export const dossiers = pgTable(
   (t) => [
     unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
     index('dossiers_etat').on(t.idDemarche, t.etatDossier),
+    oneOf('dossiers_etat_connu', 'etat_dossier', etatsDossier),
+    check('dossiers_periode', sql`periode_auditee_debut <= periode_auditee_fin`),
   ],
 )
 
@@ -483,7 +487,10 @@ export const journal = pgTable(
     champ: text('champ').notNull(),
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
-    origine: text('origine', { enum: ['SAISIE', 'REPRISE', 'IMPORT'] }).notNull(),
+    origine: text('origine', { enum: origines }).notNull(),
   },
-  (t) => [index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal)],
+  (t) => [
+    index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal),
+    oneOf('journal_origine', 'origine', origines),
+  ],
 )
