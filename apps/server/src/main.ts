@@ -5,12 +5,8 @@ import { type Config, ConfigError, readConfig } from './config'
 import { type DatabaseConnection, DatabaseUnreachable, openEmbedded, openServer } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { loadReferenceData } from './database/reference-data'
-import {
-  comptesDemonstration,
-  isEmpty,
-  loadDemonstration,
-  MOT_DE_PASSE_DEMONSTRATION,
-} from './demonstration/demonstration'
+import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
+import { isEmpty, loadDemonstration } from './demonstration/demonstration'
 import { createLogger } from './logger'
 
 /** A request that takes longer than this does not hold up a stop. */

@@ -1,10 +1,10 @@
-/** A kind of farm: its activities, crop families and a rotation by PAC code, in shares of the farm's area. */
+/** A kind of farm: its activities, crop families and a rotation by PAC code (precision after a slash), in shares of the farm's area. */
 export interface Profil {
   readonly nom: string
   readonly activites: readonly number[]
   readonly familles: readonly string[]
   readonly surfaceHa: readonly [least: number, most: number]
-  readonly cultures: readonly (readonly [codePac: string, part: number])[]
+  readonly cultures: readonly (readonly [codePac: string, part: number, place?: 'permanente'])[]
   readonly irrigation: number
 }
 
@@ -22,8 +22,8 @@ export const profils = {
       ['BTN', 10],
       ['PPR', 8],
       ['TRN', 7],
-      ['J5M', 4],
-      ['PPH', 6],
+      ['JAC', 4],
+      ['PPH', 6, 'permanente'],
     ],
     irrigation: 0.3,
   },
@@ -33,7 +33,7 @@ export const profils = {
     familles: ['GRANCULT', 'PRAIRS'],
     surfaceHa: [60, 140],
     cultures: [
-      ['PPH', 34],
+      ['PPH', 34, 'permanente'],
       ['MIE', 18],
       ['BTH', 16],
       ['PTR', 14],
@@ -48,7 +48,7 @@ export const profils = {
     familles: ['PRAIRS'],
     surfaceHa: [45, 130],
     cultures: [
-      ['PPH', 72],
+      ['PPH', 72, 'permanente'],
       ['PTR', 16],
       ['TTH', 8],
       ['MIE', 4],
@@ -61,9 +61,9 @@ export const profils = {
     familles: ['VITIC'],
     surfaceHa: [8, 38],
     cultures: [
-      ['VRC', 88],
-      ['PPH', 8],
-      ['J5M', 4],
+      ['VRC', 88, 'permanente'],
+      ['PPH', 8, 'permanente'],
+      ['JAC', 4],
     ],
     irrigation: 0.05,
   },
@@ -73,9 +73,10 @@ export const profils = {
     familles: ['ARBOR'],
     surfaceHa: [14, 45],
     cultures: [
-      ['VRG', 70],
-      ['NOX', 14],
-      ['PPH', 10],
+      ['VRG/003', 40, 'permanente'],
+      ['PWT', 30, 'permanente'],
+      ['NOX', 14, 'permanente'],
+      ['PPH', 10, 'permanente'],
       ['BTH', 6],
     ],
     irrigation: 0.8,
@@ -86,20 +87,36 @@ export const profils = {
     familles: ['MARAICH', 'LGFLHA'],
     surfaceHa: [6, 24],
     cultures: [
+      ['CAR/001', 20],
       ['TOM', 18],
-      ['CAR', 20],
-      ['POI', 12],
-      ['AIL', 10],
-      ['SAR', 0],
-      ['PTC', 16],
+      ['PTC/001', 16],
       ['BTH', 16],
-      ['J5M', 8],
+      ['POR', 12],
+      ['AIL', 10],
+      ['JAC', 8],
     ],
     irrigation: 1,
   },
 } as const satisfies Record<string, Profil>
 
 export type NomProfil = keyof typeof profils
+
+/** How the worked examples of the reference are presented, by their name there. */
+export const exemples: Readonly<
+  Record<string, { readonly raisonSociale: string; readonly codeInsee: string; readonly activites: readonly number[] }>
+> = {
+  F_GRANDES_CULTURES_PDT: {
+    raisonSociale: 'Exemple de référence, grandes cultures',
+    codeInsee: '80021',
+    activites: [17, 19],
+  },
+  F_VIGNE: { raisonSociale: 'Exemple de référence, vigne', codeInsee: '33394', activites: [23] },
+  F_PEPINIERE_HORS_SOL: {
+    raisonSociale: 'Exemple de référence, pépinière hors sol',
+    codeInsee: '49007',
+    activites: [32, 30],
+  },
+}
 
 /** Real communes, by INSEE code, and the kinds of farm that one finds there. */
 export const lieux: readonly (readonly [codeInsee: string, ...profils: NomProfil[]])[] = [

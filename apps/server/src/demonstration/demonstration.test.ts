@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  getIndicateurs,
+  type Indicateur,
+  importPac,
+  listOrganismes,
+  searchExploitations,
+  signIn,
+} from '@sillon/contract'
+import { etatsDossier, pacageFault, siretFault } from '@sillon/domain'
+import { exemplesDe } from '@sillon/referentials/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertCommunes } from '../database/reference-data'
+import * as t from '../database/schema'
+import { Caller, type TestApplication, testApplication } from '../testing/application'
+import { indicateursByCode } from '../testing/builders'
+import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
+import { isEmpty, loadDemonstration } from './demonstration'
+import { exemples, lieux } from './profils'
+
+type Commune = Parameters<typeof insertCommunes>[1][number]
+
+/** The communes of the demonstration, from the file of all of them. */
+function communesUsed(): Commune[] {
+  const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json')
+  const codes = new Set([...lieux.map(([code]) => code), ...Object.values(exemples).map(({ codeInsee }) => codeInsee)])
+  const communes = JSON.parse(readFileSync(file, 'utf8')) as Commune[]
+  return communes.filter(({ code, type }) => type === 'commune-actuelle' && codes.has(code))
+}
+
+let application: TestApplication
+let duration: number
+beforeAll(async () => {
+  application = await testApplication()
+  await insertCommunes(application.db, communesUsed())
+  expect(await isEmpty(application.db)).toBe(true)
+  const begun = performance.now()
+  await loadDemonstration(application.db)
+  duration = performance.now() - begun
+})
+afterAll(() => application.close())
+
+async function connected(username: string): Promise<Caller> {
+  const { body, headers } = await application.anonymous.call(signIn, {
+    body: { username, password: MOT_DE_PASSE_DEMONSTRATION },
+  })
+  return new Caller(application.app, String(headers.authorization).replace('Bearer ', ''), body.idUtilisateur)
+}
+const farmsOf = async (username: string) =>
+  (await (await connected(username)).call(searchExploitations, { query: { limit: 200 } })).body
+
+describe('the demonstration', () => {
+  test('is there in a few seconds, and only on an empty database', async () => {
+    expect(duration).toBeLessThan(5000)
+    expect(await isEmpty(application.db)).toBe(false)
+  })
+
+  test.each(comptesDemonstration.map((compte) => [compte] as const))('lets %s in', async (compte) => {
+    expect((await connected(compte)).token).toHaveLength(43)
+  })
+
+  test('shows each account its own farms', async () => {
+    const counts = await Promise.all(
+      comptesDemonstration.map(async (compte) => [compte, (await farmsOf(compte)).count] as const),
+    )
+    const { superadmin = 0, admin = 0, ...others } = Object.fromEntries(counts)
+    expect(superadmin).toBe(62)
+    expect(admin).toBeGreaterThan(30)
+    expect(admin).toBeLessThan(superadmin)
+    expect(others).toEqual({ conseiller: 40, agriculteur: 1, agriculteur2: 3 })
+  })
+
+  test('has farms with true keys and names of their own, in two organisations that look different', async () => {
+    const { data } = await farmsOf('superadmin')
+    expect(data.map(({ siret }) => siretFault(siret)).filter((fault) => fault !== null)).toEqual([])
+    expect(data.map(({ pacage }) => pacageFault(pacage ?? '')).filter((fault) => fault !== null)).toEqual([])
+    expect(new Set(data.map(({ raisonSociale }) => raisonSociale)).size).toBe(data.length)
+    expect(new Set(data.map(({ nomOrganisme }) => nomOrganisme)).size).toBe(2)
+    const { body: organismes } = await (await connected('superadmin')).call(listOrganismes)
+    expect(new Set(organismes.map(({ logoBase64 }) => logoBase64)).size).toBe(2)
+    expect(new Set(organismes.map(({ couleurPrimaire }) => couleurPrimaire)).size).toBe(2)
+  })
+
+  test('has files in every state', async () => {
+    const { data } = await farmsOf('superadmin')
+    const etats = data.flatMap(({ demarches }) => demarches).filter(({ idMillesime }) => idMillesime === 2026)
+    expect([...new Set(etats.map(({ etatDossier }) => etatDossier))].sort()).toEqual([...etatsDossier].sort())
+  })
+
+  test('gives a farm the same area each year, with the parts of its permanent crops', async () => {
+    const lignes = await application.db.select().from(t.lignesAssolement)
+    const totals = new Map<number, Map<number, number>>()
+    for (const { idExploitation, idMillesime, surface } of lignes) {
+      const years = totals.get(idExploitation) ?? new Map<number, number>()
+      totals.set(idExploitation, years.set(idMillesime, (years.get(idMillesime) ?? 0) + surface))
+    }
+    const everyYear = [...totals.values()].filter((years) => years.size === 3)
+    expect(everyYear).toHaveLength(58)
+    for (const years of everyYear) {
+      const [first = 0, ...others] = years.values()
+      for (const other of others) expect(other).toBeCloseTo(first, 0)
+    }
+  })
+
+  test.each(
+    exemplesDe('CULT', 'BIODIV')
+      .filter(({ nom }) => nom.startsWith('F_'))
+      .map((exemple) => [exemple.nom, exemple] as const),
+  )('gives %s the values of the reference', async (nom, { attendus }) => {
+    const adviser = await connected('conseiller')
+    const { data } = (await adviser.call(searchExploitations, { query: { name: exemples[nom]?.raisonSociale ?? '' } }))
+      .body
+    const params = { idExploitation: data[0]?.idExploitation ?? 0, codeNational: 'HVE4' }
+    const { body } = await adviser.call(getIndicateurs, { params, query: { millesime: 2026 } })
+    const found = indicateursByCode<Indicateur>(body)
+    for (const [code, expected] of attendus) expect(found.get(code)?.valeur?.value ?? null, code).toEqual(expected)
+  })
+
+  test('lets a farmer import the sample declaration', async () => {
+    const farmer = await connected('agriculteur')
+    const { data } = (await farmer.call(searchExploitations)).body
+    const content = readFileSync(
+      join(import.meta.dirname, '../../../../docs/exemples/declaration-pac-2026.xml'),
+      'base64',
+    )
+    const { status, body } = await farmer.call(importPac, {
+      params: { idExploitation: data[0]?.idExploitation ?? 0 },
+      query: { millesime: 2026 },
+      body: { nom: 'declaration-pac-2026.xml', content, simulation: false },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ applique: true, campagne: 2026 })
+  })
+})
+
+test('it is the same on every machine', async () => {
+  const other = await testApplication()
+  await insertCommunes(other.db, communesUsed())
+  await loadDemonstration(other.db)
+  const content = async ({ db }: TestApplication) => ({
+    exploitations: await db.select().from(t.exploitations).orderBy(t.exploitations.idExploitation),
+    lignes: await db
+      .select({ surface: t.lignesAssolement.surface, idCulture: t.lignesAssolement.idCulture })
+      .from(t.lignesAssolement)
+      .orderBy(t.lignesAssolement.idLigne)
+      .limit(500),
+  })
+  expect((await content(other)).exploitations).toEqual((await content(application)).exploitations)
+  expect((await content(other)).lignes).toEqual((await content(application)).lignes)
+  await other.close()
+})
