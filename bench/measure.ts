@@ -1,0 +1,28 @@
+/** Median time of one run in microseconds, over rounds long enough for the clock, after a warm-up. */
+export function medianMicroseconds(run: (i: number) => unknown, { rounds = 15, milliseconds = 60 } = {}): number {
+  const batch = (count: number) => {
+    const begun = performance.now()
+    for (let i = 0; i < count; i++) run(i)
+    return performance.now() - begun
+  }
+  let count = 1
+  while (batch(count) < milliseconds / 4 && count < 1_000_000) count *= 2
+  batch(count)
+  const perRun = Array.from({ length: rounds }, () => (batch(count) * 1000) / count).sort((a, b) => a - b)
+  return perRun[Math.floor(rounds / 2)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const format = (value: number) => new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value)
+
+/** Prints rows under a header, columns aligned. */
+export function printTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const cells = [header, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : cell)))]
+  const widths = header.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
+  for (const row of cells)
+    console.log(
+      row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
+    )
+}

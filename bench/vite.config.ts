@@ -1,0 +1,31 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+const here = import.meta.dirname
+
+/** Bundles the measurements with our own packages, as the server is bundled: what is measured is what runs. */
+export default defineConfig({
+  root: here,
+  ssr: { noExternal: [/^@sillon\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    minify: false,
+    rollupOptions: {
+      input: { engine: join(here, 'engine.ts'), search: join(here, 'search.ts') },
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  plugins: [
+    {
+      name: 'copy-migrations',
+      closeBundle: () =>
+        cpSync(join(here, '../apps/server/src/database/migrations'), join(here, 'dist/migrations'), {
+          recursive: true,
+        }),
+    },
+  ],
+})
