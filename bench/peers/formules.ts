@@ -6,7 +6,7 @@ import { modeleHve4 } from '@sillon/referentials'
  * a condition are written below. Values that read the rotation's lines (main crop, species…) are given to every engine as inputs: neither peer has lists.
  */
 /** A sum of values, each times a weight. */
-export interface Sum {
+interface Sum {
   readonly kind: 'sum'
   readonly terms: readonly (readonly [code: string, weight: number])[]
 }

@@ -43,7 +43,7 @@ describe('home', () => {
     const server = await situation()
     server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
     const application = openAt('/')
-    await screen.findByRole('heading', { name: 'Changer d’exploitation' })
+    await screen.findByRole('heading', { name: "Changer d'exploitation" })
     expect(application.path()).toBe('/change-exploitation')
   })
 })

@@ -53,7 +53,7 @@ describe('signing in', () => {
     found.push(aResume({ idExploitation: 13, raisonSociale: 'GAEC du Lavoir' }))
     await fill()
     await user.click(submit())
-    await screen.findByRole('heading', { name: 'Changer d’exploitation' })
+    await screen.findByRole('heading', { name: "Changer d'exploitation" })
     expect(application.path()).toBe('/change-exploitation')
   })
 

@@ -68,7 +68,7 @@ export async function startServer(): Promise<FakeServer> {
 export async function openScreen() {
   const user = userEvent.setup()
   const page = openAt('/modif-assolement')
-  await screen.findByRole('heading', { name: 'Modifier l’assolement' })
+  await screen.findByRole('heading', { name: "Modifier l'assolement" })
   return { user, page }
 }
 /** The field itself, once it is there. */
