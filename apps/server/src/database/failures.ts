@@ -12,11 +12,15 @@ const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P|53300)/
 /** node-postgres gives these no code. */
 const UNAVAILABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/
 
+/** A value that no column holds: a number too large for its type, a NUL character in a text or in JSON. */
+const UNREPRESENTABLE = /^(22003|22021|22P05)$/
+
 /** The refusal that a database error stands for, or null when it is a fault of ours. The error may be wrapped, as drizzle does. */
 export function refusalOf(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === '23505' && typeof constraint === 'string') return uniqueness[constraint] ?? null
+  if (typeof code === 'string' && UNREPRESENTABLE.test(code)) return 'REQUETE_INVALIDE'
   if (typeof code === 'string' && UNAVAILABLE.test(code)) return 'SERVICE_INDISPONIBLE'
   if (UNAVAILABLE_TEXT.test(error.message)) return 'SERVICE_INDISPONIBLE'
   return refusalOf(error.cause)

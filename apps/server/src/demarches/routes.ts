@@ -41,9 +41,13 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
       if (known.length !== wanted.length) throw new DomainError('REFERENCE_INCONNUE')
       const ofFarm = eq(t.exploitationDemarches.idExploitation, idExploitation)
       const ids = async () =>
-        (await tx.select({ id: t.exploitationDemarches.idDemarche }).from(t.exploitationDemarches).where(ofFarm))
-          .map((d) => d.id)
-          .sort()
+        (
+          await tx
+            .select({ id: t.exploitationDemarches.idDemarche })
+            .from(t.exploitationDemarches)
+            .where(ofFarm)
+            .orderBy(t.exploitationDemarches.idDemarche)
+        ).map(({ id }) => id)
       const before = await ids()
       // A procedure with a file stays: taking it away would hide what somebody entered.
       await tx
