@@ -83,7 +83,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   })
 
   await test.step('sees the synthesis, where missing modules are said to be missing', async () => {
-    await page.getByRole('button', { name: 'Résultats' }).click()
+    await page.getByRole('link', { name: 'Résultats' }).click()
     await expect(page.getByText('Pas de verdict pour l’instant')).toBeVisible()
     await expect(page.getByText('Pas encore disponible').first()).toBeVisible()
     await expectAccessible(page, 'hve4-synthese')
