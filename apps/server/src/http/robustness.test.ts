@@ -67,9 +67,9 @@ describe('too many requests', () => {
   test('to sign in, sent at once, learn no more than those sent one by one', async () => {
     await application.as('AGRICULTEUR', { login: 'assailli' })
     const guess = (password: string) => application.anonymous.call(signIn, { body: { username: 'assailli', password } })
-    const guesses = [...Array.from({ length: 19 }, (_, i) => `Essai-${i}`), PASSWORD]
-    const answers = await Promise.all(guesses.map(guess))
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(`Essai-${i}`)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(answers.at(-1)?.status).toBe(429)
+    // The right password is not among them: which of twenty is judged first is nobody's promise. It comes too late all the same.
+    expect((await guess(PASSWORD)).status).toBe(429)
   })
 })
