@@ -116,6 +116,9 @@ describe('saving the rotation', () => {
     const late = await save(adviser, idExploitation, [VIGNE], { 'if-match': '"0"' })
     expect(late.status).toBe(412)
     expect(late.body.code).toBe('ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
+    expect(late.body).toMatchObject({
+      conflits: [{ par: expect.stringMatching(/^Personne N° \d+$/), le: expect.any(String) }],
+    })
   })
 
   test('the same rotation again changes nothing', async () => {

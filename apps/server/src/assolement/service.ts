@@ -1,9 +1,11 @@
 import type { LigneAssolementSaisie, UserInfo } from '@sillon/contract'
 import { authorize, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { etatsOf, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
+import { ConflictError } from '../http/errors'
 import { differences, record } from '../journal/journal'
 import { type FarmYear, findAssolement, type LigneAEcrire, lockRevision, replaceLignes } from './repository'
 
@@ -103,6 +105,23 @@ export function sameRotation(before: readonly LigneAEcrire[], after: readonly Li
   return JSON.stringify(content(before)) === JSON.stringify(content(after))
 }
 
+/** Who changed the rotation last, when, and to what, beside what is refused; nothing when the journal has no such change. */
+async function lastChange(tx: Database, { idExploitation, idMillesime }: FarmYear, mienne: unknown) {
+  const ofYear = and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.idMillesime, idMillesime))
+  const rows = await tx
+    .select({
+      sienne: t.journal.nouvelle,
+      le: t.journal.le,
+      par: sql<string>`coalesce(${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}, '')`,
+    })
+    .from(t.journal)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.journal.idUtilisateur))
+    .where(and(ofYear, eq(t.journal.champ, 'assolement')))
+    .orderBy(desc(t.journal.idJournal))
+    .limit(1)
+  return rows.map((row) => ({ codeNational: 'ASSOLEMENT', mienne, ...row }))
+}
+
 /**
  * Replaces the rotation, in one transaction with its journal. The same rotation again changes nothing, not even the revision.
  * @throws DomainError ASSOLEMENT_INVALIDE (each line's faults), ASSOLEMENT_MODIFIE_ENTRE_TEMPS when `ifMatch` is not the present revision
@@ -117,7 +136,8 @@ export async function saveAssolement(
   await db.transaction(async (tx) => {
     await requireWritable(tx, user, year)
     const revision = await lockRevision(tx, year)
-    if (ifMatch !== null && ifMatch !== revision) throw new DomainError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
+    if (ifMatch !== null && ifMatch !== revision)
+      throw new ConflictError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', await lastChange(tx, year, lignes))
     const faults = await faultsOf(tx, year, lignes)
     if (faults.length > 0) throw new DomainError('ASSOLEMENT_INVALIDE', {}, faults)
     const before = await summary(tx, year)
