@@ -1,5 +1,6 @@
 import type { Evaluation, Explanation, Localised, Value } from '@sillon/engine'
 import type { LigneAssolement } from './hve4/assolement'
+import type { References } from './references'
 import type { Source } from './sources'
 
 export interface SousRubriqueStructure {
@@ -70,6 +71,11 @@ export interface InlineMessage {
 export interface DossierInput {
   readonly assolement: readonly LigneAssolement[]
   readonly irrigation: boolean
+  /** Names of the region and department of the head office. */
+  readonly siege: { readonly region: string | null; readonly departement: string | null }
+  /** Code of the farm's viticultural basin; null when it has none. */
+  readonly bassinViticole: string | null
+  readonly references: References
   /** Entered values by code; a code that nobody may enter is ignored. */
   readonly saisies: Readonly<Record<string, Value>>
 }
