@@ -118,6 +118,7 @@ function tableModule([file, row, spec]) {
 
 function valueType({ schemaId, plusieursAnnees }) {
   if (plusieursAnnees === 'true') return 'YearValues'
+  if (schemaId === 'IFT') return 'ChoixIft'
   if (schemaId === 'boolean') return 'boolean'
   if (/^liste/.test(schemaId)) return 'readonly string[]'
   if (/^(texte|texteMultiligne|date|bassinViticole|choixMethodeBilan|choixMoyenne|choixOtex)$/.test(schemaId))
@@ -174,6 +175,13 @@ function catalogueModule() {
     ...lines,
     ']',
     '',
+    '/** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */',
+    'export interface ChoixIft {',
+    '  readonly choix_type_calcul_IFT: string | null',
+    '  readonly choix_calcul_moyenne: string | null',
+    '  readonly date_engagement: string | null',
+    '}',
+    '',
     '/** The type of each value: what a formula may read, and what it reads it as. */',
     'export interface ValeursHve4 {',
     ...rows.map((r) => `  ${r.code}: ${valueType(r)} | null`),
@@ -211,12 +219,70 @@ function fermesModule() {
   return `${note}import type { LigneAssolement } from '../assolement'\n\nexport type FermeExemple = ${type}\n\nexport const fermesExemples: readonly FermeExemple[] = ${JSON.stringify([...fermes.values()], null, 2)}\n`
 }
 
+const codesIn = (text) => [...text.matchAll(/HVE4_\w+/g)].map(([code]) => code)
+
+/** One comparison of column visibleSi, for example `HVE4_CULT_D_45 + HVE4_CULT_D_46 > 0` or `HVE4_FERTI_D_103 = Bilan Apparent`. */
+function comparison(text) {
+  const [, left, operator, right] = /^(.+?) (!=|=|>) (.+)$/.exec(text.trim()) ?? []
+  if (left === undefined) throw new Error(`visibleSi: cannot read "${text}"`)
+  const irrigation = left === 'INFO:irrigation'
+  const values = { null: null, true: true }
+  return {
+    codes: irrigation ? ['IRRIGATION'] : codesIn(left),
+    ...(left.includes('#') && { champ: left.split('#')[1] }),
+    operateur: operator,
+    valeur: right in values ? values[right] : /^[\d.]+$/.test(right) ? Number(right) : right,
+  }
+}
+
+/** When a row shows (column visibleSi): one of the groups, all of the group's comparisons. */
+function visibiliteModule() {
+  const conditions = readCsv('hve4-catalogue')
+    .filter(({ visibleSi }) => visibleSi !== '')
+    .map(({ code, visibleSi }) => [code, visibleSi.split('||').map((group) => group.split('&&').map(comparison))])
+  return [
+    note,
+    "import type { ConditionVisible } from '../visibilite'",
+    '',
+    'export const visibleSi: Readonly<Record<string, ConditionVisible>> = {',
+    ...conditions.map(([code, condition]) => `  ${code}: ${JSON.stringify(condition)},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Limits of hve4-validations.csv, each side a sum less another: `A > B - (C + D)`. The load-time rules are not limits of a field. */
+function controlesModule() {
+  const side = (text) => {
+    if (/^[\d.]+$/.test(text)) return Number(text)
+    const [plus, moins = ''] = text.split(' - ')
+    return { plus: codesIn(plus), moins: codesIn(moins) }
+  }
+  const rows = readCsv('hve4-validations').filter(({ severity }) => severity !== 'bloquant')
+  return [
+    note,
+    "import type { Controle } from '../validations'",
+    '',
+    'export const controles: readonly Controle[] = [',
+    ...rows.map(({ code, condition, messageFr, messageEn, severity }) => {
+      const [, left, operator, right] = /^(.+) ([<>]) (.+)$/.exec(condition) ?? []
+      if (left === undefined) throw new Error(`${code}: cannot read "${condition}"`)
+      const [grand, petit] = operator === '>' ? [left, right] : [right, left]
+      return `  ${JSON.stringify({ code, severite: severity, message: { fr: messageFr, en: messageEn }, depasse: side(grand), limite: side(petit) })},`
+    }),
+    ']',
+    '',
+  ].join('\n')
+}
+
 /** Every generated file, by its path from the repository's root. */
 export function generatedFiles() {
   return new Map([
     ...tables.map((table) => [`packages/referentials/src/donnees/generated/${table[0]}.ts`, tableModule(table)]),
     ['packages/referentials/src/hve4/generated/catalogue.ts', catalogueModule()],
+    ['packages/referentials/src/hve4/generated/controles.ts', controlesModule()],
     ['packages/referentials/src/hve4/generated/fermes-exemples.ts', fermesModule()],
+    ['packages/referentials/src/hve4/generated/visibilite.ts', visibiliteModule()],
   ])
 }
 

@@ -63,8 +63,6 @@ export const typeRubrique = z.object({
     z.object({
       codeNational: z.string(),
       libelle: z.string(),
-      /** False while the sheet of this module does not exist yet: it has no value and no score. */
-      disponible: z.boolean(),
       sousRubriques: z.array(sousRubrique),
     }),
   ),

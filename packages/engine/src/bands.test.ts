@@ -20,6 +20,14 @@ const falling = fromIncluded(
   ],
   { below: 5 },
 )
+const startingAbove = fromIncluded(
+  'STARTING_ABOVE',
+  [
+    [0, 2, 'above'],
+    [50, 4],
+  ],
+  { below: 0 },
+)
 const upTo = upToIncluded(
   'UP_TO',
   [
@@ -41,6 +49,9 @@ describe('reading a band table', () => {
     ['an upper bound belongs to its band', upTo, 20, 5],
     ['just above an upper bound', upTo, 20.0001, 4],
     ['above the last upper bound', upTo, 60.0001, 0],
+    ['a band that starts above its bound leaves it to the one before', startingAbove, 0, 0],
+    ['just above that bound', startingAbove, 0.0001, 2],
+    ['the bands after it hold their own bounds', startingAbove, 50, 4],
   ])('%s', (_, table, value, expected) => {
     expect(readBand(table, value)).toBe(expected)
   })

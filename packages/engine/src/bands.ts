@@ -4,6 +4,8 @@ import { ModelError } from './model-error'
 export interface Band {
   readonly bound: number
   readonly points: number
+  /** In a table whose lower bounds are included: this band alone starts strictly above its bound. */
+  readonly above?: true
 }
 
 /**
@@ -27,9 +29,18 @@ export interface BandHit {
   readonly next: { readonly bound: number; readonly points: number } | null
 }
 
-type Rows = readonly (readonly [bound: number, points: number])[]
+/** A table read for one value, for explanations. */
+export interface BandReading {
+  readonly table: BandTable
+  readonly value: number
+}
 
-/** A table whose lower bounds are included: `fromIncluded('X', [[5, 1], [15, 2]], { below: 0 })` gives 0 under 5, 1 from 5 to under 15, 2 from 15. */
+type Rows = readonly (readonly [bound: number, points: number, above?: 'above'])[]
+
+/**
+ * A table whose lower bounds are included: `fromIncluded('X', [[5, 1], [15, 2]], { below: 0 })` gives 0 under 5, 1 from 5 to under 15, 2 from 15.
+ * A row `[0, 2, 'above']` leaves its own bound to the band before.
+ */
 export function fromIncluded(name: string, rows: Rows, { below }: { below: number }): BandTable {
   return table(name, 'lower', rows, below)
 }
@@ -46,14 +57,15 @@ function table(name: string, included: BandTable['included'], rows: Rows, outsid
     if (before !== undefined && bound <= before[0])
       throw new ModelError(`Table ${name}: band ${i + 1} starts at ${bound}, not above ${before[0]}.`)
   })
-  return { name, included, bands: rows.map(([bound, points]) => ({ bound, points })), outside }
+  const bands = rows.map(([bound, points, above]): Band => ({ bound, points, ...(above && { above: true as const }) }))
+  return { name, included, bands, outside }
 }
 
 /** How many bands of the table lie at or below (`lower`), or strictly below (`upper`), the value. */
 function position({ included, bands }: BandTable, value: number): number {
   let count = 0
-  for (const { bound } of bands) {
-    if (included === 'lower' ? value < bound : value <= bound) break
+  for (const { bound, above } of bands) {
+    if (included === 'lower' && above !== true ? value < bound : value <= bound) break
     count++
   }
   return count

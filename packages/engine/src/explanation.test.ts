@@ -41,10 +41,10 @@ describe('explaining a value', () => {
       entered: false,
       source: 'spec',
       words: { fr: 'barème de {SHARE}', en: 'band of {SHARE}' },
-      band: { points: 1, from: 5, to: 10, next: { bound: 10, points: 3 } },
+      bands: [{ value: 6, hit: { points: 1, from: 5, to: 10, next: { bound: 10, points: 3 } } }],
     })
     const [share] = points.reads
-    expect(share).toMatchObject({ code: 'SHARE', value: 6, source: 'pair', band: null })
+    expect(share).toMatchObject({ code: 'SHARE', value: 6, source: 'pair', bands: [] })
     expect(share?.reads.map(({ code, value, entered: isEntered }) => [code, value, isEntered])).toEqual([
       ['FEATURES', 6, false],
       ['AREA', 100, true],
@@ -52,7 +52,7 @@ describe('explaining a value', () => {
   })
 
   test('has no band while the value read is empty', () => {
-    expect(explain(model, model.evaluate({}), 'POINTS')).toMatchObject({ value: null, band: null })
+    expect(explain(model, model.evaluate({}), 'POINTS')).toMatchObject({ value: null, bands: [] })
   })
 
   test('a proposed value explains its proposal, an entered one does not', () => {

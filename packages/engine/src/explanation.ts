@@ -1,4 +1,4 @@
-import { type BandHit, hitBand } from './bands'
+import { type BandHit, type BandReading, hitBand } from './bands'
 import type { Evaluation } from './evaluation'
 import type { Localised } from './localised'
 import type { Model, Node } from './model'
@@ -11,32 +11,40 @@ export interface Explanation {
   readonly entered: boolean
   /** The formula in words, `{CODE}` for each value read; null on an input. */
   readonly words: Localised | null
-  readonly band: BandHit | null
+  /** The tables read, each with the band that its value falls in. */
+  readonly bands: readonly (BandReading & { readonly hit: BandHit })[]
   readonly source: string
   readonly reads: readonly Explanation[]
 }
 
-/** Explains a value of an evaluation. */
+/** Explains a value of an evaluation. What several values read is one object, explained once. */
 export function explain<Values extends object>(
   model: Model<Values>,
   evaluation: Evaluation<Values>,
-  code: keyof Values & string,
+  root: keyof Values & string,
 ): Explanation {
-  const node = model.node(code)
-  const value = evaluation.get(code)
-  const isEntered = evaluation.isEntered(code)
-  const formula = isEntered ? undefined : node.formula
-  const reads = (formula?.reads ?? []) as readonly (keyof Values & string)[]
-  const operand = reads[0] === undefined ? null : evaluation.get(reads[0])
-  return {
-    code,
-    value,
-    entered: isEntered,
-    words: formula?.words ?? null,
-    band: formula?.table !== undefined && typeof operand === 'number' ? hitBand(formula.table, operand) : null,
-    source: node.source,
-    reads: reads.map((read) => explain(model, evaluation, read)),
+  const known = new Map<string, Explanation>()
+  const explained = (code: keyof Values & string): Explanation => {
+    const before = known.get(code)
+    if (before !== undefined) return before
+    const node = model.node(code)
+    const isEntered = evaluation.isEntered(code)
+    const formula = isEntered ? undefined : node.formula
+    const reads = (formula?.reads ?? []) as readonly (keyof Values & string)[]
+    const bands = formula?.bandsRead?.(reads.map((read) => evaluation.get(read))) ?? []
+    const explanation: Explanation = {
+      code,
+      value: evaluation.get(code),
+      entered: isEntered,
+      words: formula?.words ?? null,
+      bands: bands.map((reading) => ({ ...reading, hit: hitBand(reading.table, reading.value) })),
+      source: node.source,
+      reads: reads.map(explained),
+    }
+    known.set(code, explanation)
+    return explanation
   }
+  return explained(root)
 }
 
 /**

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculation, type Formula, percentOf, sum, sumValues, weightedSum } from './formula'
+import { computed, entered } from './declaration'
+import { atMost, calculation, copy, type Formula, orZero, percentOf, sum, sumValues, weightedSum } from './formula'
+import { Model } from './model'
 
 const read = (formula: Formula, ...values: readonly unknown[]) => formula.bind(formula.reads.map((_, i) => i))(values)
 
@@ -75,5 +77,27 @@ describe('a calculation', () => {
 
   test('says its words with codes in place of names', () => {
     expect(least.words).toEqual({ fr: '{AREA}, au plus {LIMIT}', en: '{AREA}, at most {LIMIT}' })
+  })
+})
+
+describe('limiting a value', () => {
+  const values = (value: number | null) =>
+    new Model<{ A: number | null; B: number | null; C: number | null }>([
+      entered('A', 'test'),
+      computed('B', 'test', atMost(100, copy('A'))),
+      computed('C', 'test', orZero(copy('A'))),
+    ]).evaluate({ A: value })
+
+  test.each([
+    [99.9999, 99.9999],
+    [100, 100],
+    [100.0001, 100],
+    [null, null],
+  ])('%s is at most 100', (given, expected) => {
+    expect(values(given).get('B')).toBe(expected)
+  })
+
+  test('an empty value is 0 where that is asked for', () => {
+    expect([values(null).get('C'), values(3).get('C')]).toEqual([0, 3])
   })
 })

@@ -1,6 +1,6 @@
-import { type BandTable, readBand } from './bands'
+import { type BandReading, type BandTable, readBand } from './bands'
 import type { Localised } from './localised'
-import { quotient4 } from './rounding'
+import { quotient4, type Terms, weighted4 } from './rounding'
 
 /** A bound formula: reads the slots of one evaluation. */
 export type Bound = (values: readonly unknown[]) => unknown
@@ -12,8 +12,10 @@ export type Bound = (values: readonly unknown[]) => unknown
 export interface Formula<Code extends string = string> {
   readonly reads: readonly Code[]
   readonly words: Localised
-  /** The table that gives the value, when one does. */
-  readonly table?: BandTable
+  /** The tables that the value is read from, when some are and they are always the same. */
+  readonly tables?: readonly BandTable[]
+  /** Which tables were read, and for what, given the values of `reads`. */
+  bandsRead?(operands: readonly unknown[]): readonly BandReading[]
   /** @param slots where each of `reads` stands in the values of an evaluation */
   bind(slots: readonly number[]): Bound
 }
@@ -35,6 +37,11 @@ export function percent(part: number | null, whole: number | null): number | nul
 /** `part ÷ whole`, to 4 decimals; null when one is null or the whole is zero. */
 export function ratio(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : quotient4(part, whole)
+}
+
+/** Sum of value × weight over a whole, to 4 decimals; null when the whole is null or zero. */
+export function weightedMean(terms: Terms, whole: number | null): number | null {
+  return whole === null || whole === 0 ? null : weighted4(terms, whole)
 }
 
 /** Sum of the given codes: ignores nulls, null when all are null. */
@@ -99,7 +106,8 @@ export function banded<Code extends string>(code: Code, table: BandTable): Formu
   return {
     reads: [code],
     words: { fr: `barème de {${code}}`, en: `band of {${code}}` },
-    table,
+    tables: [table],
+    bandsRead: ([value]) => (typeof value === 'number' ? [{ table, value }] : []),
     bind:
       ([slot = 0]) =>
       (values) => {
@@ -109,20 +117,56 @@ export function banded<Code extends string>(code: Code, table: BandTable): Formu
   }
 }
 
+/** The same value, at most `limit`. */
+export function atMost<Code extends string>(limit: number, formula: Formula<Code>): Formula<Code> {
+  return {
+    ...formula,
+    words: { fr: `${formula.words.fr}, au plus ${limit}`, en: `${formula.words.en}, at most ${limit}` },
+    bind(slots) {
+      const bound = formula.bind(slots)
+      return (values) => {
+        const value = bound(values)
+        return typeof value === 'number' && value > limit ? limit : value
+      }
+    },
+  }
+}
+
+/** The same value, 0 when it is null. */
+export function orZero<Code extends string>(formula: Formula<Code>): Formula<Code> {
+  return {
+    ...formula,
+    bind(slots) {
+      const bound = formula.bind(slots)
+      return (values) => bound(values) ?? 0
+    },
+  }
+}
+
 /**
  * Any other formula: a pure function of the values named in `reads`. Null is handled by the function; rounding is not its business.
- * `words` uses the same names in braces.
+ * `words` uses the same names in braces. `bands` names the tables that it reads, and which were read for given values.
  */
 export function calculation<Values extends object, const Reads extends Readonly<Record<string, keyof Values & string>>>(
   reads: Reads,
   words: Localised,
   compute: (values: { readonly [Name in keyof Reads]: Values[Reads[Name]] }) => unknown,
+  bands: {
+    readonly tables?: readonly BandTable[]
+    readonly read?: (values: { readonly [Name in keyof Reads]: Values[Reads[Name]] }) => readonly BandReading[]
+  } = {},
 ): Formula<keyof Values & string> {
   const names = Object.keys(reads)
+  const { tables, read } = bands
   const spell = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${reads[name] ?? name}}`)
   return {
     reads: names.map((name) => reads[name] as keyof Values & string),
     words: { fr: spell(words.fr), en: spell(words.en) },
+    ...(tables && { tables }),
+    ...(read && {
+      bandsRead: (operands: readonly unknown[]) =>
+        read(Object.fromEntries(names.map((name, i) => [name, operands[i]])) as Parameters<typeof read>[0]),
+    }),
     bind(slots) {
       // One object per formula, read through getters: its shape never changes, so each read costs an array access and nothing is allocated.
       let current: readonly unknown[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percent, ratio, sumValues } from './formula'
+import { percent, ratio, sumValues, weightedMean } from './formula'
 import { quotient4, round4 } from './rounding'
 
 /** Half away from zero of `numerator ÷ denominator`, by whole numbers only; the answer is in ten-thousandths. */
@@ -94,6 +94,21 @@ describe('rounding a quotient to 4 decimals', () => {
     )
   })
 
+  test('means weighted by areas are the decimal ones', () => {
+    const term = fc.tuple(decimalUpTo(100), areaHa)
+    fc.assert(
+      fc.property(fc.array(term, { minLength: 1, maxLength: 14 }), positiveAreaHa, (terms, whole) => {
+        const exact = terms.reduce((total, [value, weight]) => total + value.units * weight.units, 0n)
+        const mean = weightedMean(
+          terms.map(([value, weight]) => [value.value, weight.value] as const),
+          whole.value,
+        )
+        expect(mean).toBe(asNumber(exactTenThousandths(exact, 10_000n * whole.units)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test.each([
     ['an exact tie goes up', 100 * 1.00005, 100, 1, 1.0001],
     ['a sum that misses its decimal value counts as that value', 0.1 + 0.2, 0.3, 100, 100],
@@ -104,6 +119,12 @@ describe('rounding a quotient to 4 decimals', () => {
   })
 
   test('a share of nothing, or of something unknown, is unknown', () => {
-    expect([percent(1, 0), percent(null, 1), percent(1, null), ratio(1, 0)]).toEqual([null, null, null, null])
+    expect([percent(1, 0), percent(null, 1), percent(1, null), ratio(1, 0), weightedMean([[1, 1]], 0)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

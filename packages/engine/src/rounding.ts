@@ -15,6 +15,9 @@ export function round4(value: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
+/** Terms of a sum: a value and what it is multiplied with, each to 4 decimals. */
+export type Terms = readonly (readonly [value: number, weight: number])[]
+
 /**
  * `factor × part ÷ whole` rounded as `round4`, exact for any operands given to 4 decimals and a whole factor: close to a tie, where
  * a double cannot tell on which side the quotient lies, whole numbers decide (docs/decisions/0003-rounding.md).
@@ -22,14 +25,32 @@ export function round4(value: number): number {
  */
 export function quotient4(part: number, whole: number, factor = 1): number {
   const quotient = (factor * part) / whole
-  const scaled = Math.abs(quotient) * DECIMALS
-  const fromTie = Math.abs(scaled - Math.floor(scaled) - 0.5)
-  if (fromTie > 2 * TIE * scaled) return round4(quotient)
-  const numerator = BigInt(factor) * integer(part) * BigInt(DECIMALS)
-  const denominator = integer(whole)
-  const rounded = Number((2n * numerator + denominator) / (2n * denominator)) / DECIMALS
-  return quotient < 0 && rounded !== 0 ? -rounded : rounded
+  return isClear(quotient) ? round4(quotient) : exact4([[part, factor]], whole)
 }
 
-/** A value to 4 decimals as a whole number of ten-thousandths, without its sign. */
-const integer = (value: number) => BigInt(Math.round(Math.abs(value) * DECIMALS))
+/** `(Σ value × weight) ÷ whole`, rounded and exact as `quotient4`. */
+export function weighted4(terms: Terms, whole: number): number {
+  let total = 0
+  for (const [value, weight] of terms) total += value * weight
+  const quotient = total / whole
+  return isClear(quotient) ? round4(quotient) : exact4(terms, whole)
+}
+
+/** Whether a quotient is too far from a tie for its double to lie on the wrong side of it. */
+function isClear(quotient: number): boolean {
+  const scaled = Math.abs(quotient) * DECIMALS
+  return Math.abs(scaled - Math.floor(scaled) - 0.5) > 2 * TIE * scaled
+}
+
+function exact4(terms: Terms, whole: number): number {
+  let numerator = 0n
+  for (const [value, weight] of terms) numerator += integer(value) * integer(weight)
+  const denominator = integer(whole)
+  const [n, d] = [magnitude(numerator), magnitude(denominator)]
+  const rounded = Number((2n * n + d) / (2n * d)) / DECIMALS
+  return numerator < 0n !== denominator < 0n && rounded !== 0 ? -rounded : rounded
+}
+
+/** A value to 4 decimals as a whole number of ten-thousandths. */
+const integer = (value: number) => BigInt(Math.round(value * DECIMALS))
+const magnitude = (value: bigint) => (value < 0n ? -value : value)

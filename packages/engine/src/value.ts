@@ -8,7 +8,12 @@ export interface YearValues {
 }
 
 /** Any value of a file. Empty is null, never 0. */
-export type Value = number | boolean | string | readonly string[] | YearValues | null
+export type Value = number | boolean | string | readonly string[] | YearValues | Choices | null
+
+/** Several choices made in one field, by name. */
+export interface Choices {
+  readonly [name: string]: string | number | null
+}
 
 const isYearValues = (value: unknown): value is YearValues =>
   typeof value === 'object' && value !== null && 'n_1' in value

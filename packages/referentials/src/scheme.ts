@@ -18,8 +18,6 @@ export interface SousRubriqueStructure {
 export interface RubriqueStructure {
   readonly codeNational: string
   readonly libelle: Localised
-  /** False while the module has no rules here: it has no value, no score and no sheet. */
-  readonly disponible: boolean
   readonly sousRubriques: readonly SousRubriqueStructure[]
 }
 
@@ -46,8 +44,8 @@ export interface Indicateur {
   readonly idSousRubrique: number
   /** Whether a person may give its value. */
   readonly modifiable: boolean
-  /** Whether it is computed here; what is typed in a row of a module that is not, is kept for later. */
-  readonly disponible: boolean
+  /** A score, or what only follows from scores: not for those who may not see them. */
+  readonly scoring: boolean
 }
 
 /** One of the scored parts of a scheme, or a sheet without score. */
@@ -57,7 +55,14 @@ export interface ModuleScheme {
   /** The code of its total, null when it carries no points. */
   readonly score: string | null
   readonly max: number | null
-  readonly disponible: boolean
+}
+
+/** What keeps a value from being presented as official. */
+export interface Reserves {
+  /** A rule below it is a choice of ours. */
+  readonly regleAConfirmer: boolean
+  /** A reference below it is a plausible value without official source. */
+  readonly valeurIndicative: boolean
 }
 
 /** A message to show beside a field; it never blocks saving. */
@@ -90,15 +95,18 @@ export interface Scheme {
   readonly modules: readonly ModuleScheme[]
   /** Points that every module must reach (specification 3, section 1). */
   readonly seuil: number
-  /** Every row of the catalogue, declared or not. */
+  /** The row whose value is CERTIFIABLE or NON_CERTIFIABLE. */
+  readonly verdict: string
+  /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation
   /** Whether a row shows for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
+  reserves(evaluation: DossierEvaluation): (code: string) => Reserves
   explain(evaluation: DossierEvaluation, code: string): Explanation
   /** The name of any code that an explanation mentions: a row of the catalogue, or something given such as the crop rotation. */
   libelleOf(code: string): Localised
-  /** Entered rows, still empty, that a computed row waits for. */
+  /** Entered rows, still empty and shown, that a computed row waits for. */
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
 }

@@ -2,10 +2,15 @@ import type { Value } from '@sillon/engine'
 import { expect, test } from 'vitest'
 import type { LigneAssolement } from '../src/hve4/assolement'
 import { hve4 } from '../src/hve4/scheme'
+import type { ParametresIft } from '../src/references'
 import { idCultureOf } from './exemples'
+import { dossierVide, referencesAvec } from './references'
 
 export interface Ferme {
   readonly assolement?: readonly LigneAssolement[]
+  readonly irrigation?: boolean
+  readonly bassinViticole?: string
+  readonly parametresIft?: Partial<ParametresIft>
   /** Entered values; the prefix HVE4_ may be left out. */
   readonly saisies?: Readonly<Record<string, Value>>
 }
@@ -23,10 +28,11 @@ export const ligne = (
   ...(parcelles.length === 0 ? {} : { parcelles: parcelles.map((area) => ({ surface: area })) }),
 })
 
-export const evaluer = ({ assolement = [], saisies = {} }: Ferme) =>
+export const evaluer = ({ saisies = {}, parametresIft, ...ferme }: Ferme) =>
   hve4.evaluate({
-    assolement,
-    irrigation: false,
+    ...dossierVide,
+    ...ferme,
+    references: referencesAvec({ ...dossierVide.references.parametresIft, ...parametresIft }),
     saisies: Object.fromEntries(
       Object.entries(saisies).map(([code, value]) => [code.replace(/^(HVE4_)?/, 'HVE4_'), value]),
     ),

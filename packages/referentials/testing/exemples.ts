@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Value } from '@sillon/engine'
+import type { Value, YearValues } from '@sillon/engine'
 import { type PacVersCulture, pacVersCulture } from '../src/donnees/generated/pac-vers-culture'
 import type { LigneAssolement } from '../src/hve4/assolement'
+import { catalogue } from '../src/hve4/generated/catalogue'
+import type { ListeIft, ParametreIft, ParametresIft } from '../src/references'
 
 /** A worked example of HVE4: what is given, and what the calculation must find. */
 export interface Exemple {
@@ -11,6 +13,7 @@ export interface Exemple {
   readonly irrigation: boolean
   readonly assolement: readonly LigneAssolement[]
   readonly saisies: Readonly<Record<string, Value>>
+  readonly parametresIft: ParametresIft
   /** Expected values by code (with @n, @n_1, @n_2 for years); null is an expected empty value. */
   readonly attendus: ReadonlyMap<string, number | boolean | string | null>
 }
@@ -36,10 +39,61 @@ interface Draft extends Exemple {
   irrigation: boolean
   assolement: LigneAssolement[]
   saisies: Record<string, Value>
+  parametresIft: Record<ListeIft, ParametreIft[]>
   attendus: Map<string, number | boolean | string | null>
 }
 
-/** The worked examples of hve4-exemples.csv, in the file's order. Keys of modules that are not computed yet are left out. */
+const schemas = new Map(
+  catalogue.map((row): [string, { schemaId: string; annees: boolean }] => [
+    row[0],
+    { schemaId: row[11], annees: row[12] },
+  ]),
+)
+
+/** A value by the input type of its row. */
+function typed(code: string, text: string): Value {
+  const { schemaId = '', annees = false } = schemas.get(code) ?? {}
+  if (text === '') return null
+  if (schemaId.startsWith('liste')) return text.split(',')
+  if (/^(choixOtex|choixMethodeBilan|choixMoyenne|date|texte)/.test(schemaId)) return text
+  const value = scalar(text)
+  return annees ? { n: value as number, n_1: null, n_2: null } : value
+}
+
+/** Puts a value where its key says: the whole value, one campaign of it (`@n_1`), or one field of it (`#choix_calcul_moyenne`). */
+function give(saisies: Record<string, Value>, key: string, text: string): void {
+  const [, code = '', separator, name = ''] = /^(\w+)(?:([@#])(\w+))?$/.exec(key) ?? []
+  if (separator === '@') {
+    const years = (saisies[code] ?? { n: null, n_1: null, n_2: null }) as YearValues
+    saisies[code] = { ...years, [name]: scalar(text) }
+  } else if (separator === '#') {
+    const none = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: null }
+    saisies[code] = { ...none, ...(saisies[code] as object | undefined), [name]: text }
+  } else saisies[code] = typed(code, text)
+}
+
+/** A parameter as the file writes it: LIST:PLAFOND|PLANCHER:H|HH[:orchard group][:prec]. */
+function giveParameter(parametres: Record<ListeIft, ParametreIft[]>, parts: readonly string[], text: string): void {
+  const [liste, seuil, nature, ...rest] = parts
+  const rows = parametres[liste as ListeIft]
+  const regroupement = rest.find((part) => part !== 'prec')
+  const id = regroupement === undefined ? null : Number(regroupement)
+  const isPrevious = rest.includes('prec')
+  const at = rows.findIndex(
+    (row) => row.code_type_valeur === seuil && row.code_type_ift === nature && row.id_regroupement_verger === id,
+  )
+  const known: ParametreIft = rows[at] ?? {
+    code_type_valeur: seuil as ParametreIft['code_type_valeur'],
+    code_type_ift: nature as ParametreIft['code_type_ift'],
+    id_regroupement_verger: id,
+    valeur: null,
+    valeur_prec: null,
+    indicatif: false,
+  }
+  rows.splice(at === -1 ? rows.length : at, 1, { ...known, [isPrevious ? 'valeur_prec' : 'valeur']: Number(text) })
+}
+
+/** The worked examples of hve4-exemples.csv, in the file's order. */
 export function readExemples(): Exemple[] {
   const file = join(import.meta.dirname, '../data/hve4-exemples.csv')
   const lines = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/).slice(1)
@@ -52,6 +106,7 @@ export function readExemples(): Exemple[] {
       irrigation: false,
       assolement: [],
       saisies: {},
+      parametresIft: { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] },
       attendus: new Map(),
     }
     exemples.set(nom, draft)
@@ -65,17 +120,9 @@ export function readExemples(): Exemple[] {
         idCulture: rest[0] ? idCultureOf(rest[0]) : null,
         surface: Number(text),
       })
-    else if (kind?.startsWith('HVE4_') && !/[@#]/.test(key)) draft.saisies[key] = scalar(text)
+    else if (kind === 'PARAMSIFT') giveParameter(draft.parametresIft, [first, ...rest], text)
+    else if (kind?.startsWith('HVE4_')) give(draft.saisies, key, text)
+    else throw new Error(`${nom}: unknown key ${key}`)
   }
   return [...exemples.values()]
-}
-
-/** The examples, reduced to the expectations that the given modules answer; those left without any are dropped. */
-export function exemplesDe(...modules: readonly string[]): Exemple[] {
-  return readExemples()
-    .map((exemple) => ({
-      ...exemple,
-      attendus: new Map([...exemple.attendus].filter(([code]) => modules.some((m) => code.startsWith(`HVE4_${m}_`)))),
-    }))
-    .filter(({ attendus }) => attendus.size > 0)
 }

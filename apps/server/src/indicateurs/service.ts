@@ -149,7 +149,7 @@ function checked(scheme: Scheme, sent: readonly IndicateurSaisi[]): Entries {
 function meaningful(scheme: Scheme, input: DossierInput, given: Entries): Entries {
   const before = scheme.evaluate(input)
   const entered = (code: string) => input.saisies[code] ?? null
-  const shown = (code: string) => (scheme.indicateurs.get(code)?.disponible ? (before.get(code) as Value) : null)
+  const shown = (code: string) => before.get(code) as Value
   const different = given.filter(
     ([code, value]) => !sameValue(value, entered(code)) && !(entered(code) === null && sameValue(value, shown(code))),
   )

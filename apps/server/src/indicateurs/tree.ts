@@ -17,7 +17,6 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
     rubriques: type.rubriques.map((rubrique) => ({
       codeNational: rubrique.codeNational,
       libelle: rubrique.libelle[language],
-      disponible: rubrique.disponible,
       sousRubriques: rubrique.sousRubriques.map((sousRubrique) => ({
         idSousRubrique: sousRubrique.idSousRubrique,
         codeNational: sousRubrique.codeNational,
@@ -34,9 +33,6 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
   }))
 }
 
-/** Scores, and what only serves to score: a row counted in points. */
-const countsPoints = ({ nature, unite }: SchemeIndicateur) => nature === 'S' || unite === 'points'
-
 function present(
   scheme: Scheme,
   evaluation: DossierEvaluation,
@@ -44,7 +40,7 @@ function present(
   { language, voirScores }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
-  if (indicateur === undefined || (!voirScores && countsPoints(indicateur))) return []
+  if (indicateur === undefined || (!voirScores && indicateur.scoring)) return []
   return [
     {
       idIndicateur: indicateur.idIndicateur,

@@ -1,19 +1,29 @@
+import type { YearValues } from '@sillon/engine'
 import { describe, expect, test } from 'vitest'
-import { exemplesDe } from '../../testing/exemples'
+import { readExemples } from '../../testing/exemples'
+import { dossierVide, referencesAvec } from '../../testing/references'
 import { hve4 } from './scheme'
 
-const exemples = exemplesDe('CULT', 'BIODIV')
+const exemples = readExemples()
 
-describe('worked examples of HVE4, surface and biodiversity', () => {
-  test('there are some for each sheet', () => {
-    expect(exemples.filter(({ nom }) => nom.startsWith('B_CULT')).length).toBeGreaterThan(5)
-    expect(exemples.filter(({ nom }) => nom.startsWith('B_BIODIV')).length).toBeGreaterThan(40)
-    expect(exemples.filter(({ nom }) => nom.startsWith('F_')).length).toBeGreaterThan(2)
+describe('worked examples of HVE4', () => {
+  test('hold 3,016 expected values, for each module and for whole farms', () => {
+    expect(exemples.reduce((total, { attendus }) => total + attendus.size, 0)).toBe(3016)
+    for (const prefixe of ['B_CULT', 'B_BIODIV', 'B_PHYTOA', 'B_PHYTOB', 'B_FERTI', 'B_IRRI', 'F_'])
+      expect(exemples.filter(({ nom }) => nom.startsWith(prefixe)).length, prefixe).toBeGreaterThan(2)
   })
 
   test.each(exemples.map((exemple) => [exemple.nom, exemple] as const))('%s', (_, exemple) => {
-    const evaluation = hve4.evaluate(exemple)
-    const found = Object.fromEntries([...exemple.attendus.keys()].map((code) => [code, evaluation.get(code)]))
-    expect(found).toEqual(Object.fromEntries(exemple.attendus))
+    const { assolement, irrigation, saisies, parametresIft } = exemple
+    const references = referencesAvec(parametresIft)
+    const evaluation = hve4.evaluate({ ...dossierVide, assolement, irrigation, references, saisies })
+    const valeur = (cle: string) => {
+      const [code = '', campagne] = cle.split('@')
+      const value = evaluation.get(code)
+      return campagne === undefined ? value : ((value as YearValues | null)?.[campagne as keyof YearValues] ?? null)
+    }
+    expect(Object.fromEntries([...exemple.attendus.keys()].map((cle) => [cle, valeur(cle)]))).toEqual(
+      Object.fromEntries(exemple.attendus),
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evaluer, ligne } from '../../testing/cas'
+import { dossierVide } from '../../testing/references'
 import { schemeFor } from '../versions'
 import { catalogue } from './generated/catalogue'
 import { hve4 } from './scheme'
@@ -33,12 +34,11 @@ describe('the structure of HVE4', () => {
     ])
   })
 
-  test('holds each row of an available module once', () => {
+  test('holds each row once', () => {
     const rows = rubriques.flatMap(({ sousRubriques }) =>
       sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)),
     )
-    const expected = catalogue.filter(([, , module]) => module === 'CULT' || module === 'BIODIV').map(([code]) => code)
-    expect(rows.sort()).toEqual(expected.sort())
+    expect(rows.sort()).toEqual(catalogue.map(([code]) => code).sort())
   })
 
   test('has a title, a short title and headings in both languages everywhere', () => {
@@ -50,17 +50,22 @@ describe('the structure of HVE4', () => {
         }
   })
 
-  test('a module without rules has no sheet, and its maximum is known', () => {
-    const phyto = rubriques.find(({ codeNational }) => codeNational === 'HVE4_PHYTO')
-    expect([phyto?.disponible, phyto?.sousRubriques]).toEqual([false, []])
-    expect(hve4.modules.map(({ code, max, disponible }) => [code, max, disponible])).toEqual([
-      ['CULT', null, true],
-      ['BIODIV', 36, true],
-      ['PHYTO', 63, false],
-      ['FERTI', 53, false],
-      ['IRRI', 34, false],
-      ['SYN', null, false],
+  test('knows the maximum of each scored module', () => {
+    expect(hve4.modules.map(({ code, max }) => [code, max])).toEqual([
+      ['CULT', null],
+      ['BIODIV', 36],
+      ['PHYTO', 63],
+      ['FERTI', 53],
+      ['IRRI', 34],
+      ['SYN', null],
     ])
+  })
+
+  test('keeps from whoever may not see scores what is counted in points, and all that follows from it', () => {
+    const scoring = ['HVE4_BIODIV_S_37', 'HVE4_BIODIV_I_491', 'HVE4_FERTI_I_119', 'HVE4_SYN_I_111', 'HVE4_SYN_I_1']
+    const others = ['HVE4_BIODIV_I_39', 'HVE4_PHYTO_I_105', 'HVE4_FERTI_I_107', 'HVE4_CULT_D_200']
+    expect(scoring.map((code) => hve4.indicateurs.get(code)?.scoring)).toEqual(scoring.map(() => true))
+    expect(others.map((code) => hve4.indicateurs.get(code)?.scoring)).toEqual(others.map(() => false))
   })
 })
 
@@ -75,7 +80,7 @@ describe('evaluating a file', () => {
   test('an entry cannot stand in for the rotation', () => {
     const saisies = { ASSOLEMENT: null }
     expect(
-      hve4.evaluate({ assolement: [ligne('BLETEND', 'BTH', 10)], irrigation: false, saisies }).get('HVE4_CULT_D_2'),
+      hve4.evaluate({ ...dossierVide, assolement: [ligne('BLETEND', 'BTH', 10)], saisies }).get('HVE4_CULT_D_2'),
     ).toBe(10)
   })
 
@@ -128,11 +133,29 @@ describe('rows that show only for some values', () => {
     ])
   })
 
-  test('every other row of the available modules always shows', () => {
-    const conditional = ['D_38', 'D_41', 'D_63', 'D_64'].map((code) => `HVE4_BIODIV_${code}`)
-    const empty = evaluer({})
-    const hidden = catalogue.map(([code]) => code).filter((code) => !hve4.isVisible(empty, code))
-    expect(hidden).toEqual(conditional)
+  test.each<[string, string, Parameters<typeof evaluer>[0], boolean]>([
+    ['one of two areas', 'HVE4_PHYTO_D_3003', { saisies: { CULT_D_46: 1 } }, true],
+    ['neither of two areas', 'HVE4_PHYTO_D_3003', { saisies: { CULT_D_45: 0 } }, false],
+    ['a sum of areas', 'HVE4_FERTI_D_331', { saisies: { CULT_D_45: 0, CULT_D_46: 0.1 } }, true],
+    ['only the first of two questions answered', 'HVE4_PHYTO_D_102', { saisies: { PHYTO_D_10: false } }, false],
+    ['both questions answered', 'HVE4_PHYTO_D_102', { saisies: { PHYTO_D_10: false, PHYTO_D_101: false } }, true],
+    ['an empty method is the global balance', 'HVE4_FERTI_D_112', {}, true],
+    ['the other method', 'HVE4_FERTI_D_112', { saisies: { FERTI_D_103: 'Bilan Apparent' } }, false],
+    ['an empty orientation is "Autre"', 'HVE4_FERTI_S_12', { saisies: { FERTI_D_103: 'Bilan Apparent' } }, false],
+    ['another one', 'HVE4_FERTI_S_12', { saisies: { FERTI_D_103: 'Bilan Apparent', FERTI_D_101: '4500' } }, true],
+    ['minor crops included', 'HVE4_FERTI_D_105', { saisies: { FERTI_D_102: true } }, false],
+    ['minor crops not answered', 'HVE4_FERTI_D_105', {}, true],
+    ['a farm that irrigates', 'HVE4_IRRI_D_101', { irrigation: true }, true],
+    ['one that does not', 'HVE4_IRRI_D_101', {}, false],
+    ['a field of several choices, empty', 'HVE4_PHYTO_D_391', {}, false],
+    [
+      'a field of several choices, made',
+      'HVE4_PHYTO_D_391',
+      { saisies: { PHYTO_D_390: { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: null, date_engagement: null } } },
+      true,
+    ],
+  ])('%s: %s', (_, code, ferme, expected) => {
+    expect(hve4.isVisible(evaluer(ferme), code)).toBe(expected)
   })
 })
 
@@ -145,7 +168,7 @@ describe('explaining and completing', () => {
     // 10.5 of 20 ha.
     expect(points).toMatchObject({
       value: 2,
-      band: { from: 50, to: 60, next: { bound: 60, points: 3 } },
+      bands: [{ value: 52.5, hit: { from: 50, to: 60, next: { bound: 60, points: 3 } } }],
       source: 'spec',
     })
     const [share] = points.reads
@@ -164,5 +187,44 @@ describe('explaining and completing', () => {
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_55')).toEqual(['HVE4_BIODIV_D_55'])
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_60')).toEqual(['HVE4_BIODIV_D_57', 'HVE4_BIODIV_D_58'])
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_37')).toEqual([])
+  })
+
+  test('does not ask for what the farm is not asked', () => {
+    const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 5)] })
+    // Neither vine nor orchards nor potatoes: only the arable index is waited for.
+    expect(hve4.missing(evaluation, 'HVE4_PHYTO_S_399')).toEqual(['HVE4_PHYTO_D_320_H', 'HVE4_PHYTO_D_320_HH'])
+  })
+})
+
+describe('what a score rests on', () => {
+  const vigne = {
+    saisies: { CULT_D_44: 10, PHYTO_D_340_H: { n: 0.2, n_1: null, n_2: null } },
+    parametresIft: {
+      viti: (['PLAFOND', 'PLANCHER'] as const).map((code_type_valeur, i) => ({
+        code_type_valeur,
+        code_type_ift: 'H' as const,
+        id_regroupement_verger: null,
+        valeur: 1 - i,
+        valeur_prec: null,
+        indicatif: true,
+      })),
+    },
+  }
+  const reserves = (code: string, ferme: Parameters<typeof evaluer>[0] = vigne) =>
+    hve4.reserves(evaluer(ferme))(`HVE4_PHYTO_${code}`)
+
+  test('an indicative ceiling shows on all that reads it', () => {
+    for (const code of ['I_340_H_PLAF', 'S_340_H', 'S_381', 'S_399', 'S_1100'])
+      expect(reserves(code).valeurIndicative, code).toBe(true)
+    expect(reserves('I_340_H_MOY').valeurIndicative).toBe(false)
+  })
+
+  test('an official ceiling does not', () => {
+    const viti = vigne.parametresIft.viti.map((parametre) => ({ ...parametre, indicatif: false }))
+    expect(reserves('S_1100', { ...vigne, parametresIft: { viti } }).valeurIndicative).toBe(false)
+  })
+
+  test('a rule of ours shows on all that reads it, and on nothing else', () => {
+    expect([reserves('S_340_H').regleAConfirmer, reserves('S_384').regleAConfirmer]).toEqual([false, true])
   })
 })

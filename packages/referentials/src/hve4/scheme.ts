@@ -1,10 +1,21 @@
-import { type Evaluation, explain, missingInputs } from '@sillon/engine'
+import { type Evaluation, explain, missingInputs, type Node, restsOn } from '@sillon/engine'
 import type { DossierEvaluation, DossierInput, Indicateur, Scheme } from '../scheme'
 import { catalogue } from './generated/catalogue'
 import { modele } from './modele'
 import { modules, structure } from './structure'
-import { type CodeHve4, libellesInternes, type Valeurs } from './valeurs'
-import { validations } from './validations'
+import { SEUIL } from './syn/synthese'
+import { libellesInternes, type Valeurs } from './valeurs'
+import { messagesDe } from './validations'
+import { estVisible } from './visibilite'
+
+/** Rows in points, and those computed from them, in order of calculation. */
+const scoring = (() => {
+  const found = new Set(
+    catalogue.flatMap(([code, , , , , , , , , unite, nature]) => (nature === 'S' || unite === 'points' ? [code] : [])),
+  )
+  for (const { code, formula } of modele.nodes) if (formula?.reads.some((read) => found.has(read))) found.add(code)
+  return found
+})()
 
 const indicateurs = new Map(
   catalogue.map(
@@ -38,8 +49,8 @@ const indicateurs = new Map(
         source,
         idSousRubrique,
         idLibelleEnglobant,
-        modifiable: modele.has(code) ? modele.node(code).kind === 'entered' : nature === 'D',
-        disponible: modele.has(code),
+        modifiable: modele.node(code).kind === 'entered',
+        scoring: scoring.has(code),
       },
     ],
   ),
@@ -48,19 +59,49 @@ const indicateurs = new Map(
 // The interface speaks of codes as text, because the server and the screens do; inside, the model knows them one by one.
 const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Valeurs>
 
-/** Rows that show only for some values (column visibleSi of the catalogue). */
-const visibleSi: Readonly<Partial<Record<CodeHve4, (evaluation: Evaluation<Valeurs>) => boolean>>> = {
-  HVE4_BIODIV_D_38: (e) => (e.get('HVE4_CULT_D_202') ?? 0) > 0,
-  HVE4_BIODIV_D_41: (e) => (e.get('HVE4_CULT_D_202') ?? 0) > 0,
-  HVE4_BIODIV_D_63: (e) => e.get('HVE4_BIODIV_D_62') === true,
-  HVE4_BIODIV_D_64: (e) => e.get('HVE4_BIODIV_D_62') === true,
-}
-
-function evaluate({ assolement, irrigation, saisies }: DossierInput): DossierEvaluation {
+function evaluate({
+  assolement,
+  irrigation,
+  siege,
+  bassinViticole,
+  references,
+  saisies,
+}: DossierInput): DossierEvaluation {
   const given: Record<string, unknown> = {}
   for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
-  const facts = { ASSOLEMENT: assolement, IRRIGATION: irrigation }
+  const { parametresIft, referencesIft, materiels, conditions } = references
+  const facts = {
+    ASSOLEMENT: assolement,
+    IRRIGATION: irrigation,
+    SIEGE: siege,
+    BASSIN_EXPLOITATION: bassinViticole,
+    PARAMETRES_GC_HORS_PDT: parametresIft.gc_hors_pdt,
+    PARAMETRES_GC_PDT: parametresIft.gc_pdt,
+    PARAMETRES_VITI: parametresIft.viti,
+    PARAMETRES_ARBO: parametresIft.arbo,
+    REFERENCES_IFT: referencesIft,
+    MATERIELS: materiels,
+    CONDITIONS: conditions,
+  }
   return modele.evaluate({ ...given, ...facts } as Partial<Valeurs>) as unknown as DossierEvaluation
+}
+
+/** Rows whose emptiness stands for a default: no score waits for them. */
+const avecDefaut: ReadonlySet<string> = new Set([
+  ...['D_302', 'D_3001', 'D_3002', 'D_3003', 'D_390', 'D_400'].map((suffixe) => `HVE4_PHYTO_${suffixe}`),
+  ...['D_20', 'D_101', 'D_102', 'D_103', 'D_104'].map((suffixe) => `HVE4_FERTI_${suffixe}`),
+])
+
+const A_CONFIRMER = 1
+const INDICATIF = 2
+
+const estIndicatif = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'indicatif' in value && value.indicatif === true
+
+/** A computed value whose rule is ours, or a list of references that holds an indicative one. */
+function marks({ kind, source }: Node, value: unknown): number {
+  if (kind !== 'fact') return source === 'conception' ? A_CONFIRMER : 0
+  return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
 }
 
 /** HVE, level-4 scheme. */
@@ -72,16 +113,24 @@ export const hve4: Scheme = {
     ...module,
     max: module.score === null ? null : (indicateurs.get(module.score)?.max ?? null),
   })),
-  seuil: 10,
+  seuil: SEUIL,
+  verdict: 'HVE4_SYN_I_1',
   indicateurs,
   evaluate,
-  isVisible: (evaluation, code) => visibleSi[code as CodeHve4]?.(inside(evaluation)) ?? true,
-  messages: (evaluation) =>
-    validations
-      .filter(({ enFaute }) => enFaute(inside(evaluation)))
-      .map(({ code, severite, message }) => ({ code, severite, message })),
+  isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
+  messages: (evaluation) => messagesDe(inside(evaluation)),
+  reserves: (evaluation) => {
+    const marksOf = restsOn(modele, inside(evaluation), marks)
+    return (code) => {
+      const found = marksOf(code as keyof Valeurs)
+      return { regleAConfirmer: (found & A_CONFIRMER) !== 0, valeurIndicative: (found & INDICATIF) !== 0 }
+    }
+  },
   explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
   libelleOf: (code) =>
     indicateurs.get(code)?.libelle ?? libellesInternes[code as keyof typeof libellesInternes] ?? { fr: code, en: code },
-  missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
+  missing: (evaluation, code) =>
+    missingInputs(modele, inside(evaluation), code as keyof Valeurs).filter(
+      (read) => !avecDefaut.has(read) && estVisible(inside(evaluation), read),
+    ),
 }

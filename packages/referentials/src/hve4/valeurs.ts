@@ -7,18 +7,30 @@ import {
   type Formula,
   type Localised,
 } from '@sillon/engine'
+import type { ConditionTraitement, ListeIft, Materiel, ParametreIft, ReferencesIft } from '../references'
+import type { DossierInput } from '../scheme'
 import type { Source } from '../sources'
 import type { LigneAssolement } from './assolement'
 import type { ValeursHve4 } from './generated/catalogue'
 
 export type CodeHve4 = keyof ValeursHve4
 
-/** What the formulas of HVE4 read: the values of the catalogue, the facts of the farm, and two digests of the rotation that several formulas share. */
-export interface Valeurs extends ValeursHve4 {
+/** The fact that carries a list of IFT parameters: the lists are apart, since a new viticultural basin changes one of them only. */
+export type FaitParametres = `PARAMETRES_${Uppercase<ListeIft>}`
+
+/** What the formulas of HVE4 read: the values of the catalogue, the facts of the farm and of the year, and digests of the rotation that several formulas share. */
+export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly ParametreIft[] | null> {
   ASSOLEMENT: readonly LigneAssolement[] | null
   IRRIGATION: boolean | null
   /** Hectares by crop type; null without a rotation. */
   SURFACES_PAR_TYPE: ReadonlyMap<string, number> | null
+  /** Hectares of orchard by grouping; null without a rotation. */
+  SURFACES_VERGER: ReadonlyMap<number, number> | null
+  SIEGE: DossierInput['siege'] | null
+  BASSIN_EXPLOITATION: string | null
+  REFERENCES_IFT: ReferencesIft | null
+  MATERIELS: readonly Materiel[] | null
+  CONDITIONS: readonly ConditionTraitement[] | null
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
 }
 
@@ -30,7 +42,26 @@ export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4>,
     fr: "Surfaces de l'assolement par type de culture",
     en: 'Areas of the crop rotation by crop type',
   },
+  SURFACES_VERGER: { fr: "Vergers de l'assolement par regroupement", en: 'Orchards of the crop rotation by grouping' },
   CULTURE_PRINCIPALE: { fr: 'Culture principale', en: 'Main crop' },
+  SIEGE: { fr: "Siège de l'exploitation", en: 'Head office of the farm' },
+  BASSIN_EXPLOITATION: { fr: "Bassin viticole de l'exploitation", en: 'Viticultural basin of the farm' },
+  PARAMETRES_GC_HORS_PDT: {
+    fr: 'Plafonds et planchers IFT des grandes cultures hors pommes de terre',
+    en: 'IFT ceilings and floors of arable crops without potatoes',
+  },
+  PARAMETRES_GC_PDT: {
+    fr: 'Plafonds et planchers IFT des pommes de terre',
+    en: 'IFT ceilings and floors of potatoes',
+  },
+  PARAMETRES_VITI: {
+    fr: 'Plafonds et planchers IFT de la vigne dans le bassin',
+    en: 'IFT ceilings and floors of vine in the basin',
+  },
+  PARAMETRES_ARBO: { fr: 'Plafonds et planchers IFT des vergers', en: 'IFT ceilings and floors of orchards' },
+  REFERENCES_IFT: { fr: 'Références IFT de la région et du bassin', en: 'IFT references of the region and the basin' },
+  MATERIELS: { fr: 'Liste des matériels', en: 'Equipment list' },
+  CONDITIONS: { fr: "Liste des conditions d'application", en: 'List of application conditions' },
 }
 
 /** A row typed by a person, which the rotation or another row may propose. `source` is that of the proposal when there is one. */
@@ -46,7 +77,8 @@ export const formule = <const Reads extends Readonly<Record<string, keyof Valeur
   reads: Reads,
   words: Localised,
   compute: (values: { readonly [Name in keyof Reads]: Valeurs[Reads[Name]] }) => unknown,
-) => calculation<Valeurs, Reads>(reads, words, compute)
+  bands?: Parameters<typeof calculation<Valeurs, Reads>>[3],
+) => calculation<Valeurs, Reads>(reads, words, compute, bands)
 
 /** Codes `prefix` followed by each number from `first` to `last`. */
 export function suite(prefix: string, first: number, last: number): CodeHve4[] {

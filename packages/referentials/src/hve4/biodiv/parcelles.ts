@@ -1,4 +1,4 @@
-import { banded, copy, fromIncluded, percentOf, sum } from '@sillon/engine'
+import { banded, copy, fromIncluded, orZero, percentOf, sum } from '@sillon/engine'
 import { estPrairiePermanente, type LigneAssolement, lignesCultivees } from '../assolement'
 import { calcul, formule, saisie } from '../valeurs'
 
@@ -74,22 +74,20 @@ export const parcelles = [
   calcul('HVE4_BIODIV_S_37', 'spec', banded('HVE4_BIODIV_I_39', tableParcelles)),
 ]
 
-/** Every item of the module and its total; nulls count for nothing, and the total of nothing is 0 (biodiversity, section 7). */
-const total = sum(
-  'HVE4_BIODIV_S_36',
-  'HVE4_BIODIV_S_37',
-  'HVE4_BIODIV_S_44',
-  'HVE4_BIODIV_S_49',
-  'HVE4_BIODIV_S_55',
-  'HVE4_BIODIV_S_56',
-  'HVE4_BIODIV_S_60',
-  'HVE4_BIODIV_S_64',
+/** Every item of the module; nulls count for nothing, and the total of nothing is 0 (biodiversity, section 7). */
+export const totalBiodiversite = calcul(
+  'HVE4_BIODIV_S_70',
+  'spec',
+  orZero(
+    sum(
+      'HVE4_BIODIV_S_36',
+      'HVE4_BIODIV_S_37',
+      'HVE4_BIODIV_S_44',
+      'HVE4_BIODIV_S_49',
+      'HVE4_BIODIV_S_55',
+      'HVE4_BIODIV_S_56',
+      'HVE4_BIODIV_S_60',
+      'HVE4_BIODIV_S_64',
+    ),
+  ),
 )
-
-export const totalBiodiversite = calcul('HVE4_BIODIV_S_70', 'spec', {
-  ...total,
-  bind(slots) {
-    const bound = total.bind(slots)
-    return (values) => bound(values) ?? 0
-  },
-})

@@ -92,6 +92,13 @@ const surfaceDe = (types: readonly string[]) =>
     },
   )
 
+/** Area of soilless crops in the rotation when there is one: an empty row must stay empty (rules, irrigation, section 1: conception). */
+export const surfaceHorsSol = formule(
+  { surfaces: 'SURFACES_PAR_TYPE' },
+  { fr: '{surfaces} : CULTHORSOL, si positif', en: '{surfaces}: CULTHORSOL, when above 0' },
+  ({ surfaces }) => surfaces?.get('CULTHORSOL') || null,
+)
+
 /** Area rows D_1 to D_46: filled from the rotation, an entered value wins. */
 export const surfaces = [
   fact('ASSOLEMENT' as const),

@@ -742,6 +742,13 @@ export const catalogue: readonly CatalogueRow[] = [
   ["HVE4_SYN_I_1", 730, "SYN", "SYN_RECAP", 62, "Résultat de l’audit", 95, "Résultat de l’audit", "Audit result", null, "I", "texte", false, null, "spec", true],
 ]
 
+/** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
+export interface ChoixIft {
+  readonly choix_type_calcul_IFT: string | null
+  readonly choix_calcul_moyenne: string | null
+  readonly date_engagement: string | null
+}
+
 /** The type of each value: what a formula may read, and what it reads it as. */
 export interface ValeursHve4 {
   HVE4_CULT_D_1: number | null
@@ -1083,7 +1090,7 @@ export interface ValeursHve4 {
   HVE4_PHYTO_S_385: number | null
   HVE4_PHYTO_I_378: number | null
   HVE4_PHYTO_S_399: number | null
-  HVE4_PHYTO_D_390: number | null
+  HVE4_PHYTO_D_390: ChoixIft | null
   HVE4_PHYTO_I_389: number | null
   HVE4_PHYTO_D_391: YearValues | null
   HVE4_PHYTO_D_395: number | null

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { computed, entered, fact } from './declaration'
+import { copy, sum } from './formula'
+import { Model } from './model'
+import { restsOn } from './reservations'
+
+const model = new Model<Record<'RAIN' | 'PONDS' | 'HEDGES' | 'FEATURES' | 'POINTS', number | null>>([
+  fact('RAIN'),
+  entered('PONDS', 'guess', copy('RAIN')),
+  entered('HEDGES', 'law'),
+  computed('FEATURES', 'law', sum('HEDGES', 'PONDS')),
+  computed('POINTS', 'law', copy('FEATURES')),
+])
+const marks = (given: Parameters<typeof model.evaluate>[0]) => {
+  const of = restsOn(model, model.evaluate(given), ({ code, source }, value) =>
+    code === 'RAIN' && value === 2 ? 2 : source === 'guess' ? 1 : 0,
+  )
+  return [of('PONDS'), of('FEATURES'), of('POINTS')]
+}
+
+describe('what a value rests on', () => {
+  test('comes up from what it reads', () => {
+    expect(marks({ RAIN: 1, HEDGES: 1 })).toEqual([1, 1, 1])
+  })
+
+  test('adds up', () => {
+    expect(marks({ RAIN: 2 })).toEqual([3, 3, 3])
+  })
+
+  test('stops at what a person typed', () => {
+    expect(marks({ RAIN: 2, PONDS: 4 })).toEqual([0, 0, 0])
+  })
+
+  test('an empty value adds nothing to what reads it', () => {
+    expect(marks({ HEDGES: 1 })).toEqual([0, 0, 0])
+  })
+})

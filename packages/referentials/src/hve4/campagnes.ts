@@ -1,0 +1,34 @@
+import { ratio, sumValues, type YearValues } from '@sillon/engine'
+
+type Campagne = keyof YearValues
+
+const UNE: readonly Campagne[] = ['n']
+const DEUX: readonly Campagne[] = ['n', 'n_1']
+const TROIS: readonly Campagne[] = ['n', 'n_1', 'n_2']
+
+/** The campaigns that a choice keeps (specification 3, sections 4 and 9): an empty choice keeps the current one. */
+export function campagnesRetenues(choix: string | number | null): readonly Campagne[] {
+  if (choix === 'TRIANNUEL' || choix === 'triannuelle' || choix === 2) return TROIS
+  return choix === 'BIANNUEL' || choix === 'biannuelle' || choix === 1 ? DEUX : UNE
+}
+
+/** Values of the campaigns kept, null where one is missing. */
+const valeursDe = (valeurs: YearValues | null, campagnes: readonly Campagne[]) =>
+  campagnes.map((campagne) => valeurs?.[campagne] ?? null)
+
+/** Sum over the campaigns kept; null when none has a value. */
+export const somme = (valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null =>
+  sumValues(valeursDe(valeurs, campagnes))
+
+/** Mean over the campaigns kept: ignores the missing ones, null when none has a value (specification 3, section 9). */
+export function moyenne(valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null {
+  const presentes = valeursDe(valeurs, campagnes).filter((valeur) => valeur !== null)
+  return ratio(sumValues(presentes), presentes.length)
+}
+
+/** One value for each campaign. */
+export const parCampagne = (valeur: (campagne: Campagne) => number | null): YearValues => ({
+  n: valeur('n'),
+  n_1: valeur('n_1'),
+  n_2: valeur('n_2'),
+})

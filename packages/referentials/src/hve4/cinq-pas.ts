@@ -1,0 +1,62 @@
+import { type BandTable, type Formula, fromIncluded, round4 } from '@sillon/engine'
+import { type CodeHve4, formule, type Valeurs } from './valeurs'
+
+/**
+ * Table CINQ_PAS: five equal steps from the ceiling (0 points) down to the floor (5 steps), bounds to 4 decimals (specification 3, section 9;
+ * rules, part phyto-a, section 3.3). Where the two coincide, a value at the floor gets everything and a value above nothing.
+ * @param pas points of one step
+ * @returns null when the ceiling is below the floor
+ */
+export function tableCinqPas(plafond: number, plancher: number, pas: number): BandTable | null {
+  if (plafond < plancher) return null
+  const bornes = new Map<number, number>()
+  // Where rounding makes two bounds equal, the band between them is empty.
+  for (let pasSous = 4; pasSous >= 0; pasSous--)
+    bornes.set(round4(plafond - (pasSous / 5) * (plafond - plancher)), round4(pasSous * pas))
+  const rows = [...bornes].map(([borne, points]) =>
+    borne <= plancher ? ([borne, points, 'above'] as const) : ([borne, points] as const),
+  )
+  return fromIncluded('CINQ_PAS', rows, { below: round4(5 * pas) })
+}
+
+/** Points of a value by table CINQ_PAS; see there. */
+function pointsCinqPas(valeur: number, plafond: number, plancher: number, pas: number): number | null {
+  if (plafond < plancher) return null
+  if (valeur <= plancher) return 5 * pas
+  if (valeur >= plafond) return 0
+  for (let pasSous = 1; pasSous < 5; pasSous++)
+    if (valeur >= round4(plafond - (pasSous / 5) * (plafond - plancher))) return pasSous * pas
+  return 5 * pas
+}
+
+interface Trois {
+  readonly moyenne: number | null
+  readonly plafond: number | null
+  readonly plancher: number | null
+}
+
+/** Points of an average between its floor and its ceiling; null when one of the three is. */
+export const cinqPas = (
+  moyenne: CodeHve4,
+  plafond: CodeHve4,
+  plancher: CodeHve4,
+  pas: number,
+): Formula<keyof Valeurs> =>
+  formule(
+    { moyenne, plafond, plancher },
+    {
+      fr: `de 0 point à partir de {plafond} à ${round4(5 * pas)} points à {plancher}, en cinq pas de ${pas} : {moyenne}`,
+      en: `from 0 points at {plafond} and above to ${round4(5 * pas)} points at {plancher}, in five steps of ${pas}: {moyenne}`,
+    },
+    (values) => {
+      const { moyenne: x, plafond: haut, plancher: bas } = values as unknown as Trois
+      return x === null || haut === null || bas === null ? null : pointsCinqPas(x, haut, bas, pas)
+    },
+    {
+      read: (values) => {
+        const { moyenne: value, plafond: haut, plancher: bas } = values as unknown as Trois
+        const table = haut === null || bas === null ? null : tableCinqPas(haut, bas, pas)
+        return table === null || value === null ? [] : [{ table, value }]
+      },
+    },
+  )

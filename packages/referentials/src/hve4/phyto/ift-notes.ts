@@ -1,0 +1,178 @@
+import { fromIncluded, percent, ratio, readBand, sumValues, type YearValues } from '@sillon/engine'
+import type { ReferencesIft } from '../../references'
+import { campagnesRetenues, moyenne } from '../campagnes'
+import { type CodeHve4, calcul, formule, saisie, suite, type Valeurs } from '../valeurs'
+import { code } from './ift-lignes'
+
+/** The average as a share of the regional reference, in % (specification 3, section 9). */
+const tableNote = fromIncluded(
+  'NOTE_IFT',
+  [
+    [50, 4],
+    [62.5, 3],
+    [75, 2],
+    [87.5, 1],
+    [100, 0],
+  ],
+  { below: 5 },
+)
+/** Arable crops and potatoes without herbicides; the specification leaves 12.5 to 25 % open, which changes nothing after the limit of 5 (conception). */
+const tableNoteHorsHerbicideGc = fromIncluded(
+  'NOTE_IFT_HH_GC',
+  [
+    [12.5, 7],
+    [37.5, 6],
+    [50, 4],
+    [62.5, 3],
+    [75, 2],
+    [87.5, 1],
+    [100, 0],
+  ],
+  { below: 8 },
+)
+const tablePenalite = fromIncluded(
+  'PENALITE_IFT',
+  [
+    [0.3, -1],
+    [0.6, -2],
+  ],
+  { below: 0 },
+)
+const NOTE_MAXIMALE = 5
+
+/** Crops that pull an arable index down: maize, sunflower, forage maize, temporary meadows, set-aside (part phyto-a, section 3.5: conception). */
+const legeres = [
+  ...(['HVE4_CULT_D_3', 'HVE4_CULT_D_9', 'HVE4_CULT_D_24'] as const),
+  ...suite('HVE4_CULT_D_', 17, 22),
+  ...suite('HVE4_CULT_D_', 26, 30),
+]
+const toutes = [
+  ...(['HVE4_PHYTO_D_3500', 'HVE4_CULT_D_38'] as const),
+  ...suite('HVE4_CULT_D_', 17, 22),
+  ...suite('HVE4_CULT_D_', 26, 30),
+]
+
+/** A sum over another, as a fraction. */
+const rapport = (parts: readonly CodeHve4[], entier: readonly CodeHve4[]) => {
+  const plus = (codes: readonly CodeHve4[]) => codes.map((read) => `{${read}}`).join(' + ')
+  const words = `(${plus(parts)}) ÷ (${plus(entier)})`
+  return {
+    reads: [...parts, ...entier],
+    words: { fr: words, en: words },
+    bind(slots: readonly number[]) {
+      const total = (values: readonly unknown[], from: number, to: number) =>
+        sumValues(slots.slice(from, to).map((slot) => values[slot] as number | null))
+      return (values: readonly unknown[]) =>
+        ratio(total(values, 0, parts.length), total(values, parts.length, slots.length))
+    },
+  }
+}
+
+const mesures = [
+  { groupe: 'GC_PT', ift: 'iftHerbicide' },
+  { groupe: 'GC_PT', ift: 'iftHorsHerbicide' },
+  { groupe: 'VIGNE', ift: 'iftHerbicide' },
+  { groupe: 'VIGNE', ift: 'iftHorsHerbicide' },
+] as const satisfies readonly { groupe: keyof ReferencesIft; ift: 'iftHerbicide' | 'iftHorsHerbicide' }[]
+
+type Lue = 'HVE4_PHYTO_I_391'
+
+/** A note needs a calculation type, an average and a reference above 0. */
+function part({
+  reglage,
+  moyenne: valeur,
+  reference,
+}: {
+  readonly reglage: Valeurs['HVE4_PHYTO_D_390']
+  readonly moyenne: number | null
+  readonly reference: number | null
+}): number | null {
+  return reglage?.choix_type_calcul_IFT == null ? null : percent(valeur, reference)
+}
+
+const note = (moyenneIft: CodeHve4, reference: CodeHve4) =>
+  formule(
+    { reglage: 'HVE4_PHYTO_D_390', moyenne: moyenneIft as Lue, reference: reference as Lue },
+    {
+      fr: 'barème de 100 × {moyenne} ÷ {reference}, quand {reglage} donne un type de calcul',
+      en: 'band of 100 × {moyenne} ÷ {reference}, when {reglage} gives a calculation type',
+    },
+    (values) => {
+      const value = part(values)
+      return value === null ? null : readBand(tableNote, value)
+    },
+    {
+      tables: [tableNote],
+      read: (values) => {
+        const value = part(values)
+        return value === null ? [] : [{ table: tableNote, value }]
+      },
+    },
+  )
+
+const noteHorsHerbicideGc = formule(
+  {
+    reglage: 'HVE4_PHYTO_D_390',
+    moyenne: 'HVE4_PHYTO_I_392',
+    reference: 'HVE4_PHYTO_D_396',
+    legeres: 'HVE4_PHYTO_I_389',
+  },
+  {
+    fr: `barème de 100 × {moyenne} ÷ {reference}, moins la pénalité de {legeres}, entre 0 et ${NOTE_MAXIMALE}, quand {reglage} donne un type de calcul`,
+    en: `band of 100 × {moyenne} ÷ {reference}, less the penalty of {legeres}, between 0 and ${NOTE_MAXIMALE}, when {reglage} gives a calculation type`,
+  },
+  (values) => {
+    const value = part(values)
+    if (value === null) return null
+    const penalite = values.legeres === null ? 0 : readBand(tablePenalite, values.legeres)
+    return Math.max(0, Math.min(NOTE_MAXIMALE, readBand(tableNoteHorsHerbicideGc, value) + penalite))
+  },
+  {
+    tables: [tableNoteHorsHerbicideGc, tablePenalite],
+    read: (values) => {
+      const value = part(values)
+      if (value === null) return []
+      return [
+        { table: tableNoteHorsHerbicideGc, value },
+        ...(values.legeres === null ? [] : [{ table: tablePenalite, value: values.legeres }]),
+      ]
+    },
+  },
+)
+
+/** Notes by regional reference: information, outside the points of the index (part phyto-a, section 3.5). */
+export const notesIft = [
+  saisie('HVE4_PHYTO_D_390', 'spec'),
+  calcul('HVE4_PHYTO_I_389', 'conception', rapport(legeres, toutes)),
+  ...mesures.flatMap(({ groupe, ift }, i) => {
+    const [mesure, reference, average, points] = [`D_${391 + i}`, `D_${395 + i}`, `I_${391 + i}`, `S_${391 + i}`].map(
+      code,
+    ) as [CodeHve4, CodeHve4, CodeHve4, CodeHve4]
+    return [
+      saisie(mesure, 'spec'),
+      saisie(
+        reference,
+        'spec',
+        formule(
+          { references: 'REFERENCES_IFT' },
+          { fr: '{references}', en: '{references}' },
+          ({ references }) => references?.[groupe]?.[ift] ?? null,
+        ),
+      ),
+      calcul(
+        average,
+        'spec',
+        formule(
+          { mesure: mesure as 'HVE4_PHYTO_D_391', reglage: 'HVE4_PHYTO_D_390' },
+          { fr: 'moyenne de {mesure} selon {reglage}', en: 'mean of {mesure} over {reglage}' },
+          (values) =>
+            moyenne(
+              values.mesure as YearValues | null,
+              campagnesRetenues(values.reglage?.choix_calcul_moyenne ?? null),
+            ),
+        ),
+      ),
+      calcul(points, i === 1 ? 'conception' : 'spec', i === 1 ? noteHorsHerbicideGc : note(average, reference)),
+    ]
+  }),
+]
