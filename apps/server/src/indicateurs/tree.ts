@@ -1,5 +1,5 @@
 import type { Indicateur, Language, TypeRubrique } from '@sillon/contract'
-import type { DossierEvaluation, Scheme, Indicateur as SchemeIndicateur } from '@sillon/referentials'
+import type { DossierEvaluation, Scheme } from '@sillon/referentials'
 import { toValeur } from './valeurs'
 
 export interface Reader {

@@ -58,17 +58,17 @@ describe('opening the indicators', () => {
     await screen.findByText(message)
   })
 
-  it('names the modules in order, without irrigation on a farm that does not irrigate, and opens only those with a sheet', async () => {
+  it('names the modules in order, without irrigation on a farm that does not irrigate', async () => {
     await renderScreen(unServeur())
     const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
     expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1Surfaces',
       expect.stringMatching(/^2Biodiversité/),
-      '3Stratégie phytosanitairePas encore disponible',
-      '4Gestion de la fertilisationPas encore disponible',
+      expect.stringMatching(/^3Stratégie phytosanitaire/),
+      expect.stringMatching(/^4Gestion de la fertilisation/),
       '5Synthèse',
     ])
-    expect(menu.getAllByRole('link')).toHaveLength(3)
+    expect(menu.getAllByRole('link')).toHaveLength(5)
   })
 })
 
@@ -270,15 +270,13 @@ describe('a file that this person may not change', () => {
 })
 
 describe('the synthesis', () => {
-  it('gives the points of the modules that exist, no zero for the others, and no verdict', async () => {
+  it('gives the points of each module and whether they are enough', async () => {
     await renderScreen(unServeur(), 'HVE4_SYN')
     const recap = within(await screen.findByRole('table', { name: 'Récapitulatif par module' }))
     const phyto = within(
       recap.getByRole('rowheader', { name: 'Stratégie phytosanitaire' }).closest('tr') ?? document.body,
     )
-    expect(phyto.getByText('Pas encore disponible')).toBeTruthy()
-    expect(phyto.queryByText('0')).toBeNull()
-    expect(screen.getByText('Pas de verdict pour l’instant')).toBeTruthy()
+    expect(phyto.getByText('63')).toBeTruthy()
     expect(screen.getAllByText('règle à confirmer').length).toBeGreaterThan(0)
   })
 })

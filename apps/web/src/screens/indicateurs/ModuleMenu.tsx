@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
 import classes from './ModuleMenu.module.css'
-import { etatsModules, isOpenable, type Page } from './rubriques'
+import { etatsModules, type Page } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
 
 export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNational}` })
 
-/** The modules in order. One without a sheet is named and says so, and cannot be opened. */
+/** The modules in order. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   // On a narrow screen the modules are a strip: the current one must not be out of sight.
@@ -23,28 +23,18 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
       <ol className={classes.list}>
         {pages.map((entry, index) => (
           <li key={entry.codeNational} className={classes.item}>
-            {isOpenable(entry) ? (
-              <Link
-                to={addressOf(entry)}
-                className={classes.module}
-                ref={entry.codeNational === page.codeNational ? bringToSight : undefined}
-                aria-current={entry === page ? 'page' : undefined}
-              >
-                <span className={classes.name}>
-                  <span className={classes.rank}>{index + 1}</span>
-                  {entry.libelle}
-                </span>
-                <ModuleState pages={pages} page={entry} />
-              </Link>
-            ) : (
-              <span className={classes.module} data-disabled>
-                <span className={classes.name}>
-                  <span className={classes.rank}>{index + 1}</span>
-                  {entry.libelle}
-                </span>
-                <span className={classes.state}>{t('nonDisponible')}</span>
+            <Link
+              to={addressOf(entry)}
+              className={classes.module}
+              ref={entry.codeNational === page.codeNational ? bringToSight : undefined}
+              aria-current={entry === page ? 'page' : undefined}
+            >
+              <span className={classes.name}>
+                <span className={classes.rank}>{index + 1}</span>
+                {entry.libelle}
               </span>
-            )}
+              <ModuleState pages={pages} page={entry} />
+            </Link>
           </li>
         ))}
       </ol>

@@ -13,8 +13,7 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
   const { t } = useTranslation('indicateurs')
   const { scheme, dossier } = useSheet()
   const isScored = scheme.modules.some(
-    ({ code, score, disponible }) =>
-      disponible && score !== null && page.codeNational === `${scheme.codeNational}_${code}`,
+    ({ code, score }) => score !== null && page.codeNational === `${scheme.codeNational}_${code}`,
   )
   return (
     <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>

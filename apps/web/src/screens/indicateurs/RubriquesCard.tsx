@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Card } from '../../ui/Card'
 import { addressOf } from './ModuleMenu'
 import classes from './RubriquesCard.module.css'
-import { isOpenable, type Page, SYNTHESE } from './rubriques'
+import { type Page, SYNTHESE } from './rubriques'
 
 /** The rubriques with their page numbers, and the way to the results. */
 export function RubriquesCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
@@ -15,13 +15,9 @@ export function RubriquesCard({ pages, page }: { pages: readonly Page[]; page: P
       <ol className={classes.list}>
         {pages.map((entry, index) => (
           <li key={entry.codeNational}>
-            {isOpenable(entry) ? (
-              <Link to={addressOf(entry)} aria-current={entry === page ? 'page' : undefined}>
-                {entry.libelle}
-              </Link>
-            ) : (
-              <span>{entry.libelle}</span>
-            )}
+            <Link to={addressOf(entry)} aria-current={entry === page ? 'page' : undefined}>
+              {entry.libelle}
+            </Link>
             <span className={classes.number}>{t('page', { rang: index + 1, total: pages.length })}</span>
           </li>
         ))}

@@ -8,9 +8,10 @@ import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
 import { CertificationCard } from './CertificationCard'
 import { ConflitDialog } from './ConflitDialog'
 import { ModuleMenu } from './ModuleMenu'
+import { ModuleSheet } from './ModuleSheet'
 import { ProgressionCard } from './ProgressionCard'
 import { RubriquesCard } from './RubriquesCard'
-import { isOpenable, type Page, SYNTHESE } from './rubriques'
+import { type Page, SYNTHESE } from './rubriques'
 import classes from './SheetLayout.module.css'
 import { goToSousRubrique } from './SousRubriqueSection'
 import { useSheet, useVisibleCodes } from './sheet-context'
@@ -31,7 +32,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
   const top = useRef<HTMLDivElement>(null)
   useLeaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
-  const Sheet = sheets[page.codeNational]
+  const Sheet = sheets[page.codeNational] ?? ModuleSheet
   return (
     <div ref={top}>
       <ModuleMenu pages={pages} page={page} />
@@ -50,7 +51,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <div className={classes.columns}>
         <div className={classes.sections}>
           <QuickJump page={page} />
-          {Sheet !== undefined && isOpenable(page) && <Sheet page={page} pages={pages} />}
+          <Sheet page={page} pages={pages} />
         </div>
         <aside className={classes.panel} aria-label={t('panneau.titre')}>
           <ProgressionCard pages={pages} page={page} />

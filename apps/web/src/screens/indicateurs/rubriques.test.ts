@@ -28,18 +28,20 @@ describe('the pages of a file', () => {
     expect(pageFor(pages, null)?.codeNational).toBe('HVE4_CULT')
   })
 
-  it('go on over the modules that have no sheet, and end with the synthesis', () => {
-    const synthese = pageAfter(pages, biodiv)
+  it('follow one another up to the synthesis', () => {
+    expect(pageAfter(pages, biodiv)?.codeNational).toBe('HVE4_PHYTO')
+    const synthese = pages.at(-1)
     expect(synthese?.codeNational).toBe('HVE4_SYN')
     expect(synthese && pageAfter(pages, synthese)).toBeUndefined()
   })
 })
 
 describe('the state of the modules', () => {
-  it('has no points, not zero, where there is no sheet', () => {
-    const [first, second] = etatsModules(scheme, pages, openStore())
-    expect(first).toMatchObject({ codeNational: 'HVE4_BIODIV', disponible: true, seuil: 10 })
-    expect(second).toMatchObject({ codeNational: 'HVE4_PHYTO', disponible: false, points: null, estAtteint: false })
+  it('has the points of each scored module, and whether they are enough', () => {
+    const etats = etatsModules(scheme, pages, openStore())
+    expect(etats.map(({ codeNational }) => codeNational)).toEqual(['HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
+    // Nothing is entered about products: no point, and that is not enough.
+    expect(etats[1]).toMatchObject({ points: 0, seuil: 10, max: 63, estAtteint: false })
   })
 
   it('lists the parts whose points wait for an entry, until it is given', () => {

@@ -35,25 +35,17 @@ export const treeForReader = (tree: readonly TypeRubrique[], voirScores: boolean
     })),
   }))
 
-/** Whether a module can be opened. The synthesis always can: it says what is missing. */
-export const isOpenable = ({ codeNational, disponible }: Page): boolean => disponible || codeNational === SYNTHESE
+/** The page to open for the code in the address, or else the first. */
+export const pageFor = (pages: readonly Page[], code: string | null): Page | undefined =>
+  pages.find(({ codeNational }) => codeNational === code) ?? pages[0]
 
-/** The page to open for the code in the address: that one when it can be opened, otherwise the first that can. */
-export function pageFor(pages: readonly Page[], code: string | null): Page | undefined {
-  const openable = pages.filter(isOpenable)
-  return openable.find(({ codeNational }) => codeNational === code) ?? openable[0]
-}
-
-/** The next page that can be opened; undefined on the last. */
-export function pageAfter(pages: readonly Page[], current: Page): Page | undefined {
-  return pages.slice(pages.indexOf(current) + 1).find(isOpenable)
-}
+/** The next page; undefined on the last. */
+export const pageAfter = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) + 1]
 
 /** Where a module stands against the points it must reach. */
 export interface EtatModule {
   readonly codeNational: string
   readonly libelle: string
-  readonly disponible: boolean
   readonly points: number | null
   readonly max: number | null
   readonly seuil: number
@@ -62,16 +54,15 @@ export interface EtatModule {
 
 /** The scored modules of a file as they stand now; irrigation only for a farm that irrigates. */
 export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {
-  return scheme.modules.flatMap(({ code, score, max, disponible }) => {
+  return scheme.modules.flatMap(({ code, score, max }) => {
     const page = pages.find(({ codeNational }) => codeNational === `${scheme.codeNational}_${code}`)
     if (score === null || page === undefined) return []
-    const valeur = disponible ? store.ligne(score).valeur : null
+    const valeur = store.ligne(score).valeur
     const points = typeof valeur === 'number' ? valeur : null
     return [
       {
         codeNational: page.codeNational,
         libelle: page.libelle,
-        disponible,
         points,
         max,
         seuil: scheme.seuil,

@@ -61,7 +61,6 @@ const tree = (...indicateurs: Indicateur[]): TypeRubrique[] => [
       {
         codeNational: 'R',
         libelle: 'R',
-        disponible: true,
         sousRubriques: [
           {
             idSousRubrique: 1,

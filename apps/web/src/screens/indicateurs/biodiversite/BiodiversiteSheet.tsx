@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
-import { IndicateursTable } from '../IndicateursTable'
-import type { Page, SousRubrique } from '../rubriques'
-import { SousRubriqueSection } from '../SousRubriqueSection'
+import { type FormProps, ModuleSheet } from '../ModuleSheet'
+import type { Page } from '../rubriques'
 import { CulturePrincipale } from './CulturePrincipale'
 import { EspecesTable } from './EspecesTable'
 import { IaeTable } from './IaeTable'
@@ -9,7 +8,7 @@ import { Obligation } from './Obligation'
 import { QualiteSol } from './QualiteSol'
 
 /** Sub-sections with a form of their own; the others are a plain table. */
-const forms: Readonly<Record<string, ComponentType<{ sousRubrique: SousRubrique; codes: readonly string[] }>>> = {
+const forms: Readonly<Record<string, ComponentType<FormProps>>> = {
   BIODIV_IAE: IaeTable,
   BIODIV_IAE_OBLIGATION: Obligation,
   BIODIV_CULTURE_PRINCIPALE: CulturePrincipale,
@@ -18,19 +17,4 @@ const forms: Readonly<Record<string, ComponentType<{ sousRubrique: SousRubrique;
 }
 
 /** Agro-ecological features, parcels, crops, species, soil (specification of the level-4 scheme, biodiversity sheets). */
-export function BiodiversiteSheet({ page }: { page: Page }) {
-  return page.sousRubriques.map((sousRubrique) => {
-    const Form = forms[sousRubrique.codeNational]
-    return (
-      <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
-        {(codes) =>
-          Form === undefined ? (
-            <IndicateursTable caption={sousRubrique.libelle} codes={codes} />
-          ) : (
-            <Form sousRubrique={sousRubrique} codes={codes} />
-          )
-        }
-      </SousRubriqueSection>
-    )
-  })
-}
+export const BiodiversiteSheet = ({ page }: { page: Page }) => <ModuleSheet page={page} forms={forms} />

@@ -1,5 +1,3 @@
-import { Alert } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
@@ -9,7 +7,7 @@ import { type EtatModule, etatsModules, type Page } from '../rubriques'
 import { useSheet, useSummary } from '../sheet-context'
 import { indicateursOf } from '../sheet-store'
 
-/** The recap of the modules as they stand. No verdict while a module has no sheet. */
+/** The recap of the modules as they stand. */
 export function SyntheseSheet({ pages }: { page: Page; pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store, dossier } = useSheet()
@@ -19,14 +17,8 @@ export function SyntheseSheet({ pages }: { page: Page; pages: readonly Page[] })
       .join(' '),
   )
   const etats = etatsModules(scheme, pages, store)
-  const missing = etats.filter(({ disponible }) => !disponible).map(({ libelle }) => libelle)
   return (
     <>
-      {missing.length > 0 && (
-        <Alert color="blue" icon={<IconHourglass aria-hidden />} title={t('synthese.sansVerdict')}>
-          {t('synthese.sansVerdictDetail', { count: missing.length, modules: missing.join(', ') })}
-        </Alert>
-      )}
       <Card title={t('synthese.recapitulatif')}>
         {dossier.permissions.voirScores ? <Recapitulatif etats={etats} /> : <p>{t('synthese.sansScores')}</p>}
       </Card>
@@ -64,7 +56,7 @@ function Recapitulatif({ etats }: { etats: readonly EtatModule[] }) {
               {number(etat.seuil)}
             </td>
             <td data-label={t('synthese.etat')} className={table.retained}>
-              {t(!etat.disponible ? 'nonDisponible' : etat.estAtteint ? 'synthese.atteint' : 'synthese.nonAtteint')}
+              {t(etat.estAtteint ? 'synthese.atteint' : 'synthese.nonAtteint')}
             </td>
           </tr>
         ))}

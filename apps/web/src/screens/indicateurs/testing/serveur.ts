@@ -85,7 +85,6 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
     rubriques: type.rubriques.map((rubrique) => ({
       codeNational: rubrique.codeNational,
       libelle: rubrique.libelle.fr,
-      disponible: rubrique.disponible,
       sousRubriques: rubrique.sousRubriques.map((part) => ({
         idSousRubrique: part.idSousRubrique,
         codeNational: part.codeNational,
