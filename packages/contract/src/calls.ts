@@ -2,6 +2,7 @@ import * as application from './application'
 import * as assolement from './assolement'
 import * as authentification from './authentification'
 import type { CallDefinition } from './call'
+import * as explication from './explication'
 import * as exploitations from './exploitations'
 import * as indicateurs from './indicateurs'
 import * as referentiels from './referentiels'
@@ -17,4 +18,5 @@ export const calls: readonly CallDefinition[] = [
   exploitations,
   assolement,
   indicateurs,
+  explication,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

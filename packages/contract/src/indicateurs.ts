@@ -42,6 +42,10 @@ export const indicateur = z.object({
   estSaisie: z.boolean(),
   max: z.number().nullable(),
   source: z.string(),
+  /** A rule that the value rests on is a choice of ours ("règle à confirmer"). */
+  regleAConfirmer: z.boolean(),
+  /** A reference that the value rests on has no official source ("valeur indicative"). */
+  valeurIndicative: z.boolean(),
 })
 export type Indicateur = z.infer<typeof indicateur>
 

@@ -5,8 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** A schema as OpenAPI has it. Named parts of it (a tree refers to itself) go to the document's components. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown> = {}) => {
+  const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $defs = {}, ...rest } = JSON.parse(
+    JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as typeof whole
+  Object.assign(components, $defs)
   return rest
 }
 
@@ -37,6 +42,7 @@ function refusalsOf(call: CallDefinition) {
 /** The OpenAPI 3.1 document of the calls. */
 function openApi(calls: readonly CallDefinition[]) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Record<string, unknown> = { Erreur: jsonSchema(apiError, 'output') }
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
@@ -53,7 +59,10 @@ function openApi(calls: readonly CallDefinition[]) {
             },
           }),
       responses: {
-        200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } },
+        200: {
+          description: 'OK',
+          content: { 'application/json': { schema: jsonSchema(call.answer, 'output', schemas) } },
+        },
         ...refusalsOf(call),
       },
       security: call.public ? [] : [{ session: [] }],
@@ -70,7 +79,7 @@ function openApi(calls: readonly CallDefinition[]) {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Erreur: jsonSchema(apiError, 'output') },
+      schemas,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { getIndicateurs, saveIndicateurs } from '@sillon/contract'
+import { getExplication, getIndicateurs, saveIndicateurs } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on, setRevision } from '../http/call-handler'
@@ -10,6 +10,10 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     setRevision(reply, revision)
     return tree
   })
+
+  on(app, getExplication, async ({ user, params, query }) =>
+    service.explainIndicateur(db, user, { ...params, ...query }),
+  )
 
   on(app, saveIndicateurs, async ({ user, params, query, body, ifMatch, language, reply }) => {
     const request = { ...params, ...query }

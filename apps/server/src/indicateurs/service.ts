@@ -9,6 +9,7 @@ import { type DossierKey, findDemarche, findDossier, openDossier } from '../dema
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
+import { explicationOf } from './explication'
 import { findFacts, findSaisies, findSaisiesAt, type Saisie, valuesOf, writeSaisies } from './repository'
 import { buildTree, type Reader } from './tree'
 import { faultOf, fromValeur, sameValue, toValeur } from './valeurs'
@@ -32,23 +33,36 @@ async function keyOf(db: Database, { idExploitation, codeNational, millesime }: 
   return { idExploitation, idDemarche, idMillesime: millesime }
 }
 
-/** The file as the user may see it, recomputed from what is stored. A file that nobody has opened yet shows what the rotation proposes. */
-export async function readIndicateurs(
-  db: Database,
-  user: UserInfo,
-  request: DossierRequest,
-  language: Reader['language'],
-) {
+/** A file as the user may see it, recomputed from what is stored. A file that nobody has opened yet has what the rotation proposes. */
+async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest) {
   const { permissions } = await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
   const evaluation = scheme.evaluate({ ...(await findFacts(db, key)), saisies: valuesOf(saisies) })
-  return {
-    tree: buildTree(scheme, evaluation, { language, voirScores: permissions.voirScores }),
-    revision: dossier?.revision ?? 0,
-  }
+  return { scheme, evaluation, permissions, revision: dossier?.revision ?? 0 }
+}
+
+/** The indicators of a file. */
+export async function readIndicateurs(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  language: Reader['language'],
+) {
+  const { scheme, evaluation, permissions, revision } = await evaluateFor(db, user, request)
+  return { tree: buildTree(scheme, evaluation, { language, voirScores: permissions.voirScores }), revision }
+}
+
+/** Why one of them has its value. */
+export async function explainIndicateur(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest & { readonly code: string },
+) {
+  const { scheme, evaluation, permissions } = await evaluateFor(db, user, request)
+  return explicationOf(scheme, evaluation, request.code, permissions)
 }
 
 /**

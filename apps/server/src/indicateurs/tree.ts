@@ -11,6 +11,7 @@ export interface Reader {
 /** The file as one reader may see it: types of rubriques with their indicators. */
 export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader: Reader): TypeRubrique[] {
   const { language } = reader
+  const reserves = scheme.reserves(evaluation)
   return scheme.structure.map((type) => ({
     codeNational: type.codeNational,
     libelle: type.libelle[language],
@@ -26,7 +27,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
         libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
           idLibelleEnglobant: englobant.idLibelleEnglobant,
           libelle: englobant.libelle[language],
-          indicateurs: englobant.indicateurs.flatMap((code) => present(scheme, evaluation, code, reader)),
+          indicateurs: englobant.indicateurs.flatMap((code) => present(scheme, evaluation, reserves, code, reader)),
         })),
       })),
     })),
@@ -36,6 +37,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
 function present(
   scheme: Scheme,
   evaluation: DossierEvaluation,
+  reserves: ReturnType<Scheme['reserves']>,
   code: string,
   { language, voirScores }: Reader,
 ): Indicateur[] {
@@ -60,6 +62,7 @@ function present(
       estSaisie: evaluation.isEntered(code),
       max: indicateur.max,
       source: indicateur.source,
+      ...reserves(code),
     },
   ]
 }

@@ -1,0 +1,61 @@
+import type { NoeudExplication } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { Explanation } from '@sillon/engine'
+import { type DossierEvaluation, type Scheme, sources } from '@sillon/referentials'
+import { toValeur } from './valeurs'
+
+/**
+ * Why a row has its value, down to the inputs.
+ * @throws DomainError RESSOURCE_INCONNUE for a code without row, or a row that whoever may not see scores may not see either
+ */
+export function explicationOf(
+  scheme: Scheme,
+  evaluation: DossierEvaluation,
+  code: string,
+  { voirScores }: { readonly voirScores: boolean },
+): NoeudExplication {
+  const indicateur = scheme.indicateurs.get(code)
+  if (indicateur === undefined || (indicateur.scoring && !voirScores)) throw new DomainError('RESSOURCE_INCONNUE')
+  const reserves = scheme.reserves(evaluation)
+  const given = new Set<Explanation>()
+  const noeud = (explanation: Explanation): NoeudExplication => {
+    const isRepeated = given.has(explanation)
+    given.add(explanation)
+    const row = scheme.indicateurs.get(explanation.code)
+    return {
+      codeNational: explanation.code,
+      libelle: scheme.libelleOf(explanation.code),
+      unite: row?.unite ?? null,
+      valeur: row === undefined ? null : toValeur(explanation.value),
+      estSaisie: explanation.entered,
+      formule: explanation.words,
+      baremes: explanation.bands.map(lectureOf),
+      source:
+        explanation.words !== null && explanation.source in sources
+          ? { code: explanation.source, libelle: sources[explanation.source as keyof typeof sources] }
+          : null,
+      estConception: explanation.words !== null && explanation.source === 'conception',
+      ...reserves(explanation.code),
+      lit: isRepeated ? [] : explanation.reads.map(noeud),
+    }
+  }
+  return noeud(scheme.explain(evaluation, code))
+}
+
+function lectureOf({ table, value, hit }: Explanation['bands'][number]): NoeudExplication['baremes'][number] {
+  const bornesInferieures = table.included === 'lower'
+  return {
+    nom: table.name,
+    borneIncluse: bornesInferieures ? 'inferieure' : 'superieure',
+    pointsAuDela: table.outside,
+    bandes: table.bands.map(({ bound, points, above }) => ({
+      borne: bound,
+      points,
+      borneExclue: above === true,
+      atteinte: bound === (bornesInferieures ? hit.from : hit.to),
+    })),
+    valeur: value,
+    points: hit.points,
+    suivante: hit.next === null ? null : { borne: hit.next.bound, points: hit.next.points },
+  }
+}
