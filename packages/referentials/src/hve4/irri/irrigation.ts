@@ -83,8 +83,8 @@ const outilsDecision = [
         irriguee: 'HVE4_IRRI_D_102',
       },
       {
-        fr: '({hors} × ({irriguee} − {surface}) + {horti} × {surface}) ÷ {irriguee}',
-        en: '({hors} × ({irriguee} − {surface}) + {horti} × {surface}) ÷ {irriguee}',
+        fr: '({hors} × ({irriguee} − {surface}) + {horti} × {surface}) ÷ {irriguee}, {surface} étant limitée à {irriguee}',
+        en: '({hors} × ({irriguee} − {surface}) + {horti} × {surface}) ÷ {irriguee}, {surface} being at most {irriguee}',
       },
       ({ hors, horti, surface, irriguee }) => {
         if (hors === null && horti === null) return null
