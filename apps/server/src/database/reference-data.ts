@@ -15,6 +15,7 @@ import {
 import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './connection'
+import { loadReferencesByYear } from './references-by-year'
 import * as t from './schema'
 
 /** Campaign years that files can be opened for. */
@@ -103,6 +104,7 @@ export async function loadReferenceTables(db: Database): Promise<void> {
   await load(db, 'bassins-viticoles', t.bassinsViticoles, bassinsViticoles)
   await load(db, 'types-utilisateurs', t.typesUtilisateurs, typesUtilisateurs)
   await load(db, 'demarches', t.demarches, demarches)
+  await loadReferencesByYear(db, MILLESIMES)
 }
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')

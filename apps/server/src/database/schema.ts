@@ -1,4 +1,6 @@
+import { listesReferentiel } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
+import { listesIft } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -23,11 +25,12 @@ const id = (name: string) => bigint(name, { mode: 'number' }).generatedByDefault
 const ref = (name: string) => bigint(name, { mode: 'number' })
 /** Instants stay text on the way out: parsing them costs more than the query, and JSON wants text. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-/** Hectares, exact to 4 decimals. */
-const hectares = customType<{ data: number; driverData: string | number }>({
+/** A number exact to 4 decimals. */
+const exact4 = customType<{ data: number; driverData: string | number }>({
   dataType: () => 'numeric(12, 4)',
   fromDriver: Number,
 })
+const hectares = exact4
 
 /** The column holds one of these texts: the type says it to our code, the check to everybody else. */
 const oneOf = (name: string, column: string, values: readonly string[]) =>
@@ -35,10 +38,17 @@ const oneOf = (name: string, column: string, values: readonly string[]) =>
 
 const rangs = ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] as const
 const origines = ['SAISIE', 'REPRISE', 'IMPORT'] as const
+const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
+const typesIft = ['H', 'HH'] as const
+const groupesIft = ['GC_PT', 'VIGNE'] as const
 
 // Reference data. Identifiers come from the data files and are never renumbered.
 
 export const millesimes = pgTable('millesimes', { idMillesime: integer('id_millesime').primaryKey() })
+const millesimeRef = () =>
+  integer('id_millesime')
+    .notNull()
+    .references(() => millesimes.idMillesime)
 
 export const entites = pgTable('entites', {
   identite: integer('identite').primaryKey(),
@@ -142,6 +152,102 @@ export const referencesChargees = pgTable('references_chargees', {
   nom: text('nom').primaryKey(),
   empreinte: text('empreinte').notNull(),
 })
+
+// References of a campaign year, which a super administrator may replace. Their columns have the names of the API, so that a row is what the API shows.
+
+/** Ceilings and floors of the treatment-frequency index (HVE4). A row without zone counts where no row of the farm's zone does. */
+export const parametresIft = pgTable(
+  'parametres_ift',
+  {
+    idParametre: id('id_parametre').primaryKey(),
+    idMillesime: millesimeRef(),
+    liste: text('liste', { enum: listesIft }).notNull(),
+    /** A viticultural basin for the vine, the INSEE code of a region for the rest. */
+    codeZone: text('code_zone'),
+    code_type_valeur: text('code_type_valeur', { enum: typesValeurIft }).notNull(),
+    code_type_ift: text('code_type_ift', { enum: typesIft }).notNull(),
+    id_regroupement_verger: integer('id_regroupement_verger'),
+    valeur: exact4('valeur'),
+    valeur_prec: exact4('valeur_prec'),
+    indicatif: boolean('indicatif').notNull(),
+  },
+  (t) => [
+    unique('parametres_ift_unique')
+      .on(t.idMillesime, t.liste, t.codeZone, t.code_type_valeur, t.code_type_ift, t.id_regroupement_verger)
+      .nullsNotDistinct(),
+    oneOf('parametres_ift_liste', 'liste', listesIft),
+    oneOf('parametres_ift_type_valeur', 'code_type_valeur', typesValeurIft),
+    oneOf('parametres_ift_type_ift', 'code_type_ift', typesIft),
+  ],
+)
+
+/** Reference treatment-frequency indices (HVE3A, and the notes given for information in HVE4). */
+export const referencesIft = pgTable(
+  'references_ift',
+  {
+    idMillesime: millesimeRef(),
+    groupe: text('groupe', { enum: groupesIft }).notNull(),
+    codeZone: text('code_zone').notNull(),
+    iftHerbicide: exact4('ift_herbicide').notNull(),
+    iftHorsHerbicide: exact4('ift_hors_herbicide').notNull(),
+    indicatif: boolean('indicatif').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idMillesime, t.groupe, t.codeZone] }),
+    oneOf('references_ift_groupe', 'groupe', groupesIft),
+  ],
+)
+
+/** The basins offered in a year, and their names. */
+export const millesimeBassins = pgTable(
+  'millesime_bassins',
+  {
+    idMillesime: millesimeRef(),
+    codeBassinViti: text('code_bassin_viti').notNull(),
+    libelleBassinViti: text('libelle_bassin_viti').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idMillesime, t.codeBassinViti] })],
+)
+
+export const millesimeEquipements = pgTable(
+  'millesime_equipements',
+  {
+    idMillesime: millesimeRef(),
+    typeMateriel: text('type_materiel').notNull(),
+    libelleTypeMateriel: text('libelle_type_materiel').notNull(),
+    code: text('code').notNull(),
+    libelle: text('libelle').notNull(),
+    ordre: integer('ordre').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idMillesime, t.code] })],
+)
+
+export const millesimeConditions = pgTable(
+  'millesime_conditions',
+  {
+    idMillesime: millesimeRef(),
+    codeRubriqueCondition: text('code_rubrique_condition').notNull(),
+    libelleRubriqueConditionApplication: text('libelle_rubrique_condition_application').notNull(),
+    codeCondition: text('code_condition').notNull(),
+    libelle: text('libelle').notNull(),
+    ordre: integer('ordre').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idMillesime, t.codeCondition] })],
+)
+
+/** Who replaced which list, and when. Append-only, as the journal of the files is. */
+export const journalReferentiels = pgTable(
+  'journal_referentiels',
+  {
+    idJournal: id('id_journal').primaryKey(),
+    le: instant('le').notNull().defaultNow(),
+    idUtilisateur: ref('id_utilisateur').notNull(),
+    idMillesime: integer('id_millesime').notNull(),
+    liste: text('liste', { enum: listesReferentiel }).notNull(),
+    lignes: integer('lignes').notNull(),
+  },
+  () => [oneOf('journal_referentiels_liste', 'liste', listesReferentiel)],
+)
 
 // People and organisations.
 
@@ -282,10 +388,6 @@ const exploitationRef = () =>
   ref('id_exploitation')
     .notNull()
     .references(() => exploitations.idExploitation, { onDelete: 'cascade' })
-const millesimeRef = () =>
-  integer('id_millesime')
-    .notNull()
-    .references(() => millesimes.idMillesime)
 
 /** Farms granted to a person. */
 export const utilisateurExploitations = pgTable(
@@ -442,6 +544,8 @@ export const dossiers = pgTable(
     dateCertification: date('date_certification', { mode: 'string' }),
     periodeAuditeeDebut: date('periode_auditee_debut', { mode: 'string' }),
     periodeAuditeeFin: date('periode_auditee_fin', { mode: 'string' }),
+    commentaireAuditeur: text('commentaire_auditeur'),
+    commentaireExploitant: text('commentaire_exploitant'),
     statutLastChangeIdUtilisateur: ref('statut_last_change_id_utilisateur').references(
       () => utilisateurs.idUtilisateur,
       { onDelete: 'set null' },

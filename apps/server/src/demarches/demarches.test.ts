@@ -75,7 +75,12 @@ describe('the file of a farm', () => {
     expect(body).toEqual({
       exploitationDemarche: { hve1Date: null, hve2Date: null, dateAudit: null },
       exploitationDemarcheMillesime: null,
-      permissions: { modifierIndicateurs: true, voirScores: false },
+      permissions: {
+        modifierIndicateurs: true,
+        voirScores: false,
+        modifierResultat: false,
+        etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
+      },
     })
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     const { body: forAdviser } = await adviser.call(getDossier, { params, query })

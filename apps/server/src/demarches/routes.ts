@@ -1,5 +1,5 @@
-import { getDossier, getExploitationDemarches, setExploitationDemarches } from '@sillon/contract'
-import { authorize, can, DomainError } from '@sillon/domain'
+import { getDossier, getExploitationDemarches, saveDossier, setExploitationDemarches } from '@sillon/contract'
+import { authorize, DomainError } from '@sillon/domain'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
@@ -8,19 +8,7 @@ import { findExploitation } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
 import { differences, record } from '../journal/journal'
-import { findDemarche } from './repository'
-
-/** What leaves of a file, field by field. */
-const presented = (dossier: typeof t.dossiers.$inferSelect) => ({
-  idMillesime: dossier.idMillesime,
-  idOrganisme: dossier.idOrganisme,
-  dateEntree: dossier.dateEntree,
-  dateAudit: dossier.dateAudit,
-  dateCertification: dossier.dateCertification,
-  periodeAuditeeDebut: dossier.periodeAuditeeDebut,
-  periodeAuditeeFin: dossier.periodeAuditeeFin,
-  etatDossier: dossier.etatDossier,
-})
+import { readDossier, saveDossier as saveDossierOf } from './dossier'
 
 export function demarchesRoutes(app: FastifyInstance, db: Database): void {
   on(app, getExploitationDemarches, async ({ user, params }) => {
@@ -70,40 +58,11 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
     return (await findExploitation(db, user, idExploitation)).demarches
   })
 
-  on(app, getDossier, async ({ user, params, query }) => {
-    const exploitation = await findExploitation(db, user, params.idExploitation)
-    const demarche = await findDemarche(db, params.codeNational)
-    const [ofFarm] = await db
-      .select()
-      .from(t.exploitationDemarches)
-      .where(
-        and(
-          eq(t.exploitationDemarches.idExploitation, params.idExploitation),
-          eq(t.exploitationDemarches.idDemarche, demarche.idDemarche),
-        ),
-      )
-    const [dossier] = await db
-      .select()
-      .from(t.dossiers)
-      .where(
-        and(
-          eq(t.dossiers.idExploitation, params.idExploitation),
-          eq(t.dossiers.idDemarche, demarche.idDemarche),
-          eq(t.dossiers.idMillesime, query.millesime),
-        ),
-      )
-    const etats = dossier === undefined ? [] : [dossier.etatDossier]
-    return {
-      exploitationDemarche: {
-        hve1Date: ofFarm?.hve1Date ?? null,
-        hve2Date: ofFarm?.hve2Date ?? null,
-        dateAudit: ofFarm?.dateAudit ?? null,
-      },
-      exploitationDemarcheMillesime: dossier === undefined ? null : presented(dossier),
-      permissions: {
-        modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
-        voirScores: exploitation.permissions.voirScores,
-      },
-    }
+  on(app, getDossier, async ({ user, params, query }) => readDossier(db, user, { ...params, ...query }))
+
+  on(app, saveDossier, async ({ user, params, query, body }) => {
+    const request = { ...params, ...query }
+    await saveDossierOf(db, user, request, body)
+    return readDossier(db, user, request)
   })
 }

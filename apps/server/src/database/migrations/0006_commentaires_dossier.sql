@@ -1,0 +1,2 @@
+ALTER TABLE "dossiers" ADD COLUMN "commentaire_auditeur" text;--> statement-breakpoint
+ALTER TABLE "dossiers" ADD COLUMN "commentaire_exploitant" text;

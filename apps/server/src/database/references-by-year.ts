@@ -1,0 +1,32 @@
+import type { LigneReferentiel, ListeReferentiel } from '@sillon/contract'
+import { bassinsViticoles, conditionsApplication, equipements, iftReferences } from '@sillon/referentials'
+import { findLignes, lockMillesime, replaceLignes } from '../referentiels/listes-repository'
+import type { Database } from './connection'
+import { referencesChargees } from './schema'
+
+/** What a campaign year starts with. The reference indices are plausible values, not official ones. Nothing official is known of the ceilings and floors. */
+const depart: readonly (readonly [liste: ListeReferentiel, lignes: readonly LigneReferentiel[]])[] = [
+  ['ift-hve3a', iftReferences.map(({ zone: _, ...reference }) => ({ ...reference, indicatif: true }))],
+  [
+    'bassins-viticoles',
+    bassinsViticoles
+      .filter(({ codeBassinViti }) => codeBassinViti !== '')
+      .map(({ codeBassinViti, libelle }) => ({ codeBassinViti, libelleBassinViti: libelle })),
+  ],
+  ['equipements', equipements.map(({ schemaId: _, ...equipement }) => ({ ...equipement }))],
+  ['conditions-application', conditionsApplication.map((condition) => ({ ...condition }))],
+]
+
+/** Gives each list of each year that has no row yet its first rows, once: a list that was emptied on purpose stays empty. */
+export async function loadReferencesByYear(db: Database, millesimes: readonly number[]): Promise<void> {
+  for (const idMillesime of millesimes)
+    for (const [liste, lignes] of depart)
+      await db.transaction(async (tx) => {
+        const once = { nom: `${liste} ${idMillesime}`, empreinte: 'depart' }
+        const noted = await tx.insert(referencesChargees).values(once).onConflictDoNothing().returning()
+        if (noted.length === 0) return
+        await lockMillesime(tx, idMillesime)
+        const present = await findLignes(tx, liste, idMillesime)
+        if (present.length === 0) await replaceLignes(tx, liste, idMillesime, lignes)
+      })
+}
