@@ -84,7 +84,7 @@ describe('the file of a farm', () => {
     })
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     const { body: forAdviser } = await adviser.call(getDossier, { params, query })
-    expect(forAdviser.permissions).toEqual({ modifierIndicateurs: true, voirScores: true })
+    expect(forAdviser.permissions).toMatchObject({ modifierIndicateurs: true, voirScores: true, modifierResultat: true })
   })
 
   test('is that of one year', async () => {
