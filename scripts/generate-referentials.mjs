@@ -219,6 +219,43 @@ function fermesModule() {
   return `${note}import type { LigneAssolement } from '../assolement'\n\nexport type FermeExemple = ${type}\n\nexport const fermesExemples: readonly FermeExemple[] = ${JSON.stringify([...fermes.values()], null, 2)}\n`
 }
 
+/** The IFT parameters of the demonstration: those of the worked examples, nowhere official. */
+function parametresModule() {
+  const chosen = ['F_GRANDES_CULTURES_PDT', 'F_VIGNE', 'B_PHYTOA_ARBO_01']
+  const examples = readCsv('hve4-exemples').flatMap(({ exemple, code, valeur }) => {
+    const [kind, liste, typeValeur, typeIft, regroupement = ''] = code.split(':')
+    return kind === 'PARAMSIFT' ? [{ exemple, liste, typeValeur, typeIft, regroupement, valeur: Number(valeur) }] : []
+  })
+  const previous = (row) =>
+    examples.find(
+      (other) =>
+        other.exemple === 'B_PHYTOA_VITI_03' &&
+        other.regroupement === 'prec' &&
+        ['liste', 'typeValeur', 'typeIft'].every((key) => other[key] === row[key]),
+    )?.valeur ?? null
+  const rows = examples
+    .filter(({ exemple }) => chosen.includes(exemple))
+    .map((row) => ({
+      liste: row.liste,
+      code_type_valeur: row.typeValeur,
+      code_type_ift: row.typeIft,
+      id_regroupement_verger: row.regroupement === '' ? null : Number(row.regroupement),
+      valeur: row.valeur,
+      valeur_prec: previous(row),
+    }))
+  return [
+    note,
+    "import type { ListeIft, ParametreIft } from '../../references'",
+    '',
+    "export type ParametreIftExemple = Omit<ParametreIft, 'indicatif'> & { readonly liste: ListeIft }",
+    '',
+    'export const parametresIftExemples: readonly ParametreIftExemple[] = [',
+    ...rows.map((row) => `  ${JSON.stringify(row)},`),
+    ']',
+    '',
+  ].join('\n')
+}
+
 const codesIn = (text) => [...text.matchAll(/HVE4_\w+/g)].map(([code]) => code)
 
 /** One comparison of column visibleSi, for example `HVE4_CULT_D_45 + HVE4_CULT_D_46 > 0` or `HVE4_FERTI_D_103 = Bilan Apparent`. */
@@ -282,6 +319,7 @@ export function generatedFiles() {
     ['packages/referentials/src/hve4/generated/catalogue.ts', catalogueModule()],
     ['packages/referentials/src/hve4/generated/controles.ts', controlesModule()],
     ['packages/referentials/src/hve4/generated/fermes-exemples.ts', fermesModule()],
+    ['packages/referentials/src/hve4/generated/parametres-ift-exemples.ts', parametresModule()],
     ['packages/referentials/src/hve4/generated/visibilite.ts', visibiliteModule()],
   ])
 }

@@ -22,6 +22,7 @@ import { requireSession } from './http/session'
 import { validateByContract } from './http/validation'
 import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
+import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
 import { utilisateursRoutes } from './utilisateurs/routes'
 
@@ -107,6 +108,7 @@ export async function buildApp({
     applicationRoutes(api, db, config)
     organismesRoutes(api, db)
     referentielsRoutes(api, db)
+    referencesRoutes(api, db)
     exploitationsRoutes(api, db)
     demarchesRoutes(api, db)
     assolementRoutes(api, db)

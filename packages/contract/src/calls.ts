@@ -5,6 +5,7 @@ import type { CallDefinition } from './call'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
 import * as indicateurs from './indicateurs'
+import * as references from './references'
 import * as referentiels from './referentiels'
 
 const isCall = (exported: unknown): exported is CallDefinition =>
@@ -15,6 +16,7 @@ export const calls: readonly CallDefinition[] = [
   authentification,
   application,
   referentiels,
+  references,
   exploitations,
   assolement,
   indicateurs,

@@ -1,14 +1,27 @@
 import { z } from 'zod'
 import { call } from './call'
-import { identifiant, millesimeQuery } from './communs'
+import { dateIso, identifiant, millesimeQuery } from './communs'
+import { bassinViticole } from './references'
 
 const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
 const anneeValeur = z.number().nullable()
 
-/** An entered or computed value: a single one in `value` (or a list of codes), or one per campaign in `n`, `n_1`, `n_2`. */
+/**
+ * An entered or computed value: a single one in `value` (or a list of codes, or a viticultural basin), one per campaign in `n`, `n_1`, `n_2`, or the choices
+ * of an IFT calculation. A basin may be sent as its code only; -1, or an empty code, erases it.
+ */
 export const valeur = z
   .object({
-    value: z.union([scalar, z.array(z.string().max(100)).max(200)]).optional(),
+    value: z
+      .union([
+        scalar,
+        z.array(z.string().max(100)).max(200),
+        bassinViticole.partial({ idBassinViti: true, libelleBassinViti: true }),
+      ])
+      .optional(),
+    choix_type_calcul_IFT: z.enum(['MAEC', 'HVE']).nullable().optional(),
+    choix_calcul_moyenne: z.enum(['annee_courante', 'biannuelle', 'triannuelle']).nullable().optional(),
+    date_engagement: dateIso.nullable().optional(),
     n: anneeValeur.optional(),
     n_1: anneeValeur.optional(),
     n_2: anneeValeur.optional(),

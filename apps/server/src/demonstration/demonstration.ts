@@ -1,7 +1,8 @@
-import { fermesExemples } from '@sillon/referentials'
+import { fermesExemples, parametresIftExemples } from '@sillon/referentials'
 import { hashPassword } from '../authentification/passwords'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { replaceLignes } from '../referentiels/listes-repository'
 import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { Fermes } from './fermes'
 import { Hasard } from './hasard'
@@ -16,6 +17,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
 export async function loadDemonstration(db: Database): Promise<void> {
   const motDePasse = await hashPassword(MOT_DE_PASSE_DEMONSTRATION)
   await db.transaction(async (tx) => {
+    await insertParametresIft(tx)
     const [alpha, charlie] = await insertOrganismes(tx)
     const comptes = await insertComptes(tx, motDePasse, alpha)
     const fermes = await Fermes.on(tx, new Hasard(2026))
@@ -32,4 +34,11 @@ export async function loadDemonstration(db: Database): Promise<void> {
     // One file being entered, one sent for verification, one being verified.
     await grant('agriculteur2', autres.slice(0, 3))
   })
+}
+
+/** Ceilings and floors of the worked examples, so that the indices of the demonstration have points; they say that they are indicative. */
+async function insertParametresIft(tx: Database): Promise<void> {
+  const lignes = parametresIftExemples.map((parametre) => ({ ...parametre, codeZone: null, indicatif: true }))
+  for (const { idMillesime } of await tx.select().from(t.millesimes))
+    await replaceLignes(tx, 'ift-hve4', idMillesime, lignes)
 }

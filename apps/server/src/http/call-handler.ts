@@ -63,7 +63,9 @@ export function on<const Definition extends CallDefinition>(
         reply,
       }
       // The schemas above have made these values what the contract says; Fastify's own types cannot express it for a generic call.
-      return handler(context as unknown as CallContext<Definition>)
+      const answer = await handler(context as unknown as CallContext<Definition>)
+      if (call.media !== undefined) reply.type(`${call.media}; charset=utf-8`)
+      return answer
     },
   })
 }

@@ -61,7 +61,7 @@ function openApi(calls: readonly CallDefinition[]) {
       responses: {
         200: {
           description: 'OK',
-          content: { 'application/json': { schema: jsonSchema(call.answer, 'output', schemas) } },
+          content: { [call.media ?? 'application/json']: { schema: jsonSchema(call.answer, 'output', schemas) } },
         },
         ...refusalsOf(call),
       },

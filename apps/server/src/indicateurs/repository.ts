@@ -1,11 +1,12 @@
 import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { findAssolement } from '../assolement/repository'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import { findLieu, type Lieu, type ReferencesOfYear, referencesOf } from '../referentiels/references'
 import { fromValeur } from './valeurs'
 
 export interface Saisie {
@@ -31,22 +32,30 @@ export async function findSaisies(db: Database, idDossier: number): Promise<Read
   return new Map(rows.map(({ code, valeur, ...rest }) => [code, { ...rest, valeur: valeur as Valeur }]))
 }
 
-/** What the calculation of a file reads besides the entries: the rotation, and whether the farm irrigates. */
+/** What the calculation of a file reads besides the entries: the rotation, and where the farm is. The year's references are the same for every farm. */
+export interface Facts {
+  readonly assolement: DossierInput['assolement']
+  readonly lieu: Lieu
+  readonly annee: ReferencesOfYear
+}
+
 export async function findFacts(
   db: Database,
   year: { readonly idExploitation: number; readonly idMillesime: number },
-): Promise<Omit<DossierInput, 'saisies'>> {
+  annee: ReferencesOfYear,
+): Promise<Facts> {
   const { assolement } = await findAssolement(db, year)
-  const [infos] = await db
-    .select({ irrigation: t.exploitationInfos.irrigation })
-    .from(t.exploitationInfos)
-    .where(
-      and(
-        eq(t.exploitationInfos.idExploitation, year.idExploitation),
-        eq(t.exploitationInfos.idMillesime, year.idMillesime),
-      ),
-    )
-  return { assolement, irrigation: infos?.irrigation ?? false }
+  return { assolement, lieu: await findLieu(db, year), annee }
+}
+
+/** The viticultural basin that a file is assessed in, when it is not the farm's own. */
+const BASSIN = 'HVE4_PHYTO_D_3004'
+
+/** The input of a calculation for these entries: the basin entered among them chooses the vine's references. */
+export function inputOf({ assolement, lieu, annee }: Facts, saisies: DossierInput['saisies']): DossierInput {
+  const bassin = saisies[BASSIN]
+  const codeBassin = typeof bassin === 'string' ? bassin : null
+  return { assolement, irrigation: lieu.irrigation, ...referencesOf(annee, lieu, codeBassin), saisies }
 }
 
 /**

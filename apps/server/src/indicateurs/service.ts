@@ -9,10 +9,20 @@ import { type DossierKey, findDemarche, findDossier, openDossier } from '../dema
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
+import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
 import { explicationOf } from './explication'
-import { findFacts, findSaisies, findSaisiesAt, type Saisie, valuesOf, writeSaisies } from './repository'
+import {
+  type Facts,
+  findFacts,
+  findSaisies,
+  findSaisiesAt,
+  inputOf,
+  type Saisie,
+  valuesOf,
+  writeSaisies,
+} from './repository'
 import { buildTree, type Reader } from './tree'
-import { faultOf, fromValeur, sameValue, toValeur } from './valeurs'
+import { faultOf, fromSent, fromValeur, sameValue, toValeur } from './valeurs'
 
 export interface DossierRequest {
   readonly idExploitation: number
@@ -40,8 +50,9 @@ async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest
   const key = await keyOf(db, request)
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
-  const evaluation = scheme.evaluate({ ...(await findFacts(db, key)), saisies: valuesOf(saisies) })
-  return { scheme, evaluation, permissions, revision: dossier?.revision ?? 0 }
+  const annee = await loadReferences(db, request.millesime)
+  const evaluation = scheme.evaluate(inputOf(await findFacts(db, key, annee), valuesOf(saisies)))
+  return { scheme, evaluation, permissions, bassins: annee.bassins, revision: dossier?.revision ?? 0 }
 }
 
 /** The indicators of a file. */
@@ -51,8 +62,8 @@ export async function readIndicateurs(
   request: DossierRequest,
   language: Reader['language'],
 ) {
-  const { scheme, evaluation, permissions, revision } = await evaluateFor(db, user, request)
-  return { tree: buildTree(scheme, evaluation, { language, voirScores: permissions.voirScores }), revision }
+  const { scheme, evaluation, permissions, bassins, revision } = await evaluateFor(db, user, request)
+  return { tree: buildTree(scheme, evaluation, { language, voirScores: permissions.voirScores, bassins }), revision }
 }
 
 /** Why one of them has its value. */
@@ -80,7 +91,8 @@ export async function saveIndicateurs(
   await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
-  const given = checked(scheme, sent)
+  const annee = await loadReferences(db, request.millesime)
+  const given = checked(scheme, annee, sent)
 
   await db.transaction(async (tx) => {
     // Giving a farm a procedure that it has not is an act of its own.
@@ -93,7 +105,7 @@ export async function saveIndicateurs(
     const seen = older
       ? await findSaisiesAt(tx, { ...key, codeDemarche: request.codeNational }, ifMatch, saisies)
       : valuesOf(saisies)
-    const changes = meaningful(scheme, { ...(await findFacts(tx, key)), saisies: seen }, given).filter(
+    const changes = meaningful(scheme, await findFacts(tx, key, annee), seen, given).filter(
       ([code, value]) => !sameValue(value, fromValeur(saisies.get(code)?.valeur ?? null)),
     )
     refuseConflicts(changes, saisies, ifMatch)
@@ -134,7 +146,7 @@ async function hasDemarche(tx: Database, { idExploitation, idDemarche }: Dossier
 type Entries = readonly (readonly [code: string, value: Value])[]
 
 /** The rows that a person may enter, their values checked by their input type. */
-function checked(scheme: Scheme, sent: readonly IndicateurSaisi[]): Entries {
+function checked(scheme: Scheme, { bassins }: ReferencesOfYear, sent: readonly IndicateurSaisi[]): Entries {
   const unknown = sent.filter(({ codeNational }) => !scheme.indicateurs.has(codeNational))
   if (unknown.length > 0)
     throw new DomainError(
@@ -147,8 +159,8 @@ function checked(scheme: Scheme, sent: readonly IndicateurSaisi[]): Entries {
   for (const { codeNational, valeur } of sent) {
     const indicateur = scheme.indicateurs.get(codeNational)
     if (!indicateur?.modifiable) continue
-    const value = fromValeur(valeur)
-    const fault = faultOf(indicateur, value)
+    const value = fromSent(indicateur, valeur)
+    const fault = faultOf(indicateur, value, bassins)
     if (fault !== null) faults.push({ path: codeNational, code: fault })
     entries.set(codeNational, value)
   }
@@ -160,9 +172,9 @@ function checked(scheme: Scheme, sent: readonly IndicateurSaisi[]): Entries {
  * What really changes. A client may send the whole tree back: a proposal that nobody touched must not become an entry, nor a total that was only computed
  * (before the change, or by it) an override.
  */
-function meaningful(scheme: Scheme, input: DossierInput, given: Entries): Entries {
-  const before = scheme.evaluate(input)
-  const entered = (code: string) => input.saisies[code] ?? null
+function meaningful(scheme: Scheme, facts: Facts, saisies: DossierInput['saisies'], given: Entries): Entries {
+  const before = scheme.evaluate(inputOf(facts, saisies))
+  const entered = (code: string) => saisies[code] ?? null
   const shown = (code: string) => before.get(code) as Value
   const different = given.filter(
     ([code, value]) => !sameValue(value, entered(code)) && !(entered(code) === null && sameValue(value, shown(code))),
@@ -174,7 +186,7 @@ function meaningful(scheme: Scheme, input: DossierInput, given: Entries): Entrie
   )
   if (totals.size === 0) return different
   const others = Object.fromEntries(different.filter(([code]) => !totals.has(code)))
-  const after = scheme.evaluate({ ...input, saisies: { ...input.saisies, ...others } })
+  const after = scheme.evaluate(inputOf(facts, { ...saisies, ...others }))
   return different.filter(([code, value]) => !(totals.has(code) && sameValue(value, after.get(code) as Value)))
 }
 

@@ -1,11 +1,13 @@
 import type { Indicateur, Language, TypeRubrique } from '@sillon/contract'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
-import { toValeur } from './valeurs'
+import type { ReferencesOfYear } from '../referentiels/references'
+import { toApiValeur } from './valeurs'
 
 export interface Reader {
   readonly language: Language
   /** Without it, score rows are not in the tree at all. */
   readonly voirScores: boolean
+  readonly bassins: ReferencesOfYear['bassins']
 }
 
 /** The file as one reader may see it: types of rubriques with their indicators. */
@@ -39,7 +41,7 @@ function present(
   evaluation: DossierEvaluation,
   reserves: ReturnType<Scheme['reserves']>,
   code: string,
-  { language, voirScores }: Reader,
+  { language, voirScores, bassins }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
   if (indicateur === undefined || (!voirScores && indicateur.scoring)) return []
@@ -57,8 +59,8 @@ function present(
       estAvecScoring: indicateur.nature === 'S',
       saisieScoreDirecte: false,
       visible: scheme.isVisible(evaluation, code),
-      valeur: toValeur(evaluation.get(code)),
-      valeurCalculee: toValeur(evaluation.proposal(code)),
+      valeur: toApiValeur(indicateur, evaluation.get(code), bassins),
+      valeurCalculee: toApiValeur(indicateur, evaluation.proposal(code), bassins),
       estSaisie: evaluation.isEntered(code),
       max: indicateur.max,
       source: indicateur.source,

@@ -46,10 +46,16 @@ export class Caller {
       method: definition.method,
       url: path,
       query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-      ...(body === undefined ? {} : { payload: body as object }),
-      headers: { ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+        ...headers,
+      },
     })
-    return { status: response.statusCode, body: response.json(), headers: response.headers }
+    const isText = String(response.headers['content-type']).startsWith('text/')
+    const answer = (isText ? response.body : response.json()) as Answer<Definition>['body']
+    return { status: response.statusCode, body: answer, headers: response.headers }
   }
 }
 

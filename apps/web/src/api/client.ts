@@ -108,5 +108,6 @@ export async function request<const Call extends CallDefinition>(
   inputs: Inputs<Call> & Transport,
 ): Promise<{ data: Answer<Call>; etag: string | null }> {
   const response = call.public ? await exchange(call, inputs, null) : await exchangeInSession(call, inputs)
-  return { data: (await response.json()) as Answer<Call>, etag: response.headers.get('etag') }
+  const data: unknown = call.media === undefined ? await response.json() : await response.text()
+  return { data: data as Answer<Call>, etag: response.headers.get('etag') }
 }

@@ -52,6 +52,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['organisme.create', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['organisme.update', aboutOwnOrganisme, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['organisme.delete', aboutOwnOrganisme, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]
 
 describe.each(table)('%s', (action, subject, withoutFlags, withFlags, whenLocked) => {

@@ -37,6 +37,7 @@ export type Action =
   | 'organisme.create'
   | 'organisme.update'
   | 'organisme.delete'
+  | 'referentiels.write'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -104,6 +105,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'organisme.create': [yes, no, no, no],
   'organisme.update': [yes, isOwnOrganisme, no, no],
   'organisme.delete': [yes, no, no, no],
+  'referentiels.write': [yes, no, no, no],
 }
 
 /**

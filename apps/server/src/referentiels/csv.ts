@@ -1,0 +1,86 @@
+import type { LigneReferentiel } from '@sillon/contract'
+import Papa from 'papaparse'
+import type { Colonne, FauteDeLigne, Liste } from './listes'
+
+const BOM = '\uFEFF'
+const MAX_LIGNES = 5000
+
+/** A list as French spreadsheets read it: UTF-8 with a byte order mark, semicolons, decimal commas. */
+export function toCsv({ colonnes }: Liste, lignes: readonly LigneReferentiel[]): string {
+  const data = lignes.map((ligne) => colonnes.map(({ nom }) => toCell(ligne[nom] ?? null)))
+  return `${BOM}${Papa.unparse([colonnes.map(({ nom }) => nom), ...data], { delimiter: ';', newline: '\r\n' })}\r\n`
+}
+
+function toCell(cellule: LigneReferentiel[string] | null): string {
+  if (cellule === null || cellule === undefined) return ''
+  if (typeof cellule === 'boolean') return cellule ? 'oui' : 'non'
+  return typeof cellule === 'number' ? String(cellule).replace('.', ',') : cellule
+}
+
+export interface LectureCsv {
+  readonly lignes: LigneReferentiel[]
+  /** Where each row stands in the file, as a spreadsheet numbers it. */
+  readonly numeros: number[]
+  /** What could not be read. `rang` is here the number of the line in the file. */
+  readonly fautes: FauteDeLigne[]
+}
+
+/** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines passed over. What cannot be read is a fault, never a guess. */
+export function readCsv({ colonnes }: Liste, csv: string): LectureCsv {
+  const { data, errors } = Papa.parse<string[]>(csv, { delimiter: ';' })
+  const fautes: FauteDeLigne[] = errors.map(({ row }) => ({ rang: (row ?? 0) + 1, colonne: '', code: 'CSV_MAL_FORME' }))
+  const [header = [], ...rows] = data
+  const noms = header.map((nom) => nom.trim())
+  const fauteEntete = (colonne: string, code: string) => fautes.push({ rang: 1, colonne, code })
+  for (const { nom } of colonnes) if (!noms.includes(nom)) fauteEntete(nom, 'COLONNE_MANQUANTE')
+  for (const [i, nom] of noms.entries()) {
+    if (noms.indexOf(nom) < i) fauteEntete(nom, 'COLONNE_EN_DOUBLE')
+    else if (!colonnes.some((colonne) => colonne.nom === nom)) fauteEntete(nom, 'COLONNE_INCONNUE')
+  }
+  if (rows.length > MAX_LIGNES) fauteEntete('', 'TROP_DE_LIGNES')
+  const lignes: LigneReferentiel[] = []
+  const numeros: number[] = []
+  if (fautes.length > 0) return { lignes, numeros, fautes }
+  for (const [i, row] of rows.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue
+    const rang = i + 2
+    if (row.length !== noms.length) fautes.push({ rang, colonne: '', code: 'CSV_MAL_FORME' })
+    const cellules = colonnes.map((colonne) => {
+      const { cellule, code } = readCell(colonne, (row[noms.indexOf(colonne.nom)] ?? '').trim())
+      if (code !== undefined) fautes.push({ rang, colonne: colonne.nom, code })
+      return [colonne.nom, cellule] as const
+    })
+    lignes.push(Object.fromEntries(cellules))
+    numeros.push(rang)
+  }
+  return { lignes, numeros, fautes }
+}
+
+const booleens: Readonly<Record<string, boolean>> = {
+  oui: true,
+  vrai: true,
+  true: true,
+  1: true,
+  non: false,
+  faux: false,
+  false: false,
+  0: false,
+}
+
+function readCell({ type }: Colonne, text: string): { cellule: LigneReferentiel[string]; code?: string } {
+  if (text === '') return { cellule: null }
+  switch (type) {
+    case 'texte':
+      return { cellule: text }
+    case 'booleen': {
+      const cellule = booleens[text.toLowerCase()]
+      return cellule === undefined ? { cellule: null, code: 'OUI_NON_ATTENDU' } : { cellule }
+    }
+    case 'entier':
+      return /^-?\d{1,9}$/.test(text) ? { cellule: Number(text) } : { cellule: null, code: 'ENTIER_POSITIF' }
+    case 'nombre':
+      return /^-?\d{1,9}([.,]\d{1,9})?$/.test(text)
+        ? { cellule: Number(text.replace(',', '.')) }
+        : { cellule: null, code: 'NOMBRE_ATTENDU' }
+  }
+}
