@@ -190,10 +190,17 @@ function catalogueModule() {
   ].join('\n')
 }
 
-/** The whole farms among the worked examples (F_…), which the demonstration shows: rotation, facts and what they enter in the surface and biodiversity sheets. */
+/** The whole farms among the worked examples (F_…), which the demonstration shows: rotation, facts and what they enter. */
 function fermesModule() {
   const pac = new Map(readCsv('pac-vers-culture').map((row) => [row.codePac + row.precisionPac, Number(row.idCulture)]))
   const fermes = new Map()
+  const types = new Map(readCsv('hve4-catalogue').map((row) => [row.code, valueType(row)]))
+  const typed = (code, text) => {
+    const type = types.get(code)
+    if (type === 'boolean') return text === 'true'
+    if (type === 'string') return text
+    return type.endsWith('string[]') ? text.split(',') : Number(text)
+  }
   for (const { exemple, code, valeur } of readCsv('hve4-exemples')) {
     if (!exemple.startsWith('F_') || /^(ATTENDU|PARAMSIFT):/.test(code)) continue
     const ferme = fermes.get(exemple) ?? { nom: exemple, irrigation: false, familles: [], assolement: [], saisies: {} }
@@ -207,11 +214,9 @@ function fermesModule() {
         idCulture: pac.get(crop) ?? pac.get(crop.slice(0, 3)),
         surface: Number(valeur),
       })
-    else if (/^HVE4_(CULT|BIODIV)_/.test(code)) {
+    else {
       const [name, year = 'value'] = code.split('@')
-      const number = Number(valeur)
-      const typed = valeur === 'true' || valeur === 'false' ? valeur === 'true' : Number.isNaN(number) ? valeur : number
-      ferme.saisies[name] = { ...ferme.saisies[name], [year]: typed }
+      ferme.saisies[name] = { ...ferme.saisies[name], [year]: typed(name, valeur) }
     }
   }
   const type =

@@ -53,7 +53,7 @@ const schemas = new Map(
 /** A value by the input type of its row. */
 function typed(code: string, text: string): Value {
   const { schemaId = '', annees = false } = schemas.get(code) ?? {}
-  if (text === '') return null
+  if (text === '' || text === 'null') return null
   if (schemaId.startsWith('liste')) return text.split(',')
   if (/^(choixOtex|choixMethodeBilan|choixMoyenne|date|texte)/.test(schemaId)) return text
   const value = scalar(text)

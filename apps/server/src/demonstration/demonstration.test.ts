@@ -10,7 +10,7 @@ import {
   signIn,
 } from '@sillon/contract'
 import { etatsDossier, pacageFault, siretFault } from '@sillon/domain'
-import { exemplesDe } from '@sillon/referentials/testing'
+import { readExemples } from '@sillon/referentials/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCommunes } from '../database/reference-data'
 import * as t from '../database/schema'
@@ -105,7 +105,7 @@ describe('the demonstration', () => {
   })
 
   test.each(
-    exemplesDe('CULT', 'BIODIV')
+    readExemples()
       .filter(({ nom }) => nom.startsWith('F_'))
       .map((exemple) => [exemple.nom, exemple] as const),
   )('gives %s the values of the reference', async (nom, { attendus }) => {

@@ -71,6 +71,11 @@ test('the API describes every one of its calls, and shows them on a page', async
     const described = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     expect(described?.summary, call.path).toBe(call.summary)
   }
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(references).toContain('NoeudExplication')
+  for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name)
   const page = await application.app.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')

@@ -3,11 +3,12 @@ import {
   getIndicateurs,
   type Indicateur,
   saveAssolement,
+  saveIft,
   saveIndicateurs,
   setExploitationDemarches,
 } from '@sillon/contract'
-import { categoriesCultures, famillesCultures, typesCultures } from '@sillon/referentials'
-import { type Exemple, exemplesDe } from '@sillon/referentials/testing'
+import { categoriesCultures, famillesCultures, listesIft, typesCultures } from '@sillon/referentials'
+import { type Exemple, readExemples } from '@sillon/referentials/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { anExploitation, HVE4, indicateursByCode, MILLESIME } from '../testing/builders'
@@ -24,10 +25,12 @@ const types = new Map(
 describe('worked examples of HVE4 through the API', () => {
   let application: TestApplication
   let adviser: Caller
+  let superadmin: Caller
 
   beforeAll(async () => {
     application = await testApplication()
     adviser = await application.as('CONSEILLER', { accessCreationUpdateExploitation: true })
+    superadmin = await application.as('SUPERADMIN')
   })
   afterAll(() => application.close())
 
@@ -56,21 +59,31 @@ describe('worked examples of HVE4 through the API', () => {
     return idExploitation
   }
 
-  test.each(exemplesDe('CULT', 'BIODIV').map((exemple) => [exemple.nom, exemple] as const))(
-    '%s',
-    async (_, exemple) => {
-      const idExploitation = await enter(exemple)
-      const request = { params: { idExploitation, codeNational: 'HVE4' }, query: { millesime: MILLESIME } }
-      const body = Object.entries(exemple.saisies).map(([codeNational, value]) => ({
-        codeNational,
-        valeur: toValeur(value),
-      }))
-      const saved = await adviser.call(saveIndicateurs, { ...request, body })
-      expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-      const read = await adviser.call(getIndicateurs, request)
-      const found = indicateursByCode<Indicateur>(read.body)
-      for (const [code, expected] of exemple.attendus)
-        expect(found.get(code)?.valeur?.value ?? null, code).toEqual(expected)
-    },
-  )
+  /** The year's ceilings and floors are those of the example, everywhere, and no others. */
+  const setParametres = ({ parametresIft }: Exemple) =>
+    superadmin.call(saveIft, {
+      query: { millesime: MILLESIME },
+      body: listesIft.flatMap((liste) =>
+        parametresIft[liste].map((parametre) => ({ demarche: 'HVE4' as const, liste, codeZone: null, ...parametre })),
+      ),
+    })
+
+  test.each(readExemples().map((exemple) => [exemple.nom, exemple] as const))('%s', async (_, exemple) => {
+    expect((await setParametres(exemple)).status).toBe(200)
+    const idExploitation = await enter(exemple)
+    const request = { params: { idExploitation, codeNational: 'HVE4' }, query: { millesime: MILLESIME } }
+    const body = Object.entries(exemple.saisies).map(([codeNational, value]) => ({
+      codeNational,
+      valeur: toValeur(value),
+    }))
+    const saved = await adviser.call(saveIndicateurs, { ...request, body })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const read = await adviser.call(getIndicateurs, request)
+    const found = indicateursByCode<Indicateur>(read.body)
+    for (const [key, expected] of exemple.attendus) {
+      const [code = '', campagne = 'value'] = key.split('@')
+      const valeur = found.get(code)?.valeur as Record<string, unknown> | null | undefined
+      expect(valeur?.[campagne] ?? null, key).toEqual(expected)
+    }
+  })
 })

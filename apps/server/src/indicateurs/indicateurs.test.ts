@@ -8,6 +8,7 @@ import {
   saveIndicateurs,
 } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
@@ -83,7 +84,8 @@ describe('reading a file', () => {
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const scores = async () =>
       [...(await read(farmer, idExploitation)).found.values()].filter(
-        ({ nature, libelleUnite }) => nature === 'S' || libelleUnite === 'points',
+        ({ nature, libelleUnite, codeNational }) =>
+          nature === 'S' || libelleUnite === 'points' || codeNational === 'HVE4_SYN_I_1',
       ).length
     expect(await scores()).toBe(0)
     const colours = { couleurPrimaire: '#112233', couleurSecondaire: '#112233', couleurTertiaire: '#112233' }
@@ -95,7 +97,10 @@ describe('reading a file', () => {
       .update(t.exploitations)
       .set({ idOrganisme: organisme?.idOrganisme ?? null })
       .where(eq(t.exploitations.idExploitation, idExploitation))
-    expect(await scores()).toBe(14)
+    const rows = [...(schemeFor('HVE4', MILLESIME)?.indicateurs.values() ?? [])]
+    const counted = rows.filter(({ nature, unite }) => nature === 'S' || unite === 'points')
+    // Those in points, and the verdict.
+    expect(await scores()).toBe(counted.length + 1)
   })
 })
 

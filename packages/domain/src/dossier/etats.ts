@@ -22,3 +22,14 @@ const lockedForFarmers: readonly EtatDossier[] = [
 
 /** Whether the state keeps a farmer from changing the file. */
 export const isLockedForFarmer = (etat: EtatDossier): boolean => lockedForFarmers.includes(etat)
+
+/** While a file is in one of these states a farmer does not open its results (specification 3, section 2). */
+const resultsClosedForFarmers: readonly EtatDossier[] = [
+  'SAISIE_EN_COURS',
+  'ATTENTE_VERIFICATION',
+  'VERIFICATION_EN_COURS',
+]
+
+/** Whether the results of a file are open to a person of this role. */
+export const areResultsOpen = (role: string, etat: EtatDossier): boolean =>
+  role !== 'AGRICULTEUR' || !resultsClosedForFarmers.includes(etat)

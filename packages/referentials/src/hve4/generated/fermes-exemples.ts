@@ -53,6 +53,152 @@ export const fermesExemples: readonly FermeExemple[] = [
       }
     ],
     "saisies": {
+      "HVE4_PHYTO_D_10": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_101": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_102": {
+        "value": 0
+      },
+      "HVE4_PHYTO_D_21": {
+        "value": 6
+      },
+      "HVE4_PHYTO_D_22": {
+        "value": 3.2
+      },
+      "HVE4_PHYTO_D_302": {
+        "value": "TRIANNUEL"
+      },
+      "HVE4_PHYTO_D_320_H": {
+        "n_2": 1.7,
+        "n_1": 1.5,
+        "n": 1.3
+      },
+      "HVE4_PHYTO_D_320_HH": {
+        "n_2": 2.6,
+        "n_1": 2.3,
+        "n": 2.1
+      },
+      "HVE4_PHYTO_D_330_H": {
+        "n_2": 2.1,
+        "n_1": 2,
+        "n": 1.8
+      },
+      "HVE4_PHYTO_D_330_HH": {
+        "n_2": 13,
+        "n_1": 11.5,
+        "n": 10.2
+      },
+      "HVE4_FERTI_D_101": {
+        "value": "Autre"
+      },
+      "HVE4_FERTI_D_102": {
+        "value": true
+      },
+      "HVE4_FERTI_D_103": {
+        "value": "Balance Globale Azotée"
+      },
+      "HVE4_FERTI_D_104": {
+        "value": "ANNEE_COURANTE"
+      },
+      "HVE4_FERTI_D_110": {
+        "n": 15200
+      },
+      "HVE4_FERTI_D_111": {
+        "n": 2100
+      },
+      "HVE4_FERTI_D_113": {
+        "n": 980
+      },
+      "HVE4_FERTI_D_130": {
+        "n": 14800
+      },
+      "HVE4_FERTI_D_210": {
+        "value": 110
+      },
+      "HVE4_FERTI_D_211": {
+        "value": 70
+      },
+      "HVE4_FERTI_D_212": {
+        "value": 52.4
+      },
+      "HVE4_FERTI_D_213": {
+        "value": 40
+      },
+      "HVE4_FERTI_D_32": {
+        "value": 9.8
+      },
+      "HVE4_FERTI_D_50": {
+        "value": 2100
+      },
+      "HVE4_FERTI_D_51": {
+        "value": 15200
+      },
+      "HVE4_FERTI_D_300": {
+        "value": 30
+      },
+      "HVE4_FERTI_D_301": {
+        "value": 27
+      },
+      "HVE4_FERTI_D_302": {
+        "value": 12
+      },
+      "HVE4_IRRI_D_101": {
+        "value": 40
+      },
+      "HVE4_IRRI_D_102": {
+        "value": 22.6
+      },
+      "HVE4_IRRI_D_1": {
+        "value": true
+      },
+      "HVE4_IRRI_D_2": {
+        "value": true
+      },
+      "HVE4_IRRI_D_3": {
+        "value": true
+      },
+      "HVE4_IRRI_D_4": {
+        "value": true
+      },
+      "HVE4_IRRI_D_5": {
+        "value": false
+      },
+      "HVE4_IRRI_D_6": {
+        "value": false
+      },
+      "HVE4_IRRI_D_21": {
+        "value": 14.6
+      },
+      "HVE4_IRRI_D_30": {
+        "value": "Rampe frontale basse pression"
+      },
+      "HVE4_IRRI_D_31": {
+        "value": 12.4
+      },
+      "HVE4_IRRI_D_40": {
+        "value": true
+      },
+      "HVE4_IRRI_D_41": {
+        "value": "ASA de la plaine"
+      },
+      "HVE4_IRRI_D_51": {
+        "value": 11.3
+      },
+      "HVE4_IRRI_D_61": {
+        "value": 31000
+      },
+      "HVE4_IRRI_D_62": {
+        "value": 16500
+      },
+      "HVE4_IRRI_D_70": {
+        "value": 22.6
+      },
+      "HVE4_IRRI_D_71": {
+        "value": 11.3
+      },
       "HVE4_BIODIV_D_1": {
         "value": 2850
       },
@@ -100,6 +246,15 @@ export const fermesExemples: readonly FermeExemple[] = [
       },
       "HVE4_BIODIV_D_63": {
         "value": true
+      },
+      "HVE4_PHYTO_D_50": {
+        "value": true
+      },
+      "HVE4_PHYTO_D_52": {
+        "value": 61.5
+      },
+      "HVE4_PHYTO_D_61": {
+        "value": 118.2
       }
     }
   },
@@ -127,6 +282,76 @@ export const fermesExemples: readonly FermeExemple[] = [
       }
     ],
     "saisies": {
+      "HVE4_PHYTO_D_10": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_101": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_102": {
+        "value": 0
+      },
+      "HVE4_PHYTO_D_21": {
+        "value": 1.5
+      },
+      "HVE4_PHYTO_D_22": {
+        "value": 2.3
+      },
+      "HVE4_PHYTO_D_302": {
+        "value": "BIANNUEL"
+      },
+      "HVE4_PHYTO_D_340_H": {
+        "n_2": 0.9,
+        "n_1": 0.4,
+        "n": 0.3
+      },
+      "HVE4_PHYTO_D_340_HH": {
+        "n_2": 13.1,
+        "n_1": 11.8,
+        "n": 10.6
+      },
+      "HVE4_FERTI_D_101": {
+        "value": "Autre"
+      },
+      "HVE4_FERTI_D_102": {
+        "value": true
+      },
+      "HVE4_FERTI_D_103": {
+        "value": "Balance Globale Azotée"
+      },
+      "HVE4_FERTI_D_104": {
+        "value": "ANNEE_COURANTE"
+      },
+      "HVE4_FERTI_D_110": {
+        "n": 420
+      },
+      "HVE4_FERTI_D_111": {
+        "n": 310
+      },
+      "HVE4_FERTI_D_113": {
+        "n": 0
+      },
+      "HVE4_FERTI_D_130": {
+        "n": 590
+      },
+      "HVE4_FERTI_D_33": {
+        "value": 6.5
+      },
+      "HVE4_FERTI_D_50": {
+        "value": 310
+      },
+      "HVE4_FERTI_D_51": {
+        "value": 420
+      },
+      "HVE4_FERTI_D_220": {
+        "value": 23.7
+      },
+      "HVE4_FERTI_D_221": {
+        "value": 10
+      },
+      "HVE4_FERTI_D_321": {
+        "value": 20.1
+      },
       "HVE4_BIODIV_D_11": {
         "value": 1640
       },
@@ -165,6 +390,24 @@ export const fermesExemples: readonly FermeExemple[] = [
       },
       "HVE4_BIODIV_D_64": {
         "value": true
+      },
+      "HVE4_PHYTO_D_51": {
+        "value": true
+      },
+      "HVE4_PHYTO_D_53": {
+        "value": 18.9
+      },
+      "HVE4_PHYTO_D_61": {
+        "value": 24.1
+      },
+      "HVE4_PHYTO_D_500": {
+        "value": 17.2
+      },
+      "HVE4_PHYTO_D_550": {
+        "value": 23.7
+      },
+      "HVE4_PHYTO_D_600": {
+        "value": 4
       }
     }
   },
@@ -196,6 +439,141 @@ export const fermesExemples: readonly FermeExemple[] = [
       "HVE4_CULT_D_70": {
         "value": 10
       },
+      "HVE4_PHYTO_D_10": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_101": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_102": {
+        "value": 0
+      },
+      "HVE4_PHYTO_D_22": {
+        "value": 1.2
+      },
+      "HVE4_PHYTO_D_400": {
+        "value": 1
+      },
+      "HVE4_PHYTO_D_401": {
+        "n_2": 9.5,
+        "n_1": 8.2,
+        "n": 6.9
+      },
+      "HVE4_PHYTO_D_402": {
+        "n_2": 12,
+        "n_1": 12,
+        "n": 12
+      },
+      "HVE4_PHYTO_D_403": {
+        "n_2": 4,
+        "n_1": 4,
+        "n": 4
+      },
+      "HVE4_FERTI_D_101": {
+        "value": "Autre"
+      },
+      "HVE4_FERTI_D_102": {
+        "value": true
+      },
+      "HVE4_FERTI_D_103": {
+        "value": "Balance Globale Azotée"
+      },
+      "HVE4_FERTI_D_104": {
+        "value": "ANNEE_COURANTE"
+      },
+      "HVE4_FERTI_D_110": {
+        "n": 780
+      },
+      "HVE4_FERTI_D_111": {
+        "n": 240
+      },
+      "HVE4_FERTI_D_113": {
+        "n": 60
+      },
+      "HVE4_FERTI_D_130": {
+        "n": 910
+      },
+      "HVE4_FERTI_D_20": {
+        "value": 0
+      },
+      "HVE4_FERTI_D_50": {
+        "value": 240
+      },
+      "HVE4_FERTI_D_51": {
+        "value": 780
+      },
+      "HVE4_FERTI_D_80": {
+        "value": 2.6
+      },
+      "HVE4_FERTI_D_81": {
+        "value": 1.5
+      },
+      "HVE4_FERTI_D_82": {
+        "value": 0.6
+      },
+      "HVE4_FERTI_D_341": {
+        "value": 5.5
+      },
+      "HVE4_FERTI_D_21": {
+        "n": 95
+      },
+      "HVE4_FERTI_D_22": {
+        "n": 150
+      },
+      "HVE4_FERTI_D_23": {
+        "n": 60
+      },
+      "HVE4_IRRI_D_101": {
+        "value": 10
+      },
+      "HVE4_IRRI_D_102": {
+        "value": 10
+      },
+      "HVE4_IRRI_D_1": {
+        "value": true
+      },
+      "HVE4_IRRI_D_2": {
+        "value": true
+      },
+      "HVE4_IRRI_D_3": {
+        "value": true
+      },
+      "HVE4_IRRI_D_4": {
+        "value": true
+      },
+      "HVE4_IRRI_D_5": {
+        "value": true
+      },
+      "HVE4_IRRI_D_6": {
+        "value": false
+      },
+      "HVE4_IRRI_D_201": {
+        "value": 10
+      },
+      "HVE4_IRRI_D_202": {
+        "value": 7.5
+      },
+      "HVE4_IRRI_D_31": {
+        "value": 8.2
+      },
+      "HVE4_IRRI_D_40": {
+        "value": false
+      },
+      "HVE4_IRRI_D_51": {
+        "value": 5
+      },
+      "HVE4_IRRI_D_61": {
+        "value": 42000
+      },
+      "HVE4_IRRI_D_62": {
+        "value": 15000
+      },
+      "HVE4_IRRI_D_81": {
+        "value": 1.5
+      },
+      "HVE4_IRRI_D_82": {
+        "value": 0.6
+      },
       "HVE4_BIODIV_D_11": {
         "value": 310
       },
@@ -225,6 +603,36 @@ export const fermesExemples: readonly FermeExemple[] = [
       },
       "HVE4_BIODIV_D_62": {
         "value": false
+      },
+      "HVE4_PHYTO_D_50": {
+        "value": true
+      },
+      "HVE4_PHYTO_D_51": {
+        "value": false
+      },
+      "HVE4_PHYTO_D_62": {
+        "value": 9.1
+      },
+      "HVE4_PHYTO_D_520": {
+        "value": 5.2
+      },
+      "HVE4_PHYTO_D_571": {
+        "value": 1.4
+      },
+      "HVE4_PHYTO_D_572": {
+        "value": 0.6
+      },
+      "HVE4_PHYTO_D_620": {
+        "value": 5
+      },
+      "HVE4_PHYTO_D_621": {
+        "value": 6
+      },
+      "HVE4_PHYTO_D_630": {
+        "value": 2
+      },
+      "HVE4_PHYTO_D_631": {
+        "value": 3
       }
     }
   }
