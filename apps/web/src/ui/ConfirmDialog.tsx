@@ -8,7 +8,8 @@ export function ConfirmDialog() {
   const { t } = useTranslation()
   const question = useStore(openQuestion)
   if (question === null) return null
-  const { message, confirmLabel = t('action.confirmer'), isDangerous = false, answer } = question
+  const { message, isDangerous = false, answer } = question
+  const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = question
   return (
     <Modal
       opened
@@ -20,7 +21,7 @@ export function ConfirmDialog() {
         <div>{message}</div>
         <Group justify="end">
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {t('action.annuler')}
+            {cancelLabel}
           </Button>
           <Button onClick={() => answer(true)} {...(isDangerous ? { color: 'red' } : {})}>
             {confirmLabel}

@@ -5,6 +5,8 @@ export interface Question {
   message: ReactNode
   /** What will be done, as a verb: "Supprimer". "Confirmer" by default. */
   confirmLabel?: string
+  /** "Annuler" by default. */
+  cancelLabel?: string
   isDangerous?: boolean
 }
 

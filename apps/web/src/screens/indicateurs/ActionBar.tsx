@@ -9,12 +9,14 @@ import { addressOf, ModuleState } from './ModuleMenu'
 import { type Page, pageAfter } from './rubriques'
 import { SaveStatus } from './SaveStatus'
 import { useSheet, useSummary } from './sheet-context'
+import { useFinish } from './use-finish'
 import { useSaveFailureToast } from './use-leave-guard'
 
 /** Back, what became of the entries, and on: to the next module, or to the end. Nothing moves on while a save fails. */
 export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
+  const finish = useFinish()
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
@@ -24,8 +26,11 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
     setBusy(true)
     try {
       await autosave.flush()
-      if (next === undefined) toastSuccess(t('enregistre.titre'), t('enregistre.message'))
-      await navigate(next === undefined ? '/' : addressOf(next))
+      if (next !== undefined) await navigate(addressOf(next))
+      else if (await finish()) {
+        toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+        await navigate('/')
+      }
     } catch (failure) {
       reportFailure(failure)
     } finally {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from './testing/render-screen'
-import { ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
+import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
 vi.setConfig({ testTimeout: 20_000 })
@@ -176,7 +176,7 @@ describe('the biodiversity sheet', () => {
   })
 
   it('shows a farmer neither points nor totals, but what is still to be filled in', async () => {
-    const serveur = unServeur({ permissions: { modifierIndicateurs: true, voirScores: false } })
+    const serveur = unServeur({ permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, BIODIV)
     const ruches = await field('Nombre de ruches')
     expect(screen.queryByText(/^Points :|points sur|Plafond de points|pts/)).toBeNull()
@@ -259,7 +259,7 @@ describe('a file that this person may not change', () => {
   it('is shown read-only with the reason', async () => {
     await renderScreen(
       unServeur({
-        permissions: { modifierIndicateurs: false, voirScores: false },
+        permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false },
         etatDossier: 'ATTENTE_VERIFICATION',
       }),
     )

@@ -1,3 +1,4 @@
+import { areResultsOpen } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -36,7 +37,9 @@ function Fichier({ dossier }: { dossier: Parameters<typeof useOpenSheet>[0] }) {
 function CurrentPage({ sheet }: { sheet: OpenSheet }) {
   const { t } = useTranslation('indicateurs')
   const [search] = useSearchParams()
-  const pages = pagesOf(sheet.tree, sheet.irrigation)
+  const { role } = useUser()
+  const etat = sheet.dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  const pages = pagesOf(sheet.tree, sheet.irrigation, areResultsOpen(role, etat))
   const page = pageFor(pages, search.get('rubrique'))
   if (page === undefined) return <p>{t('vide')}</p>
   return <SheetLayout pages={pages} page={page} />

@@ -9,7 +9,7 @@ const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
 const serveur = unServeur()
 const tree = treeOf(serveur, scheme)
-const pages = pagesOf(tree, false)
+const pages = pagesOf(tree, false, true)
 const codes = (list: readonly { codeNational: string }[]) => list.map(({ codeNational }) => codeNational)
 const openStore = () =>
   new SheetStore(calculOf(scheme, { assolement: serveur.lignes, irrigation: false }, 'fr'), tree, () => undefined)
@@ -19,12 +19,16 @@ if (biodiv === undefined) throw new Error('The second page is the biodiversity')
 describe('the pages of a file', () => {
   it('keep the order of the sheets, with irrigation only on a farm that irrigates', () => {
     expect(codes(pages)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI', 'HVE4_SYN'])
-    expect(codes(pagesOf(tree, true))[4]).toBe('HVE4_IRRI')
+    expect(codes(pagesOf(tree, true, true))[4]).toBe('HVE4_IRRI')
   })
 
-  it('open on the one in the address, or on the first when that one has no sheet', () => {
+  it('leave the synthesis out for those to whom the results are closed', () => {
+    expect(codes(pagesOf(tree, false, false)).at(-1)).toBe('HVE4_FERTI')
+  })
+
+  it('open on the one in the address, or on the first when there is none of that name', () => {
     expect(pageFor(pages, 'HVE4_BIODIV')?.codeNational).toBe('HVE4_BIODIV')
-    expect(pageFor(pages, 'HVE4_PHYTO')?.codeNational).toBe('HVE4_CULT')
+    expect(pageFor(pages, 'HVE4_IRRI')?.codeNational).toBe('HVE4_CULT')
     expect(pageFor(pages, null)?.codeNational).toBe('HVE4_CULT')
   })
 

@@ -13,11 +13,15 @@ export interface Page extends Rubrique {
 const IRRIGATION = 'HVE4_IRRI'
 export const SYNTHESE = 'HVE4_SYN'
 
-/** The modules of a file in the order of the sheets; irrigation only for a farm that irrigates (specification of the level-4 scheme, section 2). */
-export const pagesOf = (tree: readonly TypeRubrique[], irrigation: boolean): Page[] =>
+/**
+ * The modules of a file in the order of the sheets; irrigation only for a farm that irrigates, the synthesis only for those to whom the results are
+ * open (specification of the level-4 scheme, section 2).
+ */
+export const pagesOf = (tree: readonly TypeRubrique[], irrigation: boolean, resultats: boolean): Page[] =>
   tree
     .flatMap(({ libelle, rubriques }) => rubriques.map((rubrique) => ({ ...rubrique, categorie: libelle })))
     .filter(({ codeNational }) => irrigation || codeNational !== IRRIGATION)
+    .filter(({ codeNational }) => resultats || codeNational !== SYNTHESE)
 
 /** What a person sees of a file: without the right to see scores, rows counted in points are left out. */
 export const treeForReader = (tree: readonly TypeRubrique[], voirScores: boolean): TypeRubrique[] =>

@@ -51,6 +51,8 @@ const indicateur = (
   estSaisie,
   max: null,
   source: 'spec',
+  regleAConfirmer: false,
+  valeurIndicative: false,
 })
 
 const tree = (...indicateurs: Indicateur[]): TypeRubrique[] => [

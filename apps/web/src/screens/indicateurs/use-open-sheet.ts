@@ -2,6 +2,7 @@ import type { Language } from '@sillon/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useUser } from '../../session/session'
 import { toastError } from '../../ui/toast'
 import { useFailureMessage } from '../../ui/use-failure-toast'
 import type { DossierKey } from './brouillon'
@@ -16,6 +17,7 @@ import { type OpenSheet, openSheet } from './open-sheet'
 export function useOpenSheet(dossier: DossierKey, language: Language): OpenSheet | null {
   const { t } = useTranslation('indicateurs')
   const navigate = useNavigate()
+  const { role } = useUser()
   const messageOf = useFailureMessage()
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
 
@@ -29,13 +31,13 @@ export function useOpenSheet(dossier: DossierKey, language: Language): OpenSheet
     toastError(t('commun:erreur.titre'), t('chargement.echec', { message }))
     navigate('/', { replace: true })
   }
-  const current = useRef({ dossier, report, leave, messageOf })
-  current.current = { dossier, report, leave, messageOf }
+  const current = useRef({ dossier, role, report, leave, messageOf })
+  current.current = { dossier, role, report, leave, messageOf }
 
   useEffect(() => {
     const abort = new AbortController()
     let opened: OpenSheet | null = null
-    openSheet(current.current.dossier, language, abort.signal).then(
+    openSheet(current.current.dossier, current.current.role, language, abort.signal).then(
       (opening) => {
         if (abort.signal.aborted) return
         if ('fault' in opening) return current.current.report(opening.fault)

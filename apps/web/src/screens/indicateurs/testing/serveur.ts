@@ -41,6 +41,8 @@ export const ligne = (codeTypeCulture: string, surface: number, idRegroupementVe
   parcelles: [],
 })
 
+type Enregistrement = NonNullable<Dossier['exploitationDemarcheMillesime']>
+
 /** What the server of a test holds and does; change it before or during the test. */
 export interface ServeurDeTest {
   lignes: Ligne[]
@@ -53,6 +55,8 @@ export interface ServeurDeTest {
   revision: number
   /** What was sent, oldest first. */
   envois: IndicateurSaisi[][]
+  /** What was saved of the file itself, oldest first. */
+  enregistrements: Partial<Enregistrement>[]
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
   refus: (Response | Error)[]
 }
@@ -60,17 +64,31 @@ export interface ServeurDeTest {
 export const reponse = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
+export const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
+  modifierIndicateurs: true,
+  voirScores: true,
+  modifierResultat: true,
+  etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
+}
+export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
+  modifierIndicateurs: true,
+  voirScores: false,
+  modifierResultat: false,
+  etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
+}
+
 /** A farm of 52.4 ha of wheat and 6 ha of fertilised permanent grassland, seen by an adviser. */
 export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest => ({
   lignes: [ligne('BLETEND', 52.4), ligne('PPFERTINT', 6)],
   irrigation: false,
   familles: [{ idFamilleCulture: 1, codeNational: 'GRANCULT', libelle: 'Grandes cultures', estCvi: null }],
   activitesPrincipales: [{ idActivite: 1, libelle: 'Céréales', typeActivite: 'VEGETALE' }],
-  permissions: { modifierIndicateurs: true, voirScores: true },
+  permissions: DROITS_DE_CONSEILLER,
   etatDossier: 'SAISIE_EN_COURS',
   saisies: new Map(),
   revision: 1,
   envois: [],
+  enregistrements: [],
   refus: [],
   ...change,
 })
@@ -79,6 +97,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
 export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, toValue(valeur)]))
   const evaluation = scheme.evaluate({ assolement: serveur.lignes, irrigation: serveur.irrigation, saisies })
+  const reserves = scheme.reserves(evaluation)
   return scheme.structure.map((type) => ({
     codeNational: type.codeNational,
     libelle: type.libelle.fr,
@@ -96,7 +115,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
           libelle: heading.libelle.fr,
           indicateurs: heading.indicateurs.flatMap((code) => {
             const indicateur = scheme.indicateurs.get(code)
-            if (indicateur === undefined || (indicateur.nature === 'S' && !serveur.permissions.voirScores)) return []
+            if (indicateur === undefined || (indicateur.scoring && !serveur.permissions.voirScores)) return []
             return [
               {
                 idIndicateur: indicateur.idIndicateur,
@@ -116,6 +135,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
                 estSaisie: evaluation.isEntered(code),
                 max: indicateur.max,
                 source: indicateur.source,
+                ...reserves(code),
               },
             ]
           }),
@@ -137,6 +157,8 @@ function dossierOf({ permissions, etatDossier }: ServeurDeTest): Dossier {
       periodeAuditeeDebut: null,
       periodeAuditeeFin: null,
       etatDossier,
+      commentaireAuditeur: null,
+      commentaireExploitant: null,
     },
     permissions,
   }
@@ -166,7 +188,14 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     if (pathname.endsWith('/familles-cultures')) return reponse(serveur.familles)
     if (pathname.endsWith('/activities'))
       return reponse({ principal: serveur.activitesPrincipales, secondaire: [], autres: [] })
-    if (pathname.endsWith('/demarches/HVE4')) return reponse(dossierOf(serveur))
+    if (pathname.endsWith('/demarches/HVE4')) {
+      if (init?.method === 'POST') {
+        const sent = JSON.parse(String(init.body)) as { exploitationDemarcheMillesime?: Partial<Enregistrement> }
+        serveur.enregistrements.push(sent.exploitationDemarcheMillesime ?? {})
+        serveur.etatDossier = sent.exploitationDemarcheMillesime?.etatDossier ?? serveur.etatDossier
+      }
+      return reponse(dossierOf(serveur))
+    }
     return reponse({ code: 'RESSOURCE_INCONNUE', message: pathname }, 404)
   }
 }

@@ -1,0 +1,33 @@
+import { saveDossier } from '@sillon/contract'
+import { decideTransition } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/client'
+import { useUser } from '../../session/session'
+import { confirm } from '../../ui/confirm'
+import { useSheet } from './sheet-context'
+
+/**
+ * What happens after the last module: a farmer who still enters is asked to submit the file for verification; a no leaves everything as it is
+ * (specification of the level-4 scheme, section 4). Answers whether the file is left.
+ */
+export function useFinish(): () => Promise<boolean> {
+  const { t } = useTranslation('indicateurs')
+  const { role } = useUser()
+  const { key, dossier } = useSheet()
+  return async () => {
+    const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+    if (role !== 'AGRICULTEUR' || decideTransition(role, etat, 'ATTENTE_VERIFICATION') !== 'allowed') return true
+    const isSubmitted = await confirm({
+      message: t('soumission.question'),
+      confirmLabel: t('soumission.oui'),
+      cancelLabel: t('soumission.non'),
+    })
+    if (!isSubmitted) return false
+    await request(saveDossier, {
+      params: { idExploitation: key.idExploitation, codeNational: key.codeNational },
+      query: { millesime: key.millesime },
+      body: { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_VERIFICATION' } },
+    })
+    return true
+  }
+}
