@@ -1,41 +1,35 @@
 import { orZero, percentOf, sum, weightedMean } from '@sillon/engine'
-import { calcul, formule } from '../valeurs'
+import { type CodeHve4, calcul, formule } from '../valeurs'
 import { code } from './ift-lignes'
-
-/** The families that the index scores: number of their points, and their area (part phyto-a, section 3.4; weighting by area: conception). */
-const familles = [
-  { points: 305, surface: sum('HVE4_PHYTO_D_3500', 'HVE4_CULT_D_38'), source: 'plan-v4' },
-  { points: 340, surface: sum('HVE4_CULT_D_44'), source: 'plan-v4' },
-  { points: 360, surface: sum('HVE4_CULT_D_45'), source: 'conception' },
-] as const
 
 const TOTAL = 'HVE4_PHYTO_I_378'
 
-/** Points of the index by crop family, weighted by area (maximum 10). */
+/** Points of a family in proportion to its area, from the areas and not from the rounded share; none without area. */
+const ponderes = (points: CodeHve4, surface: CodeHve4) =>
+  formule(
+    { points: points as 'HVE4_PHYTO_S_380', surface: surface as 'HVE4_PHYTO_I_375', total: TOTAL },
+    { fr: '{points} × {surface} ÷ {total}', en: '{points} × {surface} ÷ {total}' },
+    (values) =>
+      values.points === null || !values.surface ? null : weightedMean([[values.points, values.surface]], values.total),
+  )
+
+/** A family: its area and the share of it in all families, its points (herbicides and the rest), and these by its area. */
+const famille = (rang: number, indice: number, source: 'plan-v4' | 'conception', ...surfaces: readonly CodeHve4[]) => {
+  const surface = code(`I_${375 + rang}`)
+  const points = code(`S_${380 + rang}`)
+  return [
+    calcul(surface, 'conception', orZero(sum(...surfaces))),
+    calcul(code(`I_${380 + rang}`), 'conception', percentOf(surface, TOTAL)),
+    calcul(points, source, sum(code(`S_${indice}_H`), code(`S_${indice}_HH`))),
+    calcul(code(`S_${383 + rang}`), 'conception', ponderes(points, surface)),
+  ]
+}
+
+/** Points of the index by crop family, weighted by area (maximum 10; part phyto-a, section 3.4; weighting: conception). */
 export const famillesIft = [
-  ...familles.flatMap(({ points, surface, source }, i) => {
-    const [retenue, part, famille, ponderes] = [`I_${375 + i}`, `I_${380 + i}`, `S_${380 + i}`, `S_${383 + i}`].map(
-      code,
-    )
-    if (retenue === undefined || part === undefined || famille === undefined || ponderes === undefined) return []
-    return [
-      calcul(retenue, 'conception', orZero(surface)),
-      calcul(part, 'conception', percentOf(retenue, TOTAL)),
-      calcul(famille, source, sum(code(`S_${points}_H`), code(`S_${points}_HH`))),
-      calcul(
-        ponderes,
-        'conception',
-        formule(
-          { points: famille as 'HVE4_PHYTO_S_380', surface: retenue as 'HVE4_PHYTO_I_375', total: TOTAL },
-          { fr: '{points} × {surface} ÷ {total}', en: '{points} × {surface} ÷ {total}' },
-          (values) =>
-            values.points === null || !values.surface
-              ? null
-              : weightedMean([[values.points, values.surface]], values.total),
-        ),
-      ),
-    ]
-  }),
+  ...famille(0, 305, 'plan-v4', 'HVE4_PHYTO_D_3500', 'HVE4_CULT_D_38'),
+  ...famille(1, 340, 'plan-v4', 'HVE4_CULT_D_44'),
+  ...famille(2, 360, 'conception', 'HVE4_CULT_D_45'),
   calcul(TOTAL, 'conception', sum('HVE4_PHYTO_I_375', 'HVE4_PHYTO_I_376', 'HVE4_PHYTO_I_377')),
   calcul('HVE4_PHYTO_S_399', 'conception', sum('HVE4_PHYTO_S_383', 'HVE4_PHYTO_S_384', 'HVE4_PHYTO_S_385')),
 ]
