@@ -51,6 +51,22 @@ async function given() {
   return { idExploitation, adviser }
 }
 
+describe('what a client may send for a value', () => {
+  test('a plain number for a row of several campaigns counts as the current one', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [saisie('HVE4_PHYTO_D_320_H', 1.5)])
+    const { found } = await read(adviser, idExploitation)
+    expect(found.get('HVE4_PHYTO_D_320_H')?.valeur).toEqual({ n: 1.5, n_1: null, n_2: null })
+    expect(found.get('HVE4_PHYTO_I_320_H_MOY')?.valeur).toEqual({ value: 1.5 })
+  })
+
+  test('an orientation as a number is its code', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [saisie('HVE4_FERTI_D_101', 4500)])
+    expect((await read(adviser, idExploitation)).value('HVE4_FERTI_D_101')).toBe('4500')
+  })
+})
+
 describe('reading a file', () => {
   test('that nobody opened yet shows what the rotation proposes, at revision 0', async () => {
     const { idExploitation, adviser } = await given()

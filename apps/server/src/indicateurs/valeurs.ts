@@ -46,10 +46,13 @@ function choicesOf(valeur: NonNullable<Valeur>) {
   return { choix_type_calcul_IFT, choix_calcul_moyenne, date_engagement }
 }
 
-/** What was sent for a row: an empty basin is no basin. */
-export function fromSent({ schemaId }: Indicateur, valeur: Valeur): Value {
+/** What was sent for a row: an empty basin is no basin, a plain number is the current campaign's, an orientation may come as a number. */
+export function fromSent({ schemaId, plusieursAnnees }: Indicateur, valeur: Valeur): Value {
   const value = fromValeur(valeur)
-  return schemaId === 'bassinViticole' && value === '' ? null : value
+  if (schemaId === 'bassinViticole' && value === '') return null
+  if (typeof value !== 'number') return value
+  if (schemaId === 'choixOtex') return String(value)
+  return plusieursAnnees ? { n: value, n_1: null, n_2: null } : value
 }
 
 /** Far above any quantity of a farm, far below where a sum loses decimals. */

@@ -26,9 +26,8 @@ export function moyenne(valeurs: YearValues | null, campagnes: readonly Campagne
   return ratio(sumValues(presentes), presentes.length)
 }
 
-/** One value for each campaign. */
-export const parCampagne = (valeur: (campagne: Campagne) => number | null): YearValues => ({
-  n: valeur('n'),
-  n_1: valeur('n_1'),
-  n_2: valeur('n_2'),
-})
+/** One value for each campaign; nothing rather than three empty ones. */
+export function parCampagne(valeur: (campagne: Campagne) => number | null): YearValues | null {
+  const [n, n_1, n_2] = [valeur('n'), valeur('n_1'), valeur('n_2')]
+  return n === null && n_1 === null && n_2 === null ? null : { n, n_1, n_2 }
+}

@@ -98,13 +98,9 @@ const combinaison = (gc: CodeHve4, pdt: CodeHve4, parAnnee: boolean) =>
       const [a, b] = [values.surfaceGc ?? 0, values.surfacePdt ?? 0]
       if (!parAnnee) return combine(values.gc as number | null, values.pdt as number | null, a, b)
       const [indiceGc, indicePdt] = [values.gc, values.pdt] as readonly (YearValues | null)[]
-      return anneesOuRien(parCampagne((n) => combine(indiceGc?.[n] ?? null, indicePdt?.[n] ?? null, a, b)))
+      return parCampagne((n) => combine(indiceGc?.[n] ?? null, indicePdt?.[n] ?? null, a, b))
     },
   )
-
-/** Nothing rather than three empty campaigns. */
-export const anneesOuRien = (valeurs: YearValues): YearValues | null =>
-  valeurs.n === null && valeurs.n_1 === null && valeurs.n_2 === null ? null : valeurs
 
 const grandesCultures = (nature: NatureIft) => [
   ...ligne(320, 'gc_hors_pdt', 'HVE4_PHYTO_D_3001', nature),

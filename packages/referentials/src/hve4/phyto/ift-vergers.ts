@@ -5,7 +5,7 @@ import type { ParametreIft } from '../../references'
 import { lignesCultivees } from '../assolement'
 import { parCampagne } from '../campagnes'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
-import { anneesOuRien, code, moyenneIft, type NatureIft, natures, pointsIft, valeurDuParametre } from './ift-lignes'
+import { code, moyenneIft, type NatureIft, natures, pointsIft, valeurDuParametre } from './ift-lignes'
 
 /** Points of one step for orchards: the two indices with steps of 0.6 (specification 3, section 9; that they are these: conception). */
 const PAS_VERGERS = 0.6
@@ -117,17 +117,15 @@ const indice = (nature: NatureIft) =>
       en: `sum of areas × index of the groupings that have thresholds ({PARAMETRES_ARBO}) ÷ {${VERGERS}}, by campaign`,
     },
     (retenus, vergers, indices) =>
-      anneesOuRien(
-        parCampagne((campagne) => {
-          const termes: [number, number][] = []
-          for (const { position, surface } of retenus) {
-            const valeur = (indices[position] as YearValues | null)?.[campagne] ?? null
-            if (valeur === null) return null
-            termes.push([valeur, surface])
-          }
-          return weightedMean(termes, vergers)
-        }),
-      ),
+      parCampagne((campagne) => {
+        const termes: [number, number][] = []
+        for (const { position, surface } of retenus) {
+          const valeur = (indices[position] as YearValues | null)?.[campagne] ?? null
+          if (valeur === null) return null
+          termes.push([valeur, surface])
+        }
+        return weightedMean(termes, vergers)
+      }),
   )
 
 const seuil = (nature: NatureIft, quel: 'PLAFOND' | 'PLANCHER') => {
