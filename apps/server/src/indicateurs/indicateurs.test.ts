@@ -237,7 +237,7 @@ describe('saving', () => {
     ['half a tree', 'HVE4_BIODIV_D_13', 2.5, 'Un nombre entier positif est attendu'],
     ['a number for yes or no', 'HVE4_BIODIV_D_62', 1, 'Oui ou non attendu'],
     ['more hedge than the Earth holds', HAIE, 1e300, 'Un nombre positif est attendu'],
-    ['text where every campaign has its value', 'HVE4_PHYTO_D_320_H', 2, 'Une valeur par campagne est attendue'],
+    ['text where every campaign has its value', 'HVE4_PHYTO_D_320_H', 'deux', 'Une valeur par campagne est attendue'],
   ])('refuses %s beside its field, and writes nothing of the rest', async (_, code, value, message) => {
     const { idExploitation, adviser } = await given()
     const answer = await save(adviser, idExploitation, [saisie('HVE4_BIODIV_D_12', 10), saisie(code, value)])
