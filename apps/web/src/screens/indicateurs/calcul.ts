@@ -1,13 +1,19 @@
 import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { DossierInput, InlineMessage, Scheme } from '@sillon/referentials'
+import type { DossierInput, InlineMessage, References, Scheme } from '@sillon/referentials'
 import type { Calcul } from './sheet-store'
 
 /** Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given. */
 export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>, language: Language): Calcul {
-  const evaluation = scheme.evaluate({ ...dossier, saisies: {} })
+  let evaluation = scheme.evaluate({ ...dossier, saisies: {} })
   let messages: readonly InlineMessage[] | null = null
   return {
+    refer(references: References) {
+      const entered = [...scheme.indicateurs.keys()].filter((code) => evaluation.isEntered(code))
+      const saisies = Object.fromEntries(entered.map((code) => [code, evaluation.get(code) as Value]))
+      evaluation = scheme.evaluate({ ...dossier, references, saisies })
+      messages = null
+    },
     get: (code) => evaluation.get(code) as Value,
     proposal: (code) => evaluation.proposal(code) as Value,
     isEntered: (code) => evaluation.isEntered(code),

@@ -6,9 +6,12 @@ import {
   getExploitationInfos,
   getIndicateurs,
   type Language,
+  type Role,
+  saveDossier,
   saveIndicateurs,
   type TypeRubrique,
 } from '@sillon/contract'
+import { etatAfterOpening } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import { type Answer, request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
@@ -16,6 +19,7 @@ import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
 import { calculOf, reglesAConfirmer } from './calcul'
 import { type LoadFault, loadFault } from './load-rules'
+import { BASSIN, idBassinOf, type LoadedReferences, loadIft, loadReferences, type Referentiel } from './references'
 import { treeForReader } from './rubriques'
 import { SheetStore } from './sheet-store'
 
@@ -24,6 +28,7 @@ export type LigneAssolement = Answer<typeof getAssolement>['assolement'][number]
 
 /** Everything about one open file: its values, how they are saved, and what frames them. */
 export interface OpenSheet {
+  readonly key: DossierKey
   readonly scheme: Scheme
   readonly store: SheetStore
   readonly autosave: Autosave
@@ -31,6 +36,8 @@ export interface OpenSheet {
   readonly dossier: Dossier
   readonly lignes: readonly LigneAssolement[]
   readonly irrigation: boolean
+  /** Basins, equipment and conditions of the campaign year. */
+  readonly referentiel: Referentiel
   /** Values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
   readonly abandonnees: number
   /** Rows a result rests on whose rule is still to be confirmed. */
@@ -42,13 +49,14 @@ export type Opening = { readonly sheet: OpenSheet } | { readonly fault: LoadFaul
 async function load(key: DossierKey, signal: AbortSignal) {
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
-  const [indicateurs, assolement, infos, familles, activites, dossier] = await Promise.all([
+  const [indicateurs, assolement, infos, familles, activites, dossier, references] = await Promise.all([
     request(getIndicateurs, { params, query, signal }),
     request(getAssolement, { params, query, signal }),
     request(getExploitationInfos, { params, query, signal }),
     request(getExploitationFamillesCultures, { params, query, signal }),
     request(getActivites, { params, query, signal }),
     request(getDossier, { params, query, signal }),
+    loadReferences(key, signal),
   ])
   return {
     indicateurs,
@@ -57,23 +65,44 @@ async function load(key: DossierKey, signal: AbortSignal) {
     familles: familles.data,
     activites: activites.data,
     dossier: dossier.data,
+    references,
   }
+}
+
+/** Opening a file takes it on to its next state for some roles; that is saved at once (specification of the level-4 scheme, section 4). */
+async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): Promise<Dossier> {
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  if (etat === undefined) return dossier
+  const etatDossier = etatAfterOpening(role, etat)
+  if (etatDossier === etat) return dossier
+  const { data } = await request(saveDossier, {
+    params: { idExploitation: key.idExploitation, codeNational: key.codeNational },
+    query: { millesime: key.millesime },
+    body: { exploitationDemarcheMillesime: { etatDossier } },
+  })
+  return data
 }
 
 /**
  * Opens a file: reads it, evaluates it here, and takes up what an earlier visit left unsaved on the device.
  * Answers what is missing when the farm is not ready for it. Rejects when something cannot be read.
  */
-export async function openSheet(key: DossierKey, language: Language, signal: AbortSignal): Promise<Opening> {
+export async function openSheet(
+  key: DossierKey,
+  role: Role,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Opening> {
   const scheme = schemeFor(key.codeNational, key.millesime)
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
-  const { indicateurs, infos, dossier, ...farm } = await load(key, signal)
+  const { indicateurs, infos, dossier: read, references, ...farm } = await load(key, signal)
   const fault = loadFault(farm)
   if (fault !== null) return { fault }
+  const dossier = await moveOnByOpening(key, role, read)
 
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
-  const facts = { assolement: farm.assolement.assolement, irrigation: infos.irrigation === true }
+  const facts = { assolement: farm.assolement.assolement, irrigation: infos.irrigation === true, ...references.facts }
   const brouillon = new Brouillon(key)
   const seen = (answer: TypeRubrique[]) => treeForReader(answer, dossier.permissions.voirScores)
   const tree = seen(indicateurs.data)
@@ -95,9 +124,11 @@ export async function openSheet(key: DossierKey, language: Language, signal: Abo
     store.restore(new Map([...left].map(([code, { valeur }]) => [code, valeur])))
     autosave.restore(left)
   }
+  await followBassin(key, store, references, signal)
   const regles = new Map<string, readonly string[]>()
   return {
     sheet: {
+      key,
       scheme,
       store,
       autosave,
@@ -105,6 +136,7 @@ export async function openSheet(key: DossierKey, language: Language, signal: Abo
       dossier,
       lignes: farm.assolement.assolement,
       irrigation: facts.irrigation,
+      referentiel: references.referentiel,
       abandonnees: isEditable ? 0 : left.size,
       reglesAConfirmer(code) {
         const known = regles.get(code) ?? reglesAConfirmer(scheme, code, facts)
@@ -113,4 +145,30 @@ export async function openSheet(key: DossierKey, language: Language, signal: Abo
       },
     },
   }
+}
+
+/**
+ * Gives the calculation the references of the basin that the file names, now and whenever it changes. When they cannot be read, the server's own figures stand in
+ * for them at the next save.
+ */
+async function followBassin(
+  key: DossierKey,
+  store: SheetStore,
+  { referentiel, facts }: LoadedReferences,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = () => idBassinOf(referentiel.bassins, store.ligne(BASSIN).valeur ?? facts.bassinViticole)
+  let known = idBassinOf(referentiel.bassins, facts.bassinViticole)
+  const follow = async () => {
+    const bassin = wanted()
+    if (bassin === known) return
+    known = bassin
+    const ift = await loadIft(key, bassin, signal)
+    if (bassin === known) store.refer({ ...facts.references, ...ift })
+  }
+  if (store.indicateur(BASSIN) === undefined) return
+  await follow()
+  store.subscribe(BASSIN, () => {
+    follow().catch((failure: unknown) => console.error(failure))
+  })
 }

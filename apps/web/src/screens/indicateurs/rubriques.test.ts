@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calculOf } from './calcul'
 import { etatsModules, pageAfter, pageFor, pagesOf, sousRubriquesIncompletes, treeForReader } from './rubriques'
 import { indicateursOf, SheetStore } from './sheet-store'
-import { treeOf, unServeur } from './testing/serveur'
+import { factsOf, treeOf, unServeur } from './testing/serveur'
 
 const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
@@ -11,8 +11,7 @@ const serveur = unServeur()
 const tree = treeOf(serveur, scheme)
 const pages = pagesOf(tree, false, true)
 const codes = (list: readonly { codeNational: string }[]) => list.map(({ codeNational }) => codeNational)
-const openStore = () =>
-  new SheetStore(calculOf(scheme, { assolement: serveur.lignes, irrigation: false }, 'fr'), tree, () => undefined)
+const openStore = () => new SheetStore(calculOf(scheme, factsOf(serveur), 'fr'), tree, () => undefined)
 const biodiv = pages[1]
 if (biodiv === undefined) throw new Error('The second page is the biodiversity')
 

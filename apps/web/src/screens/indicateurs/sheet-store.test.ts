@@ -21,6 +21,7 @@ function aCalcul(rotation: number): Calcul {
     proposal: (name) => evaluation.proposal(code(name)),
     isEntered: (name) => evaluation.isEntered(code(name)),
     set: (name, value) => void evaluation.set(code(name), value as number | null),
+    refer: () => undefined,
     isVisible: () => true,
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],

@@ -1,5 +1,6 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
+import type { References } from '@sillon/referentials'
 import { isSameValue, toValeur, toValue } from './valeurs'
 
 export interface Message {
@@ -13,6 +14,8 @@ export interface Calcul {
   proposal(code: string): Value
   isEntered(code: string): boolean
   set(code: string, value: Value): void
+  /** Takes other references: those of another viticultural basin. */
+  refer(references: References): void
   isVisible(code: string): boolean
   messages(code: string): readonly Message[]
   /** Entered codes, still empty, that a computed code waits for. */
@@ -143,6 +146,12 @@ export class SheetStore {
   /** Enters values typed earlier and kept on the device: they are already on their way to the server. */
   restore(values: ReadonlyMap<string, Valeur>): void {
     for (const [code, valeur] of values) if (this.#indicateurs.has(code)) this.#calcul.set(code, toValue(valeur))
+    this.#refresh()
+  }
+
+  /** Calculates from other references: those of another viticultural basin. */
+  refer(references: References): void {
+    this.#calcul.refer(references)
     this.#refresh()
   }
 

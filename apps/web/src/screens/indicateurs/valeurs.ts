@@ -1,20 +1,32 @@
 import type { Valeur } from '@sillon/contract'
-import type { Value } from '@sillon/engine'
+import type { Choices, Value } from '@sillon/engine'
 
-/** A value as the calculation reads it: one per campaign when the API gives years, otherwise its single value. */
+/** A value as the calculation reads it: one per campaign when the API gives years, the choices of an IFT calculation, a basin's code, or its single value. */
 export function toValue(valeur: Valeur): Value {
   if (valeur === null) return null
   if (valeur.n !== undefined || valeur.n_1 !== undefined || valeur.n_2 !== undefined) {
     return { n: valeur.n ?? null, n_1: valeur.n_1 ?? null, n_2: valeur.n_2 ?? null }
   }
-  return valeur.value ?? null
+  const { choix_type_calcul_IFT = null, choix_calcul_moyenne = null, date_engagement = null } = valeur
+  if (choix_type_calcul_IFT !== null || choix_calcul_moyenne !== null || date_engagement !== null) {
+    return { choix_type_calcul_IFT, choix_calcul_moyenne, date_engagement }
+  }
+  const value = valeur.value ?? null
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return value.codeBassinViti === '' ? null : value.codeBassinViti
 }
 
-/** A value as the API writes it; an erased one is null, so that the proposal stands again. */
+const isList = (value: object): value is readonly string[] => Array.isArray(value)
+const isChoices = (value: object): value is Choices => 'choix_type_calcul_IFT' in value
+
+/** A value as the API writes it; an erased one is null, so that the proposal stands again. A basin goes as its code. */
 export function toValeur(value: Value): Valeur {
   if (value === null) return null
-  if (typeof value === 'object' && 'n' in value) return { ...value }
-  return { value: typeof value === 'object' ? [...value] : value }
+  if (typeof value !== 'object') return { value }
+  if (isList(value)) return { value: [...value] }
+  // Its fields are those of the contract; the server refuses any other choice.
+  if (isChoices(value)) return { ...value } as Valeur
+  return { n: value.n, n_1: value.n_1, n_2: value.n_2 }
 }
 
 /** Whether two values are the same for a reader. */

@@ -1,5 +1,6 @@
 import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur } from '@sillon/contract'
-import { type Scheme, schemeFor } from '@sillon/referentials'
+import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
+import { anExploitation } from '../../../testing/builders'
 import type { LoadedFarm } from '../load-rules'
 import type { Dossier } from '../open-sheet'
 import { toValeur, toValue } from '../valeurs'
@@ -47,6 +48,8 @@ type Enregistrement = NonNullable<Dossier['exploitationDemarcheMillesime']>
 export interface ServeurDeTest {
   lignes: Ligne[]
   irrigation: boolean
+  /** Ceilings and floors by basin; those of no basin under -1. */
+  parametresIft: Map<number, ParametresIft>
   familles: LoadedFarm['familles']
   activitesPrincipales: LoadedFarm['activites']['principal']
   permissions: Dossier['permissions']
@@ -81,6 +84,7 @@ export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
 export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest => ({
   lignes: [ligne('BLETEND', 52.4), ligne('PPFERTINT', 6)],
   irrigation: false,
+  parametresIft: new Map(),
   familles: [{ idFamilleCulture: 1, codeNational: 'GRANCULT', libelle: 'Grandes cultures', estCvi: null }],
   activitesPrincipales: [{ idActivite: 1, libelle: 'Céréales', typeActivite: 'VEGETALE' }],
   permissions: DROITS_DE_CONSEILLER,
@@ -93,10 +97,34 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   ...change,
 })
 
+const aucunParametre: ParametresIft = { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] }
+const bassins = [
+  { idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' },
+  { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' },
+]
+
+/** What the calculation of this farm, which has no basin of its own, takes of the server. */
+export function factsOf({ lignes, irrigation, parametresIft, saisies }: ServeurDeTest): Omit<DossierInput, 'saisies'> {
+  const bassin = toValue(saisies.get('HVE4_PHYTO_D_3004') ?? null)
+  const id = bassins.find(({ codeBassinViti }) => codeBassinViti === bassin)?.idBassinViti ?? -1
+  return {
+    assolement: lignes,
+    irrigation,
+    siege: { region: 'Bretagne', departement: 'Ille-et-Vilaine' },
+    bassinViticole: null,
+    references: {
+      parametresIft: parametresIft.get(id) ?? aucunParametre,
+      referencesIft: { GC_PT: null, VIGNE: null },
+      materiels: [],
+      conditions: [],
+    },
+  }
+}
+
 /** The file as this server answers it. */
 export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, toValue(valeur)]))
-  const evaluation = scheme.evaluate({ assolement: serveur.lignes, irrigation: serveur.irrigation, saisies })
+  const evaluation = scheme.evaluate({ ...factsOf(serveur), saisies })
   const reserves = scheme.reserves(evaluation)
   return scheme.structure.map((type) => ({
     codeNational: type.codeNational,
@@ -182,6 +210,13 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       }
       return reponse(treeOf(serveur, scheme), 200, { etag: `"${serveur.revision}"` })
     }
+    if (pathname.startsWith('/api/demarches/paramsift/'))
+      return reponse(serveur.parametresIft.get(Number(pathname.split('/').at(-1))) ?? aucunParametre)
+    if (pathname.endsWith('/ift-ref')) return reponse({ GC_PT: null, VIGNE: null })
+    if (pathname === '/api/demarches/listeBassinsViticoles') return reponse(bassins)
+    if (pathname === '/api/demarches/listeMateriel' || pathname === '/api/demarches/listeConditionAppliTrait')
+      return reponse([])
+    if (/^\/api\/exploitations\/\d+$/.test(pathname)) return reponse(anExploitation())
     if (pathname === '/api/millesime') return reponse([{ idMillesime: 2026 }])
     if (pathname.endsWith('/assolement')) return reponse({ assolement: serveur.lignes, parcellesIsolees: [] })
     if (pathname.endsWith('/infos')) return reponse({ irrigation: serveur.irrigation })
