@@ -1,6 +1,7 @@
-import { ratio, sumValues, type YearValues } from '@sillon/engine'
+import { type Evaluation, ratio, sumValues, type YearValues } from '@sillon/engine'
+import type { Valeurs } from './valeurs'
 
-type Campagne = keyof YearValues
+export type Campagne = keyof YearValues
 
 const UNE: readonly Campagne[] = ['n']
 const DEUX: readonly Campagne[] = ['n', 'n_1']
@@ -30,4 +31,19 @@ export function moyenne(valeurs: YearValues | null, campagnes: readonly Campagne
 export function parCampagne(valeur: (campagne: Campagne) => number | null): YearValues | null {
   const [n, n_1, n_2] = [valeur('n'), valeur('n_1'), valeur('n_2')]
   return n === null && n_1 === null && n_2 === null ? null : { n, n_1, n_2 }
+}
+
+/** Which choice says how many campaigns a row of several takes (specification 3, sections 2 and 4). */
+const choixDesCampagnes: readonly (readonly [RegExp, (values: Evaluation<Valeurs>) => string | number | null])[] = [
+  [/^HVE4_PHYTO_D_39[1-4]$/, (values) => values.get('HVE4_PHYTO_D_390')?.choix_calcul_moyenne ?? null],
+  [/^HVE4_PHYTO_D_40[1-3]$/, (values) => values.get('HVE4_PHYTO_D_400')],
+  [/^HVE4_PHYTO_/, (values) => values.get('HVE4_PHYTO_D_302')],
+  [/^HVE4_FERTI_D_2[1-3]$/, (values) => values.get('HVE4_FERTI_D_20')],
+  [/^HVE4_FERTI_/, (values) => values.get('HVE4_FERTI_D_104')],
+]
+
+/** The campaigns that a row of several shows now; a hidden one keeps its value. */
+export function campagnesDe(values: Evaluation<Valeurs>, code: string): readonly Campagne[] {
+  const choix = choixDesCampagnes.find(([codes]) => codes.test(code))?.[1]
+  return campagnesRetenues(choix?.(values) ?? null)
 }

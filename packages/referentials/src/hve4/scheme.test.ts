@@ -159,6 +159,34 @@ describe('rows that show only for some values', () => {
   })
 })
 
+describe('the campaigns that a row of several shows', () => {
+  test.each<[string, string, Parameters<typeof evaluer>[0], string[]]>([
+    ['the current one when nothing is chosen', 'HVE4_PHYTO_D_320_H', {}, ['n']],
+    ['two', 'HVE4_PHYTO_D_340_HH', { saisies: { PHYTO_D_302: 'BIANNUEL' } }, ['n', 'n_1']],
+    [
+      'three, of a computed index too',
+      'HVE4_PHYTO_I_305_H',
+      { saisies: { PHYTO_D_302: 'TRIANNUEL' } },
+      ['n', 'n_1', 'n_2'],
+    ],
+    ['by its own choice: active substances', 'HVE4_PHYTO_D_402', { saisies: { PHYTO_D_400: 1 } }, ['n', 'n_1']],
+    [
+      'by its own choice: notes',
+      'HVE4_PHYTO_D_391',
+      {
+        saisies: {
+          PHYTO_D_390: { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: 'triannuelle', date_engagement: null },
+        },
+      },
+      ['n', 'n_1', 'n_2'],
+    ],
+    ['by its own choice: nitrogen balance', 'HVE4_FERTI_D_110', { saisies: { FERTI_D_104: 'BIANNUEL' } }, ['n', 'n_1']],
+    ['by its own choice: horticulture', 'HVE4_FERTI_D_22', { saisies: { FERTI_D_20: 2 } }, ['n', 'n_1', 'n_2']],
+  ])('are %s', (_, code, ferme, expected) => {
+    expect(hve4.campagnes(evaluer(ferme), code)).toEqual(expected)
+  })
+})
+
 describe('explaining and completing', () => {
   test('the parcel score explains itself down to the rotation', () => {
     const evaluation = evaluer({

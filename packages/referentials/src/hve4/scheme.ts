@@ -1,5 +1,6 @@
 import { type Evaluation, explain, missingInputs, type Node, restsOn } from '@sillon/engine'
 import type { DossierEvaluation, DossierInput, Indicateur, Scheme } from '../scheme'
+import { campagnesDe } from './campagnes'
 import { catalogue } from './generated/catalogue'
 import { modele } from './modele'
 import { modules, structure } from './structure'
@@ -118,6 +119,7 @@ export const hve4: Scheme = {
   indicateurs,
   evaluate,
   isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
+  campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
   messages: (evaluation) => messagesDe(inside(evaluation)),
   reserves: (evaluation) => {
     const marksOf = restsOn(modele, inside(evaluation), marks)

@@ -1,38 +1,49 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
 import { DecimalField } from '../../fields/DecimalField'
+import type { DecimalLimits } from '../../fields/decimal'
+import { TextField } from '../../fields/TextField'
+import { ChoixIft } from './champs/ChoixIft'
+import { BassinViticole, ChoixCampagnes, ChoixMethodeBilan, ChoixMoyenne, ChoixOtex } from './champs/choix'
+import { ConditionsTraitement, MethodesAlternatives } from './champs/listes'
 import { useSheet } from './sheet-context'
-import type { Ligne } from './sheet-store'
+import type { Campagne, Ligne } from './sheet-store'
 
-interface FieldProps {
+export interface FieldProps {
   indicateur: Indicateur
+  /** How the field is named to those who do not see its row. */
+  label: string
+  name: string
   saisie: Value
+  /** What counts while nothing is entered. */
+  valeur: Value
   error: string | undefined
   readOnly: boolean
   onChange: (value: Value) => void
 }
 
 const nombre =
-  (decimalsOf: (indicateur: Indicateur) => number): ComponentType<FieldProps> =>
-  ({ indicateur, saisie, error, readOnly, onChange }) => (
+  (limitsOf: (indicateur: Indicateur) => DecimalLimits): ComponentType<FieldProps> =>
+  ({ indicateur, label, name, saisie, error, readOnly, onChange }) => (
     <DecimalField
-      name={indicateur.codeNational}
-      label={indicateur.libelle}
+      name={name}
+      label={label}
       isLabelHidden
       value={typeof saisie === 'number' ? saisie : null}
-      decimals={decimalsOf(indicateur)}
+      {...limitsOf(indicateur)}
       error={error}
       readOnly={readOnly}
       onChange={onChange}
     />
   )
 
-function OuiNon({ indicateur, saisie, readOnly, onChange }: FieldProps) {
+function OuiNon({ label, saisie, readOnly, onChange }: FieldProps) {
   return (
     <BooleanField
-      label={indicateur.libelle}
+      label={label}
       isLabelHidden
       value={typeof saisie === 'boolean' ? saisie : null}
       disabled={readOnly}
@@ -41,32 +52,128 @@ function OuiNon({ indicateur, saisie, readOnly, onChange }: FieldProps) {
   )
 }
 
-const Entier = nombre(() => 0)
-const Decimal = nombre(() => 4)
-/** A count has no unit and no decimals; an area has both. */
-const Reprise = nombre(({ libelleUnite }) => (libelleUnite === null ? 0 : 4))
+const texte =
+  (props: { rows?: number; type?: 'text' | 'date' }): ComponentType<FieldProps> =>
+  ({ label, name, saisie, error, readOnly, onChange }) => (
+    <TextField
+      name={name}
+      label={label}
+      isLabelHidden
+      value={typeof saisie === 'string' ? saisie : null}
+      error={error}
+      readOnly={readOnly}
+      onChange={onChange}
+      {...props}
+    />
+  )
+
+const Decimal = nombre(() => ({ decimals: 4 }))
+/** Inputs of the nitrogen balance may be negative (specification of the level-4 scheme, section 5). */
+const DecimalSigne = nombre(() => ({ decimals: 4, min: Number.NEGATIVE_INFINITY }))
+/** Indices are shown and typed with two decimals (specification of the level-4 scheme, section 5). */
+const Indice = nombre(() => ({ decimals: 2 }))
 
 /** One field per kind of value that a person enters on these sheets. */
 export const fields: Readonly<Record<string, ComponentType<FieldProps>>> = {
   boolean: OuiNon,
+  decimal: DecimalSigne,
   decimalPositif: Decimal,
-  numeriqueEntier: Entier,
-  overrideAssolementValue: Reprise,
+  decimalEntre0Et1: nombre(() => ({ decimals: 4, max: 1 })),
+  numeriqueEntier: nombre(() => ({ decimals: 0 })),
+  /** A count has no unit and no decimals; an area has both. */
+  overrideAssolementValue: nombre(({ libelleUnite }) => ({ decimals: libelleUnite === null ? 0 : 4 })),
   percent: Decimal,
+  IFT: Indice,
+  date: texte({ type: 'date' }),
+  texte: texte({}),
+  texteMultiligne: texte({ rows: 4 }),
+  choixMoyenne: ChoixMoyenne,
+  choixCampagnes: ChoixCampagnes,
+  choixOtex: ChoixOtex,
+  choixMethodeBilan: ChoixMethodeBilan,
+  bassinViticole: BassinViticole,
+  listeMethodeAlternative: MethodesAlternatives,
+  listeConditionAppliTrait: ConditionsTraitement,
 }
+
+/** The calculation type of the index is one row that holds several choices. */
+const CHOIX_IFT = 'HVE4_PHYTO_D_390'
+
+function fieldOf({ codeNational, jsonSchema }: Indicateur): ComponentType<FieldProps> {
+  const Field = codeNational === CHOIX_IFT ? ChoixIft : fields[jsonSchema.$id]
+  if (Field === undefined) throw new Error(`No field for the schema ${jsonSchema.$id}`)
+  return Field
+}
+
+const messageOf = ({ messages }: Ligne): string | undefined =>
+  messages.length === 0 ? undefined : messages.map(({ texte: text }) => text).join(' ')
 
 /** The field of one indicator, with the message of its rule beside it. It never refuses a draft. */
 export function ChampIndicateur({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+  const { scheme } = useSheet()
+  if (scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true)
+    return <ChampAnnees indicateur={indicateur} ligne={ligne} />
+  return <ChampSimple indicateur={indicateur} ligne={ligne} />
+}
+
+function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
   const { store, dossier } = useSheet()
-  const Field = fields[indicateur.jsonSchema.$id]
-  if (Field === undefined) throw new Error(`No field for the schema ${indicateur.jsonSchema.$id}`)
+  const Field = fieldOf(indicateur)
   return (
     <Field
       indicateur={indicateur}
+      label={indicateur.libelle}
+      name={indicateur.codeNational}
       saisie={ligne.saisie}
-      error={ligne.messages.length === 0 ? undefined : ligne.messages.map(({ texte }) => texte).join(' ')}
+      valeur={ligne.valeur}
+      error={messageOf(ligne)}
       readOnly={!dossier.permissions.modifierIndicateurs}
       onChange={(value) => store.enter(indicateur.codeNational, value)}
     />
   )
+}
+
+type Annees = Readonly<Record<Campagne, number | null>>
+
+/** What a row of several campaigns holds; nothing is three empty campaigns. */
+export const anneesOf = (value: Value): Annees =>
+  typeof value === 'object' && value !== null && 'n_1' in value ? (value as Annees) : { n: null, n_1: null, n_2: null }
+
+/** The field of one campaign of a row of several. Its name is the row's code and the campaign, `CODE@n_1`. */
+export function ChampCampagne({
+  indicateur,
+  ligne,
+  campagne,
+}: {
+  indicateur: Indicateur
+  ligne: Ligne
+  campagne: Campagne
+}) {
+  const { t } = useTranslation('indicateurs')
+  const { store, dossier } = useSheet()
+  const Field = fieldOf(indicateur)
+  const { codeNational, libelle } = indicateur
+  return (
+    <Field
+      indicateur={indicateur}
+      label={`${libelle}, ${t(`campagne.${campagne}`)}`}
+      name={`${codeNational}@${campagne}`}
+      saisie={anneesOf(ligne.saisie)[campagne]}
+      valeur={anneesOf(ligne.valeur)[campagne]}
+      error={campagne === 'n' ? messageOf(ligne) : undefined}
+      readOnly={!dossier.permissions.modifierIndicateurs}
+      onChange={(value) => {
+        // The other campaigns are read now, not when this field was drawn: two of them may change in one event.
+        const annees = { ...anneesOf(store.ligne(codeNational).saisie), [campagne]: value as number | null }
+        store.enter(codeNational, Object.values(annees).every((annee) => annee === null) ? null : annees)
+      }}
+    />
+  )
+}
+
+/** All campaigns of a row in one cell, for tables without a column for each. */
+function ChampAnnees({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+  return ligne.campagnes.map((campagne) => (
+    <ChampCampagne key={campagne} indicateur={indicateur} ligne={ligne} campagne={campagne} />
+  ))
 }

@@ -22,6 +22,7 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
       evaluation.set(code, value)
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
+    campagnes: (code) => scheme.campagnes(evaluation, code),
     messages(code) {
       messages ??= scheme.messages(evaluation)
       return messages

@@ -23,6 +23,7 @@ function aCalcul(rotation: number): Calcul {
     set: (name, value) => void evaluation.set(code(name), value as number | null),
     refer: () => undefined,
     isVisible: () => true,
+    campagnes: () => ['n'],
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
     missing: () => [],

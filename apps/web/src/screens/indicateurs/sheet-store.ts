@@ -3,6 +3,8 @@ import type { Value } from '@sillon/engine'
 import type { References } from '@sillon/referentials'
 import { isSameValue, toValeur, toValue } from './valeurs'
 
+export type Campagne = 'n' | 'n_1' | 'n_2'
+
 export interface Message {
   readonly texte: string
   readonly severite: 'erreur' | 'avertissement'
@@ -17,6 +19,8 @@ export interface Calcul {
   /** Takes other references: those of another viticultural basin. */
   refer(references: References): void
   isVisible(code: string): boolean
+  /** The campaigns that a row of several shows, the current one first. */
+  campagnes(code: string): readonly Campagne[]
   messages(code: string): readonly Message[]
   /** Entered codes, still empty, that a computed code waits for. */
   missing(code: string): readonly string[]
@@ -31,6 +35,8 @@ export interface Ligne {
   /** What counts. */
   readonly valeur: Value
   readonly visible: boolean
+  /** The campaigns to show, for a row of several. */
+  readonly campagnes: readonly Campagne[]
   readonly messages: readonly Message[]
 }
 
@@ -45,6 +51,7 @@ export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
 
 const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   one.visible === other.visible &&
+  one.campagnes.length === other.campagnes.length &&
   isSameValue(one.saisie, other.saisie) &&
   isSameValue(one.proposition, other.proposition) &&
   isSameValue(one.valeur, other.valeur) &&
@@ -214,6 +221,7 @@ export class SheetStore {
       saisie: this.#saisie(code),
       ...(stands ? kept.server : local),
       visible: this.#calcul.isVisible(code),
+      campagnes: this.#calcul.campagnes(code),
       messages: this.#calcul.messages(code),
     }
   }

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import classes from './ChecklistField.module.css'
+
+export interface ChecklistGroup {
+  readonly label: string
+  readonly items: readonly { readonly value: string; readonly label: string }[]
+}
+
+interface Props {
+  label: string
+  groups: readonly ChecklistGroup[]
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  /** Shown while nothing is chosen. */
+  placeholder: string
+  /** Widest menu in pixels. */
+  menuWidth: number
+  disabled?: boolean
+}
+
+/** Several choices, grouped, in a list that opens: native boxes, so that keyboard and screen reader need nothing else. */
+export function ChecklistField({ label, groups, value, onChange, placeholder, menuWidth, disabled = false }: Props) {
+  const id = useId()
+  const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
+  const toggle = (item: string) =>
+    onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
+  return (
+    <details className={classes.root}>
+      <summary className={classes.summary} aria-labelledby={`${id}-label ${id}-chosen`}>
+        <span id={`${id}-label`} className={classes.hidden}>
+          {label}
+        </span>
+        <span id={`${id}-chosen`}>
+          {chosen.length === 0 ? placeholder : chosen.map((item) => item.label).join(' ; ')}
+        </span>
+      </summary>
+      <div className={classes.menu} style={{ maxWidth: menuWidth }}>
+        {groups.map((group) => (
+          <fieldset key={group.label} className={classes.group} disabled={disabled}>
+            <legend className={classes.legend}>{group.label}</legend>
+            {group.items.map((item) => (
+              <label key={item.value} className={classes.item}>
+                <input type="checkbox" checked={value.includes(item.value)} onChange={() => toggle(item.value)} />
+                <span>{item.label}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}

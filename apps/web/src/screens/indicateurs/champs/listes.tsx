@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { ChecklistField, type ChecklistGroup } from '../../../fields/ChecklistField'
+import type { FieldProps } from '../ChampIndicateur'
+import { useSheet } from '../sheet-context'
+
+function Liste({
+  label,
+  saisie,
+  readOnly,
+  onChange,
+  groups,
+  menuWidth,
+}: FieldProps & { groups: readonly ChecklistGroup[]; menuWidth: number }) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <ChecklistField
+      label={label}
+      groups={groups}
+      value={Array.isArray(saisie) ? (saisie as readonly string[]) : []}
+      placeholder={t('choix.aucun')}
+      menuWidth={menuWidth}
+      disabled={readOnly}
+      onChange={(codes) => onChange(codes.length === 0 ? null : codes)}
+    />
+  )
+}
+
+/** Equipment of the alternative methods, by type (menu: specification of the level-4 scheme, section 9). */
+export function MethodesAlternatives(props: FieldProps) {
+  const { referentiel } = useSheet()
+  const groups = referentiel.materiels.map(({ libelleTypeMateriel, materiels }) => ({
+    label: libelleTypeMateriel,
+    items: materiels.map(({ code, libelle }) => ({ value: code, label: libelle })),
+  }))
+  return <Liste {...props} groups={groups} menuWidth={700} />
+}
+
+/** Conditions of the site are chosen in one row, all others in the next (specification of the level-4 scheme, section 7). */
+const LIGNE_SITE = 'HVE4_PHYTO_D_70'
+const RUBRIQUE_SITE = 'COND_RUB_1'
+
+export function ConditionsTraitement(props: FieldProps) {
+  const { referentiel } = useSheet()
+  const isSite = props.indicateur.codeNational === LIGNE_SITE
+  const groups = referentiel.conditions
+    .filter(({ codeRubriqueCondition }) => (codeRubriqueCondition === RUBRIQUE_SITE) === isSite)
+    .map(({ libelleRubriqueConditionApplication, conditionApplication }) => ({
+      label: libelleRubriqueConditionApplication,
+      items: conditionApplication.map(({ codeCondition, libelle }) => ({ value: codeCondition, label: libelle })),
+    }))
+  return <Liste {...props} groups={groups} menuWidth={800} />
+}
