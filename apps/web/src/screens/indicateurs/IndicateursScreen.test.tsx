@@ -176,7 +176,7 @@ describe('the biodiversity sheet', () => {
   })
 
   it('shows a farmer neither points nor totals, but what is still to be filled in', async () => {
-    const serveur = unServeur({ permissions: DROITS_D_AGRICULTEUR })
+    const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, BIODIV)
     const ruches = await field('Nombre de ruches')
     expect(screen.queryByText(/^Points :|points sur|Plafond de points|pts/)).toBeNull()
@@ -259,6 +259,7 @@ describe('a file that this person may not change', () => {
   it('is shown read-only with the reason', async () => {
     await renderScreen(
       unServeur({
+        role: 'AGRICULTEUR',
         permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false },
         etatDossier: 'ATTENTE_VERIFICATION',
       }),

@@ -9,6 +9,7 @@ import { queryClient } from '../../../api/query-client'
 import { loadTexts, startTexts } from '../../../i18n/i18n'
 import { changeSelection } from '../../../session/selection-store'
 import { sessionStore } from '../../../session/session-store'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { IndicateursScreen } from '../IndicateursScreen'
 import { fetchOf, type ServeurDeTest, utilisateur } from './serveur'
 
@@ -33,7 +34,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
   await loadTexts(['indicateurs'])
   queryClient.clear()
   notifications.clean()
-  sessionStore.set({ status: 'signed-in', user: utilisateur })
+  sessionStore.set({ status: 'signed-in', user: { ...utilisateur, role: serveur.role } })
   changeSelection({ idUtilisateur: utilisateur.idUtilisateur, idExploitation: 12, idMillesime: 2026 })
   const router = createMemoryRouter(
     [
@@ -48,6 +49,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
       <MantineProvider>
         <Notifications />
         <RouterProvider router={router} />
+        <ConfirmDialog />
       </MantineProvider>
     </QueryClientProvider>,
   )

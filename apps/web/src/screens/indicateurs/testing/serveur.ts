@@ -52,6 +52,8 @@ export interface ServeurDeTest {
   parametresIft: Map<number, ParametresIft>
   familles: LoadedFarm['familles']
   activitesPrincipales: LoadedFarm['activites']['principal']
+  /** Of the person who is signed in. */
+  role: UserInfo['role']
   permissions: Dossier['permissions']
   etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
   saisies: Map<string, Valeur>
@@ -87,6 +89,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   parametresIft: new Map(),
   familles: [{ idFamilleCulture: 1, codeNational: 'GRANCULT', libelle: 'Grandes cultures', estCvi: null }],
   activitesPrincipales: [{ idActivite: 1, libelle: 'Céréales', typeActivite: 'VEGETALE' }],
+  role: 'CONSEILLER',
   permissions: DROITS_DE_CONSEILLER,
   etatDossier: 'SAISIE_EN_COURS',
   saisies: new Map(),
