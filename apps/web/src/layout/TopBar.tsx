@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Burger, Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
+import { IconDatabase, IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -93,6 +93,8 @@ function ExploitationButton() {
   )
 }
 
+const REFERENTIELS = '/admin/referentiels'
+
 function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation()
   const { user, signOut } = useSession()
@@ -123,10 +125,20 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
         <IconLink
           to="/admin"
           label={t('barre.administration')}
-          isCurrent={pathname.startsWith('/admin')}
+          isCurrent={pathname.startsWith('/admin') && pathname !== REFERENTIELS}
           onClick={onNavigate}
         >
           <IconTool size={20} aria-hidden />
+        </IconLink>
+      )}
+      {user.role === 'SUPERADMIN' && (
+        <IconLink
+          to={REFERENTIELS}
+          label={t('barre.referentiels')}
+          isCurrent={pathname === REFERENTIELS}
+          onClick={onNavigate}
+        >
+          <IconDatabase size={20} aria-hidden />
         </IconLink>
       )}
       <ActionIcon

@@ -7,7 +7,7 @@ const farmer = { user: aUser(), idExploitation: null, wanted: '/documents' }
 const administrator = { ...farmer, user: aUser({ role: 'ADMIN_ORGANISME' }) }
 
 describe('a page opened without being allowed to', () => {
-  it.each(['session', 'exploitation', 'accueil', 'administration'] as const)(
+  it.each(['session', 'exploitation', 'accueil', 'administration', 'referentiels'] as const)(
     'sends somebody who is not signed in to sign in, and back (%s)',
     (protection) => {
       expect(redirectionOf(protection, nobody)).toBe('/login?redirect=%2Fdocuments%3Ftype%3D2')
@@ -29,6 +29,12 @@ describe('a page opened without being allowed to', () => {
     expect(redirectionOf('administration', { ...farmer, user: aUser({ role: 'CONSEILLER' }) })).toBe('/')
     expect(redirectionOf('administration', administrator)).toBeNull()
     expect(redirectionOf('administration', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
+  })
+
+  it('sends everybody but super administrators from the reference data to home', () => {
+    expect(redirectionOf('referentiels', farmer)).toBe('/')
+    expect(redirectionOf('referentiels', administrator)).toBe('/')
+    expect(redirectionOf('referentiels', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
   })
 
   it('lets in a person with a session and a farm', () => {

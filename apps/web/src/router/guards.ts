@@ -3,9 +3,9 @@ import { isAdministrator } from '../session/roles'
 
 /**
  * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms
- * (home); or the right to administer.
+ * (home); the right to administer; or to keep the reference data, which super administrators have.
  */
-export type Protection = 'session' | 'exploitation' | 'accueil' | 'administration'
+export type Protection = 'session' | 'exploitation' | 'accueil' | 'administration' | 'referentiels'
 
 interface Visit {
   user: UserInfo | null
@@ -20,5 +20,6 @@ export function redirectionOf(protection: Protection, { user, idExploitation, wa
   const isExploitationNeeded = protection === 'exploitation' || (protection === 'accueil' && !isAdministrator(user))
   if (isExploitationNeeded && idExploitation === null) return '/change-exploitation'
   if (protection === 'administration' && !isAdministrator(user)) return '/'
+  if (protection === 'referentiels' && user.role !== 'SUPERADMIN') return '/'
   return null
 }

@@ -88,6 +88,18 @@ export const routes: RouteObject[] = [
           later('/demarches/:codeNational/indicateurs'),
         ],
       },
+      {
+        element: <Guard protection="referentiels" />,
+        children: [
+          {
+            path: '/admin/referentiels',
+            ...screen(
+              'referentiels',
+              async () => (await import('../screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
+            ),
+          },
+        ],
+      },
       { element: <Guard protection="administration" />, children: [later('/admin/*')] },
     ],
   },
