@@ -1,34 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { describeBareme } from '../../testing/baremes'
 import { evaluer } from '../../testing/cas'
-
-type Saisies = Readonly<Record<string, number>>
-
-/**
- * Each bound of a table is tried at its value, just under and just over, on the indicator itself. A row gives a bound and the points from there
- * on, as the rules state them; `premier` holds below the first bound.
- */
-function describeBareme(
-  code: string,
-  pourquoi: string,
-  saisies: (value: number) => Saisies,
-  premier: number,
-  rows: readonly (readonly [bound: number, points: number])[],
-) {
-  describe(`${code}: ${pourquoi}`, () => {
-    const points = (value: number) => evaluer({ saisies: saisies(value) }).get(code)
-    test.each(rows.map(([bound, after], i) => [bound, rows[i - 1]?.[1] ?? premier, after] as const))(
-      'at %d, from %d to %d points',
-      (bound, before, after) => {
-        expect(points(bound - 0.0001)).toBe(before)
-        expect(points(bound)).toBe(after)
-        expect(points(bound + 0.0001)).toBe(after)
-      },
-    )
-    test('zero is in the first band', () => {
-      expect(points(0)).toBe(rows[0]?.[0] === 0 ? rows[0][1] : premier)
-    })
-  })
-}
 
 // With 100 ha of farmed area, hectares are percent.
 const SAU = { HVE4_CULT_D_200: 100 }
@@ -36,7 +8,7 @@ const SAU = { HVE4_CULT_D_200: 100 }
 describeBareme(
   'HVE4_BIODIV_S_34',
   'features as a share of the farmed area',
-  (value) => ({ ...SAU, HVE4_BIODIV_D_26: value }),
+  (value) => ({ saisies: { ...SAU, HVE4_BIODIV_D_26: value } }),
   0,
   [
     [4, 1],
@@ -52,7 +24,7 @@ describeBareme(
 describeBareme(
   'HVE4_BIODIV_S_37',
   'share of the farmed area in small parcels',
-  (value) => ({ ...SAU, HVE4_BIODIV_D_37: value }),
+  (value) => ({ saisies: { ...SAU, HVE4_BIODIV_D_37: value } }),
   0,
   [
     [40, 1],
@@ -66,7 +38,7 @@ describeBareme(
 describeBareme(
   'HVE4_BIODIV_S_44',
   'the heavier the main crop, the fewer points',
-  (value) => ({ ...SAU, HVE4_BIODIV_D_42: value }),
+  (value) => ({ saisies: { ...SAU, HVE4_BIODIV_D_42: value } }),
   5,
   [
     [20, 4],
@@ -80,7 +52,7 @@ describeBareme(
 describeBareme(
   'HVE4_BIODIV_I_46',
   'equivalent species of temporary meadows',
-  (value) => ({ HVE4_BIODIV_D_46: value }),
+  (value) => ({ saisies: { HVE4_BIODIV_D_46: value } }),
   0,
   [
     [1, 1],
@@ -92,7 +64,7 @@ describeBareme(
 describeBareme(
   'HVE4_BIODIV_I_47',
   'equivalent species of permanent meadows',
-  (value) => ({ HVE4_BIODIV_D_47: value }),
+  (value) => ({ saisies: { HVE4_BIODIV_D_47: value } }),
   0,
   [
     [1, 1],
@@ -101,13 +73,13 @@ describeBareme(
   ],
 )
 
-describeBareme('HVE4_BIODIV_S_55', 'animal species', (value) => ({ HVE4_BIODIV_D_55: value }), 0, [
+describeBareme('HVE4_BIODIV_S_55', 'animal species', (value) => ({ saisies: { HVE4_BIODIV_D_55: value } }), 0, [
   [2, 1],
   [3, 2],
   [4, 3],
 ])
 
-describeBareme('HVE4_BIODIV_S_56', 'beehives', (value) => ({ HVE4_BIODIV_D_56: value }), 0, [[3, 1]])
+describeBareme('HVE4_BIODIV_S_56', 'beehives', (value) => ({ saisies: { HVE4_BIODIV_D_56: value } }), 0, [[3, 1]])
 
 for (const [points, nombre] of [
   ['S_57', 'D_57'],
@@ -116,7 +88,7 @@ for (const [points, nombre] of [
   describeBareme(
     `HVE4_BIODIV_${points}`,
     'one point for each, three at most',
-    (value) => ({ [`HVE4_BIODIV_${nombre}`]: value }),
+    (value) => ({ saisies: { [`HVE4_BIODIV_${nombre}`]: value } }),
     0,
     [
       [1, 1],

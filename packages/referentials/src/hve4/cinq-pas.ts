@@ -20,7 +20,7 @@ export function tableCinqPas(plafond: number, plancher: number, pas: number): Ba
 }
 
 /** Points of a value by table CINQ_PAS; see there. */
-function pointsCinqPas(valeur: number, plafond: number, plancher: number, pas: number): number | null {
+export function pointsCinqPas(valeur: number, plafond: number, plancher: number, pas: number): number | null {
   if (plafond < plancher) return null
   if (valeur <= plancher) return 5 * pas
   if (valeur >= plafond) return 0

@@ -4,11 +4,14 @@ import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
 
+/** Below this covered share neither the share nor the weeks bring anything. */
+const PART_MINIMALE = 75
+
 /** Covered share and weeks of cover (thresholds: specification 3, section 9; points: conception). */
 const tablePart = fromIncluded(
   'FERTI_COUVERT_PART',
   [
-    [75, 1],
+    [PART_MINIMALE, 1],
     [100, 2],
   ],
   { below: 0 },
@@ -31,9 +34,6 @@ const tablePerenne = fromIncluded(
   ],
   { below: 0 },
 )
-/** Below this covered share the weeks bring nothing. */
-const PART_MINIMALE = 75
-
 /** Points × weight, both on record (rules, fertilisation, section 7). */
 export const selonPoids = (points: CodeHve4, poids: CodeHve4) =>
   formule(
