@@ -10,6 +10,7 @@ interface Props {
   value: boolean | null
   onChange: (value: boolean | null) => void
   disabled?: boolean
+  name?: string
 }
 
 const choices = [
@@ -19,11 +20,11 @@ const choices = [
 ] as const
 
 /** A yes/no question in native radio buttons: not answered is a choice of its own, never a no. */
-export function BooleanField({ label, isLabelHidden = false, value, onChange, disabled = false }: Props) {
+export function BooleanField({ label, isLabelHidden = false, value, onChange, disabled = false, name: field }: Props) {
   const { t } = useTranslation()
   const name = useId()
   return (
-    <fieldset className={classes.root} disabled={disabled}>
+    <fieldset name={field} className={classes.root} disabled={disabled}>
       <legend className={isLabelHidden ? classes.hidden : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (

@@ -16,16 +16,26 @@ interface Props {
   /** Widest menu in pixels. */
   menuWidth: number
   disabled?: boolean
+  name?: string
 }
 
 /** Several choices, grouped, in a list that opens: native boxes, so that keyboard and screen reader need nothing else. */
-export function ChecklistField({ label, groups, value, onChange, placeholder, menuWidth, disabled = false }: Props) {
+export function ChecklistField({
+  label,
+  groups,
+  value,
+  onChange,
+  placeholder,
+  menuWidth,
+  disabled = false,
+  name,
+}: Props) {
   const id = useId()
   const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
   const toggle = (item: string) =>
     onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
   return (
-    <details className={classes.root}>
+    <details className={classes.root} data-name={name}>
       <summary className={classes.summary} aria-labelledby={`${id}-label ${id}-chosen`}>
         <span id={`${id}-label`} className={classes.hidden}>
           {label}

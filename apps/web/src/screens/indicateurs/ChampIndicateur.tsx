@@ -40,9 +40,10 @@ const nombre =
     />
   )
 
-function OuiNon({ label, saisie, readOnly, onChange }: FieldProps) {
+function OuiNon({ label, name, saisie, readOnly, onChange }: FieldProps) {
   return (
     <BooleanField
+      name={name}
       label={label}
       isLabelHidden
       value={typeof saisie === 'boolean' ? saisie : null}

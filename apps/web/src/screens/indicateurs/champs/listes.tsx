@@ -5,6 +5,7 @@ import { useSheet } from '../sheet-context'
 
 function Liste({
   label,
+  name,
   saisie,
   readOnly,
   onChange,
@@ -15,6 +16,7 @@ function Liste({
   return (
     <ChecklistField
       label={label}
+      name={name}
       groups={groups}
       value={Array.isArray(saisie) ? (saisie as readonly string[]) : []}
       placeholder={t('choix.aucun')}
