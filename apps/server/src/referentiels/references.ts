@@ -22,14 +22,14 @@ interface YearRows {
   readonly bassins: readonly Bassin[]
 }
 
-export interface Bassin {
+interface Bassin {
   readonly idBassinViti: number
   readonly codeBassinViti: string
   readonly libelleBassinViti: string
 }
 
 /** The head office's region by its INSEE code, and the viticultural basin that counts. */
-export interface Zone {
+interface Zone {
   readonly codeRegion: string | null
   readonly codeBassin: string | null
 }

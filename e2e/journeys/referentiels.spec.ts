@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility'
+import { signIn } from './sign-in'
+
+test('a super administrator exports a list, corrects it in a file and puts it in its place', async ({ page }) => {
+  await page.goto('/admin/referentiels')
+  await signIn(page, 'superadmin')
+  await expect(page.getByRole('heading', { name: 'Référentiels', level: 1 })).toBeVisible()
+  await expect(page.getByText('valeur indicative').first()).toBeVisible()
+  await expectAccessible(page, 'referentiels')
+
+  await page.getByLabel('Liste').selectOption('Bassins viticoles')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('bassins-viticoles-2026.csv')
+  const csv = await readFile(await download.path(), 'utf8')
+  const choose = (content: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'bassins.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+  await choose(csv)
+  await expect(page.getByText('Aucun changement : la liste est déjà celle du fichier.')).toBeVisible()
+  await choose(csv.replace('ALSACE_EST;', 'BORDEAUX;'))
+  await expect(page.getByText('1 faute à corriger dans le fichier')).toBeVisible()
+  await expectAccessible(page, 'referentiels-fautes')
+  await choose(csv.replace('Alsace et Est', 'Alsace'))
+  await expect(page.getByText('0 ajoutée(s), 1 modifiée(s), 0 supprimée(s), 9 inchangée(s)')).toBeVisible()
+  await expectAccessible(page, 'referentiels-apercu')
+  await page.getByRole('button', { name: 'Remplacer la liste' }).click()
+  await expect(page.getByText('La liste a été remplacée')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Alsace', exact: true })).toBeVisible()
+})
