@@ -1,9 +1,15 @@
 import { hve4 } from './hve4/scheme'
 import type { Scheme } from './scheme'
 
+/** A scheme and the first campaign year that it holds for. */
+export interface Version {
+  readonly from: number
+  readonly scheme: Scheme
+}
+
 /** Which version of each scheme holds from which campaign year on, the newest first. */
-const versions: readonly { readonly from: number; readonly scheme: Scheme }[] = [{ from: 2024, scheme: hve4 }]
+const versions: readonly Version[] = [{ from: 2024, scheme: hve4 }]
 
 /** The scheme that a file of this procedure and campaign year is computed with; undefined when there is none. */
-export const schemeFor = (codeNational: string, idMillesime: number): Scheme | undefined =>
-  versions.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme
+export const schemeFor = (codeNational: string, idMillesime: number, among = versions): Scheme | undefined =>
+  among.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme

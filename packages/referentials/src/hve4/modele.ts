@@ -64,3 +64,9 @@ const declarations: readonly Declaration<keyof Valeurs>[] = [
 ]
 
 export const modele = new Model<Valeurs>(declarations)
+
+/** The same model with some rows declared otherwise, or added: what a new campaign year changes. */
+export function modeleWith(changes: readonly Declaration<keyof Valeurs>[]): Model<Valeurs> {
+  const changed = new Set(changes.map(({ code }) => code))
+  return new Model<Valeurs>([...declarations.filter(({ code }) => !changed.has(code)), ...changes])
+}

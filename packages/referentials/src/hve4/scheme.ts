@@ -1,4 +1,4 @@
-import { type Evaluation, explain, missingInputs, type Node, restsOn } from '@sillon/engine'
+import { type Evaluation, explain, type Model, missingInputs, type Node, restsOn } from '@sillon/engine'
 import type { DossierEvaluation, DossierInput, Indicateur, Scheme } from '../scheme'
 import { campagnesDe } from './campagnes'
 import { catalogue } from './generated/catalogue'
@@ -10,64 +10,64 @@ import { messagesDe } from './validations'
 import { estVisible } from './visibilite'
 
 /** Rows in points, and those computed from them, in order of calculation. */
-const scoring = (() => {
+function scoringOf(modele: Model<Valeurs>): ReadonlySet<string> {
   const found = new Set(
     catalogue.flatMap(([code, , , , , , , , , unite, nature]) => (nature === 'S' || unite === 'points' ? [code] : [])),
   )
   for (const { code, formula } of modele.nodes) if (formula?.reads.some((read) => found.has(read))) found.add(code)
   return found
-})()
+}
 
-const indicateurs = new Map(
-  catalogue.map(
-    ([
-      code,
-      idIndicateur,
-      ,
-      ,
-      idSousRubrique,
-      ,
-      idLibelleEnglobant,
-      fr,
-      en,
-      unite,
-      nature,
-      schemaId,
-      plusieursAnnees,
-      max,
-      source,
-    ]): [string, Indicateur] => [
-      code,
-      {
-        idIndicateur,
+/** Every row of the catalogue, with what the model makes of it. */
+function indicateursOf(modele: Model<Valeurs>): ReadonlyMap<string, Indicateur> {
+  const scoring = scoringOf(modele)
+  return new Map(
+    catalogue.map(
+      ([
         code,
-        libelle: { fr, en },
+        idIndicateur,
+        ,
+        ,
+        idSousRubrique,
+        ,
+        idLibelleEnglobant,
+        fr,
+        en,
         unite,
         nature,
         schemaId,
         plusieursAnnees,
         max,
         source,
-        idSousRubrique,
-        idLibelleEnglobant,
-        modifiable: modele.node(code).kind === 'entered',
-        scoring: scoring.has(code),
-      },
-    ],
-  ),
-)
+      ]): [string, Indicateur] => [
+        code,
+        {
+          idIndicateur,
+          code,
+          libelle: { fr, en },
+          unite,
+          nature,
+          schemaId,
+          plusieursAnnees,
+          max,
+          source,
+          idSousRubrique,
+          idLibelleEnglobant,
+          modifiable: modele.node(code).kind === 'entered',
+          scoring: scoring.has(code),
+        },
+      ],
+    ),
+  )
+}
 
 // The interface speaks of codes as text, because the server and the screens do; inside, the model knows them one by one.
 const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Valeurs>
 
-function evaluate({
-  assolement,
-  irrigation,
-  siege,
-  bassinViticole,
-  references,
-  saisies,
-}: DossierInput): DossierEvaluation {
+function evaluate(
+  modele: Model<Valeurs>,
+  { assolement, irrigation, siege, bassinViticole, references, saisies }: DossierInput,
+): DossierEvaluation {
   const given: Record<string, unknown> = {}
   for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
   const { parametresIft, referencesIft, materiels, conditions } = references
@@ -105,34 +105,41 @@ function marks({ kind, source }: Node, value: unknown): number {
   return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
 }
 
-/** HVE, level-4 scheme. */
-export const hve4: Scheme = {
-  codeNational: 'HVE4',
-  version: 'hve4-1',
-  structure,
-  modules: modules.map((module) => ({
-    ...module,
-    max: module.score === null ? null : (indicateurs.get(module.score)?.max ?? null),
-  })),
-  seuil: SEUIL,
-  verdict: 'HVE4_SYN_I_1',
-  indicateurs,
-  evaluate,
-  isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
-  campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
-  messages: (evaluation) => messagesDe(inside(evaluation)),
-  reserves: (evaluation) => {
-    const marksOf = restsOn(modele, inside(evaluation), marks)
-    return (code) => {
-      const found = marksOf(code as keyof Valeurs)
-      return { regleAConfirmer: (found & A_CONFIRMER) !== 0, valeurIndicative: (found & INDICATIF) !== 0 }
-    }
-  },
-  explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
-  libelleOf: (code) =>
-    indicateurs.get(code)?.libelle ?? libellesInternes[code as keyof typeof libellesInternes] ?? { fr: code, en: code },
-  missing: (evaluation, code) =>
-    missingInputs(modele, inside(evaluation), code as keyof Valeurs).filter(
-      (read) => !avecDefaut.has(read) && estVisible(inside(evaluation), read),
-    ),
+/** The level-4 scheme as a version of its model computes it. */
+export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
+  const indicateurs = indicateursOf(modele)
+  return {
+    codeNational: 'HVE4',
+    version,
+    structure,
+    modules: modules.map((module) => ({
+      ...module,
+      max: module.score === null ? null : (indicateurs.get(module.score)?.max ?? null),
+    })),
+    seuil: SEUIL,
+    verdict: 'HVE4_SYN_I_1',
+    indicateurs,
+    evaluate: (input) => evaluate(modele, input),
+    isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
+    campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
+    messages: (evaluation) => messagesDe(inside(evaluation)),
+    reserves: (evaluation) => {
+      const marksOf = restsOn(modele, inside(evaluation), marks)
+      return (code) => {
+        const found = marksOf(code as keyof Valeurs)
+        return { regleAConfirmer: (found & A_CONFIRMER) !== 0, valeurIndicative: (found & INDICATIF) !== 0 }
+      }
+    },
+    explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
+    libelleOf: (code) =>
+      indicateurs.get(code)?.libelle ??
+      libellesInternes[code as keyof typeof libellesInternes] ?? { fr: code, en: code },
+    missing: (evaluation, code) =>
+      missingInputs(modele, inside(evaluation), code as keyof Valeurs).filter(
+        (read) => !avecDefaut.has(read) && estVisible(inside(evaluation), read),
+      ),
+  }
 }
+
+/** HVE, level-4 scheme, since the campaign of 2024. */
+export const hve4 = schemeOf('hve4-1', modele)
