@@ -1,6 +1,7 @@
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
+import { evaluer, testIndicateur } from '../../../testing/cas'
+import { hve4 } from '../scheme'
 
 for (const rang of [30, 31])
   describe(`arable land of row ${rang}0`, () => {
@@ -23,6 +24,10 @@ for (const rang of [30, 31])
       [12, 6],
     ])
     testIndicateur(note, [['nothing known', {}, null]])
+    test('explains a share under 75 % by 0 points, and by the weeks that do not count', () => {
+      const { bands } = hve4.explain(evaluer(couvert(74.9999, 12)), note)
+      expect(bands.map(({ hit }) => hit.points)).toEqual([0, 4])
+    })
   })
 
 for (const rang of [32, 33, 34])

@@ -1,0 +1,87 @@
+import { round4, type Value } from '@sillon/engine'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fichier } from '../../testing/fichiers'
+import type { DossierEvaluation } from '../scheme'
+import { hve4 } from './scheme'
+
+const codes = [...hve4.indicateurs.keys()]
+const valeurs = (evaluation: DossierEvaluation) => Object.fromEntries(codes.map((code) => [code, evaluation.get(code)]))
+
+/** Some entries of another file: what a person types next. */
+const modifications = fc
+  .tuple(fichier, fc.infiniteStream(fc.nat(15)))
+  .map(([{ saisies }, tirages]) =>
+    Object.entries(saisies).filter(() => tirages.next().value === 0),
+  ) satisfies fc.Arbitrary<[string, Value][]>
+
+describe('any file', () => {
+  test('has the same values, typed field by field or loaded whole', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fichier, modifications, (input, edits) => {
+        const evaluation = hve4.evaluate(input)
+        for (const [code, value] of edits) evaluation.set(code, value)
+        const whole = hve4.evaluate({ ...input, saisies: { ...input.saisies, ...Object.fromEntries(edits) } })
+        expect(valeurs(evaluation)).toEqual(valeurs(whole))
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+  })
+
+  test('follows a new rotation and new parameters as if they had always been there', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fichier, fichier, (input, { assolement, irrigation, references }) => {
+        const evaluation = hve4.evaluate(input)
+        evaluation.set('ASSOLEMENT', assolement)
+        evaluation.set('IRRIGATION', irrigation)
+        for (const [liste, parametres] of Object.entries(references.parametresIft))
+          evaluation.set(`PARAMETRES_${liste.toUpperCase()}`, parametres)
+        expect(valeurs(evaluation)).toEqual(valeurs(hve4.evaluate({ ...input, assolement, irrigation, references })))
+      }),
+      { numRuns: 50, endOnFailure: true },
+    )
+  })
+
+  test('has the sum of its items as total of each module', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fichier, (input) => {
+        const evaluation = hve4.evaluate({ ...input, irrigation: true })
+        // Biodiversity has items 1 to 8 of the synthesis, plant protection 9 to 19, fertilisation 20 to 28, irrigation 29 to 35.
+        for (const [total, premier, dernier] of [
+          ['HVE4_BIODIV_S_70', 1, 8],
+          ['HVE4_PHYTO_I_1000', 9, 19],
+          ['HVE4_FERTI_S_10', 20, 28],
+          ['HVE4_IRRI_S_9', 29, 35],
+        ] as const) {
+          let somme = 0
+          for (let rang = premier; rang <= dernier; rang++)
+            somme += Number(evaluation.get(`HVE4_SYN_I_${200 + rang}`) ?? 0)
+          expect(evaluation.get(total), total).toBe(round4(somme))
+        }
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+  })
+})
+
+/** Rows of areas, which the rotation gives when nobody enters them. */
+const estSurface = (code: string) => hve4.indicateurs.get(code)?.unite === 'ha'
+
+describe('a file whose areas are those of its rotation', () => {
+  const avecMaximum = [...hve4.indicateurs.values()].filter(({ max }) => max !== null)
+
+  test('never has more points than the maximum of a row', { timeout: 60_000 }, () => {
+    expect(avecMaximum.length).toBeGreaterThan(100)
+    fc.assert(
+      fc.property(fichier, (input) => {
+        const saisies = Object.fromEntries(Object.entries(input.saisies).filter(([code]) => !estSurface(code)))
+        const evaluation = hve4.evaluate({ ...input, saisies })
+        for (const { code, max } of avecMaximum) {
+          const points = evaluation.get(code)
+          if (typeof points === 'number') expect(points, code).toBeLessThanOrEqual(max ?? 0)
+        }
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+  })
+})
