@@ -2,7 +2,7 @@ import { hve4 } from './hve4/scheme'
 import type { Scheme } from './scheme'
 
 /** A scheme and the first campaign year that it holds for. */
-export interface Version {
+interface Version {
   readonly from: number
   readonly scheme: Scheme
 }

@@ -3,7 +3,7 @@ import { equipements } from '../src/donnees/generated/equipements'
 import type { ParametresIft, References } from '../src/references'
 import type { DossierInput } from '../src/scheme'
 
-export const sansParametresIft: ParametresIft = { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] }
+const sansParametresIft: ParametresIft = { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] }
 
 /** A year's references with the lists that come with the product. */
 export const referencesAvec = (parametresIft: ParametresIft = sansParametresIft): References => ({

@@ -18,7 +18,7 @@ const valeursDe = (valeurs: YearValues | null, campagnes: readonly Campagne[]) =
   campagnes.map((campagne) => valeurs?.[campagne] ?? null)
 
 /** Sum over the campaigns kept; null when none has a value. */
-export const somme = (valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null =>
+const somme = (valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null =>
   sumValues(valeursDe(valeurs, campagnes))
 
 /** Mean over the campaigns kept: ignores the missing ones, null when none has a value (specification 3, section 9). */

@@ -5,7 +5,7 @@ import { type CodeHve4, suite, type Valeurs } from './valeurs'
 import { estVisible } from './visibilite'
 
 /** A number, or a sum less another. */
-export type Borne = number | { readonly plus: readonly string[]; readonly moins: readonly string[] }
+type Borne = number | { readonly plus: readonly string[]; readonly moins: readonly string[] }
 
 /** A limit between values: at fault when one side is strictly above the other. */
 export interface Controle {

@@ -3,7 +3,7 @@ import { visibleSi } from './generated/visibilite'
 import type { Valeurs } from './valeurs'
 
 /** A comparison of a value (the sum of several, or one field of it) with a fixed one. */
-export interface Comparaison {
+interface Comparaison {
   readonly codes: readonly string[]
   readonly champ?: string
   readonly operateur: '=' | '!=' | '>'

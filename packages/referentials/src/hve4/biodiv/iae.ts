@@ -96,7 +96,7 @@ const totaux = [
 const SURFACE_MINIMALE_HA = 10
 const PART_MAXIMALE = 75
 /** Share of arable land under features that the obligation asks for (specification 3, section 9). */
-export const SEUIL_OBLIGATION = 0.04
+const SEUIL_OBLIGATION = 0.04
 
 /** The 4 % obligation on arable land (specification 3, section 9; contents after the CAP conditionality: conception). */
 const obligation = [
