@@ -101,8 +101,10 @@ export const ligneIft = z.discriminatedUnion('demarche', [
   z.object({
     demarche: z.literal('HVE4'),
     liste: z.string().max(100),
-    codeZone: z.string().max(100).nullable(),
+    codeZone: z.string().max(100).nullable().default(null),
     ...parametre.shape,
+    id_regroupement_verger: z.number().int().nullable().default(null),
+    valeur_prec: z.number().nullable().default(null),
     indicatif,
   }),
   z.object({
