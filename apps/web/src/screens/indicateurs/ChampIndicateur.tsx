@@ -6,6 +6,7 @@ import { BooleanField } from '../../fields/BooleanField'
 import { DecimalField } from '../../fields/DecimalField'
 import type { DecimalLimits } from '../../fields/decimal'
 import { TextField } from '../../fields/TextField'
+import classes from './ChampIndicateur.module.css'
 import { ChoixIft } from './champs/ChoixIft'
 import { BassinViticole, ChoixCampagnes, ChoixMethodeBilan, ChoixMoyenne, ChoixOtex } from './champs/choix'
 import { ConditionsTraitement, MethodesAlternatives } from './champs/listes'
@@ -174,7 +175,11 @@ export function ChampCampagne({
 
 /** All campaigns of a row in one cell, for tables without a column for each. */
 function ChampAnnees({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
-  return ligne.campagnes.map((campagne) => (
-    <ChampCampagne key={campagne} indicateur={indicateur} ligne={ligne} campagne={campagne} />
-  ))
+  return (
+    <div className={classes.campagnes}>
+      {ligne.campagnes.map((campagne) => (
+        <ChampCampagne key={campagne} indicateur={indicateur} ligne={ligne} campagne={campagne} />
+      ))}
+    </div>
+  )
 }
