@@ -88,7 +88,11 @@ async function isNoticed(mutant) {
   for (const file of [current?.file, mutant?.file]) if (file !== undefined) vitest.invalidateFile(file)
   current = mutant
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
+  if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
+  const results = testModules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
+  const isWhole = testModules.length === specifications.length && results.every((state) => state === 'passed')
+  // The first failure of a run stops it, and may still stop the one after: a run cut short says nothing.
+  return isWhole ? false : isNoticed(mutant)
 }
 
 const started = Date.now()
