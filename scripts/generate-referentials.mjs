@@ -176,7 +176,7 @@ function catalogueModule() {
     ']',
     '',
     '/** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */',
-    'export interface ChoixIft {',
+    'interface ChoixIft {',
     '  readonly choix_type_calcul_IFT: string | null',
     '  readonly choix_calcul_moyenne: string | null',
     '  readonly date_engagement: string | null',

@@ -1,4 +1,4 @@
-import { atMost, banded, copy, fromIncluded, readBand, sum } from '@sillon/engine'
+import { atMost, banded, copy, fromIncluded, readBand, sum, weightedMean } from '@sillon/engine'
 import { partBornee, partDeSau } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 
@@ -39,7 +39,8 @@ export const selonPoids = (points: CodeHve4, poids: CodeHve4) =>
   formule(
     { points: points as 'HVE4_FERTI_I_302', poids: poids as 'HVE4_FERTI_I_303' },
     { fr: '{points} × {poids} ÷ 100', en: '{points} × {poids} ÷ 100' },
-    (values) => (values.points === null || values.poids === null ? null : (values.points * values.poids) / 100),
+    (values) =>
+      values.points === null || values.poids === null ? null : weightedMean([[values.points, values.poids]], 100),
   )
 
 const notePartEtSemaines = (part: CodeHve4, semaines: CodeHve4) =>

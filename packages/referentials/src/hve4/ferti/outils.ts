@@ -29,7 +29,7 @@ export const selonPart = (maximum: number, part: CodeHve4) => {
       ([slot = 0]: readonly number[]) =>
       (values: readonly unknown[]) => {
         const value = values[slot] as number | null
-        return value === null ? null : (maximum * value) / 100
+        return value === null ? null : weightedMean([[value, maximum]], 100)
       },
   }
 }

@@ -220,8 +220,15 @@ const economies = [
       },
       ({ annuelles, horsSol, surface, sau }) => {
         if (annuelles === null && horsSol === null) return null
-        const reste = surface === null || sau === null ? 1 : (ratio(Math.max(0, sau - surface), sau) ?? 1)
-        return (annuelles ?? 0) * reste + (horsSol ?? 0)
+        // Unknown weights: everything is annual crops.
+        if (surface === null || sau === null || sau === 0) return (annuelles ?? 0) + (horsSol ?? 0)
+        return weightedMean(
+          [
+            [annuelles ?? 0, Math.max(0, sau - surface)],
+            [horsSol ?? 0, sau],
+          ],
+          sau,
+        )
       },
     ),
   ),
