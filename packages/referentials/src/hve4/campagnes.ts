@@ -17,10 +17,6 @@ export function campagnesRetenues(choix: string | number | null): readonly Campa
 const valeursDe = (valeurs: YearValues | null, campagnes: readonly Campagne[]) =>
   campagnes.map((campagne) => valeurs?.[campagne] ?? null)
 
-/** Sum over the campaigns kept; null when none has a value. */
-const somme = (valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null =>
-  sumValues(valeursDe(valeurs, campagnes))
-
 /** Mean over the campaigns kept: ignores the missing ones, null when none has a value (specification 3, section 9). */
 export function moyenne(valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null {
   const presentes = valeursDe(valeurs, campagnes).filter((valeur) => valeur !== null)
