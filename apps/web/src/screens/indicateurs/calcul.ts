@@ -7,22 +7,31 @@ import type { Calcul } from './sheet-store'
 export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>, language: Language): Calcul {
   let evaluation = scheme.evaluate({ ...dossier, saisies: {} })
   let messages: readonly InlineMessage[] | null = null
+  let reserves: ReturnType<Scheme['reserves']> | null = null
+  const forget = () => {
+    messages = null
+    reserves = null
+  }
   return {
     refer(references: References) {
       const entered = [...scheme.indicateurs.keys()].filter((code) => evaluation.isEntered(code))
       const saisies = Object.fromEntries(entered.map((code) => [code, evaluation.get(code) as Value]))
       evaluation = scheme.evaluate({ ...dossier, references, saisies })
-      messages = null
+      forget()
     },
     get: (code) => evaluation.get(code) as Value,
     proposal: (code) => evaluation.proposal(code) as Value,
     isEntered: (code) => evaluation.isEntered(code),
     set(code, value) {
-      messages = null
+      forget()
       evaluation.set(code, value)
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
     campagnes: (code) => scheme.campagnes(evaluation, code),
+    reserves(code) {
+      reserves ??= scheme.reserves(evaluation)
+      return reserves(code)
+    },
     messages(code) {
       messages ??= scheme.messages(evaluation)
       return messages
@@ -31,16 +40,4 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
     },
     missing: (code) => scheme.missing(evaluation, code),
   }
-}
-
-/** The computed rows, among those a result rests on, whose rule this product chose because no published text settles it. */
-export function reglesAConfirmer(scheme: Scheme, code: string, dossier: Omit<DossierInput, 'saisies'>): string[] {
-  const evaluation = scheme.evaluate({ ...dossier, saisies: {} })
-  const found = new Set<string>()
-  const visit = ({ code: read, source, reads }: ReturnType<Scheme['explain']>): void => {
-    if (source === 'conception') found.add(read)
-    reads.forEach(visit)
-  }
-  visit(scheme.explain(evaluation, code))
-  return [...found]
 }

@@ -17,7 +17,7 @@ import { type Answer, request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
 import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
-import { calculOf, reglesAConfirmer } from './calcul'
+import { calculOf } from './calcul'
 import { type LoadFault, loadFault } from './load-rules'
 import { BASSIN, idBassinOf, type LoadedReferences, loadIft, loadReferences, type Referentiel } from './references'
 import { treeForReader } from './rubriques'
@@ -40,8 +40,6 @@ export interface OpenSheet {
   readonly referentiel: Referentiel
   /** Values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
   readonly abandonnees: number
-  /** Rows a result rests on whose rule is still to be confirmed. */
-  reglesAConfirmer(code: string): readonly string[]
 }
 
 export type Opening = { readonly sheet: OpenSheet } | { readonly fault: LoadFault }
@@ -125,7 +123,6 @@ export async function openSheet(
     autosave.restore(left)
   }
   await followBassin(key, store, references, signal)
-  const regles = new Map<string, readonly string[]>()
   return {
     sheet: {
       key,
@@ -138,11 +135,6 @@ export async function openSheet(
       irrigation: facts.irrigation,
       referentiel: references.referentiel,
       abandonnees: isEditable ? 0 : left.size,
-      reglesAConfirmer(code) {
-        const known = regles.get(code) ?? reglesAConfirmer(scheme, code, facts)
-        regles.set(code, known)
-        return known
-      },
     },
   }
 }

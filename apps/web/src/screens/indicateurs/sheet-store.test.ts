@@ -24,6 +24,7 @@ function aCalcul(rotation: number): Calcul {
     refer: () => undefined,
     isVisible: () => true,
     campagnes: () => ['n'],
+    reserves: () => ({ regleAConfirmer: false, valeurIndicative: false }),
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
     missing: () => [],

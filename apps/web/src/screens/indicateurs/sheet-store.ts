@@ -1,6 +1,6 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { References } from '@sillon/referentials'
+import type { References, Reserves } from '@sillon/referentials'
 import { isSameValue, toValeur, toValue } from './valeurs'
 
 export type Campagne = 'n' | 'n_1' | 'n_2'
@@ -21,6 +21,8 @@ export interface Calcul {
   isVisible(code: string): boolean
   /** The campaigns that a row of several shows, the current one first. */
   campagnes(code: string): readonly Campagne[]
+  /** What keeps a value from being presented as official. */
+  reserves(code: string): Reserves
   messages(code: string): readonly Message[]
   /** Entered codes, still empty, that a computed code waits for. */
   missing(code: string): readonly string[]
@@ -37,6 +39,7 @@ export interface Ligne {
   readonly visible: boolean
   /** The campaigns to show, for a row of several. */
   readonly campagnes: readonly Campagne[]
+  readonly reserves: Reserves
   readonly messages: readonly Message[]
 }
 
@@ -52,6 +55,8 @@ export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
 const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   one.visible === other.visible &&
   one.campagnes.length === other.campagnes.length &&
+  one.reserves.regleAConfirmer === other.reserves.regleAConfirmer &&
+  one.reserves.valeurIndicative === other.reserves.valeurIndicative &&
   isSameValue(one.saisie, other.saisie) &&
   isSameValue(one.proposition, other.proposition) &&
   isSameValue(one.valeur, other.valeur) &&
@@ -222,6 +227,7 @@ export class SheetStore {
       ...(stands ? kept.server : local),
       visible: this.#calcul.isVisible(code),
       campagnes: this.#calcul.campagnes(code),
+      reserves: this.#calcul.reserves(code),
       messages: this.#calcul.messages(code),
     }
   }
