@@ -78,6 +78,13 @@ describe('evaluating', () => {
     expect(evaluation.set('WHEAT', null)).toEqual([])
   })
 
+  test('computing all again changes nothing', () => {
+    const evaluation = farm.evaluate({ ROTATION: [2, 3], BARLEY: 2 })
+    evaluation.set('BARLEY', 5)
+    evaluation.computeAll()
+    expect([evaluation.get('TOTAL'), evaluation.get('SHARE'), evaluation.get('POINTS')]).toEqual([10, 50, 1])
+  })
+
   test('two files of one model do not share values', () => {
     const one = farm.evaluate({ WHEAT: 1 })
     const other = farm.evaluate({ WHEAT: 2 })

@@ -8,7 +8,8 @@ import { isSame, kept } from './value'
 export class Evaluation<Values extends object> {
   private readonly values: unknown[]
   private readonly given: unknown[]
-  private readonly dirty: Uint8Array
+  /** Made by the first change: most evaluations of many files see none. */
+  private dirty: Uint8Array | undefined
   /** How many values the last change recomputed, the changed one included. */
   touched = 0
 
@@ -19,12 +20,22 @@ export class Evaluation<Values extends object> {
     const { nodes } = model
     this.given = new Array(nodes.length).fill(null)
     this.values = new Array(nodes.length).fill(null)
-    this.dirty = new Uint8Array(nodes.length)
     for (const code in given) {
-      const node = model.node(code)
-      if (node.kind !== 'computed') this.given[node.slot] = kept(given[code])
+      const slot = model.slotOf(code)
+      if ((nodes[slot] as Node).kind !== 'computed') this.given[slot] = kept(given[code])
     }
-    for (let slot = 0; slot < nodes.length; slot++) this.values[slot] = this.compute(nodes[slot] as Node)
+    this.computeAll()
+  }
+
+  /** Computes every value from what is given. */
+  computeAll(): void {
+    const { values, given } = this
+    const { bounds } = this.model
+    for (let slot = 0; slot < bounds.length; slot++) {
+      const entered = given[slot]
+      const bound = bounds[slot]
+      values[slot] = entered !== null ? entered : bound === undefined ? null : kept(bound(values))
+    }
   }
 
   private compute(node: Node): unknown {
@@ -61,11 +72,13 @@ export class Evaluation<Values extends object> {
     if (kind === 'computed') return []
     this.given[slot] = kept(value)
     const changed: string[] = []
-    this.dirty[slot] = 1
+    this.dirty ??= new Uint8Array(nodes.length)
+    const { dirty } = this
+    dirty[slot] = 1
     let last = slot
     for (let i = slot; i <= last; i++) {
-      if (this.dirty[i] === 0) continue
-      this.dirty[i] = 0
+      if (dirty[i] === 0) continue
+      dirty[i] = 0
       this.touched++
       const node = nodes[i] as Node
       const before = this.values[i]
@@ -74,7 +87,7 @@ export class Evaluation<Values extends object> {
       this.values[i] = after
       changed.push(node.code)
       for (const dependent of node.dependents) {
-        this.dirty[dependent] = 1
+        dirty[dependent] = 1
         if (dependent > last) last = dependent
       }
     }

@@ -51,21 +51,45 @@ export function sum<Code extends string>(...codes: readonly Code[]): Formula<Cod
 
 /** Sum of value × weight, rounded once at the end: ignores nulls, null when all are null. */
 export function weightedSum<Code extends string>(terms: readonly (readonly [Code, number])[]): Formula<Code> {
+  const weights = terms.map(([, weight]) => weight)
+  const bind = weights.every((weight) => weight === 1) ? bindSum : bindWeighted
   return {
     reads: terms.map(([code]) => code),
     words: same(terms.map(([code, weight]) => (weight === 1 ? `{${code}}` : `{${code}} × ${weight}`)).join(' + ')),
-    bind(slots) {
-      const weights = terms.map(([, weight]) => weight)
-      const count = weights.length
-      return (values) => {
-        let total: number | null = null
-        for (let i = 0; i < count; i++) {
-          const value = values[slots[i] as number]
-          if (typeof value === 'number') total = (total ?? 0) + value * (weights[i] as number)
-        }
-        return total
-      }
-    },
+    bind: (slots) => bind(slots, weights),
+  }
+}
+
+type BoundNumber = (values: readonly unknown[]) => number | null
+
+// The running total stays a plain number: a variable that is a number or null would be boxed at each step.
+
+function bindSum(slots: readonly number[], { length }: readonly number[]): BoundNumber {
+  return (values) => {
+    let total = 0
+    let isEmpty = true
+    for (let i = 0; i < length; i++) {
+      const value = values[slots[i] as number]
+      if (typeof value !== 'number') continue
+      total += value
+      isEmpty = false
+    }
+    return isEmpty ? null : total
+  }
+}
+
+function bindWeighted(slots: readonly number[], weights: readonly number[]): BoundNumber {
+  const { length } = weights
+  return (values) => {
+    let total = 0
+    let isEmpty = true
+    for (let i = 0; i < length; i++) {
+      const value = values[slots[i] as number]
+      if (typeof value !== 'number') continue
+      total += value * (weights[i] as number)
+      isEmpty = false
+    }
+    return isEmpty ? null : total
   }
 }
 
@@ -157,6 +181,7 @@ export function calculation<Values extends object, const Reads extends Readonly<
   } = {},
 ): Formula<keyof Values & string> {
   const names = Object.keys(reads)
+  const NamedView = viewOf(names)
   const { tables, read } = bands
   const spell = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${reads[name] ?? name}}`)
   return {
@@ -168,17 +193,43 @@ export function calculation<Values extends object, const Reads extends Readonly<
         read(Object.fromEntries(names.map((name, i) => [name, operands[i]])) as Parameters<typeof read>[0]),
     }),
     bind(slots) {
-      // One object per formula, read through getters: its shape never changes, so each read costs an array access and nothing is allocated.
-      let current: readonly unknown[] = []
-      const view = {} as { readonly [Name in keyof Reads]: Values[Reads[Name]] }
-      names.forEach((name, i) => {
-        const slot = slots[i] as number
-        Object.defineProperty(view, name, { enumerable: true, get: () => current[slot] })
-      })
+      const view = new NamedView(slots)
       return (values) => {
-        current = values
-        return compute(view)
+        view[CURRENT] = values
+        return compute(view as unknown as Parameters<typeof compute>[0])
       }
     },
   }
+}
+
+const CURRENT = Symbol('the values of the evaluation that is computed')
+const SLOTS = Symbol('where each name stands in them')
+
+/** What a calculation reads, under the names that it gave: an array access each, and nothing is allocated when it runs. */
+class View {
+  [CURRENT]: readonly unknown[] = []
+  readonly [SLOTS]: readonly number[]
+
+  constructor(slots: readonly number[]) {
+    this[SLOTS] = slots
+  }
+}
+
+const views = new Map<string, typeof View>()
+
+/** One class for each list of names, so that a rule used for many rows always reads objects of one shape. */
+function viewOf(names: readonly string[]): typeof View {
+  const key = names.join(' ')
+  const known = views.get(key)
+  if (known !== undefined) return known
+  const made = class extends View {}
+  names.forEach((name, i) => {
+    Object.defineProperty(made.prototype, name, {
+      get(this: View) {
+        return this[CURRENT][this[SLOTS][i] as number]
+      },
+    })
+  })
+  views.set(key, made)
+  return made
 }

@@ -18,6 +18,8 @@ export interface Node {
 /** A compiled set of declarations, shared by every evaluation. */
 export class Model<Values extends object> {
   readonly nodes: readonly Node[]
+  /** The bound formula of each slot: what a whole evaluation runs through. */
+  readonly bounds: readonly (Bound | undefined)[]
   private readonly slots: ReadonlyMap<string, number>
 
   /** @throws ModelError on a code declared twice, a code read but not declared, or a cycle (naming its path) */
@@ -40,6 +42,7 @@ export class Model<Values extends object> {
       reads: reads[slot] ?? [],
       dependents: dependents[slot] ?? [],
     }))
+    this.bounds = this.nodes.map(({ bound }) => bound)
   }
 
   has(code: string): boolean {

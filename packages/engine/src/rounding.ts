@@ -9,6 +9,9 @@ const EXACT_BELOW = 2 ** 50
  * Exact for sums and products of values given to 4 decimals, up to a million (docs/decisions/0003-rounding.md).
  */
 export function round4(value: number): number {
+  // Points, counts and many areas are whole: nothing to round.
+  const whole = value | 0
+  if (whole === value) return whole
   const scaled = Math.abs(value) * DECIMALS
   if (!(scaled < EXACT_BELOW)) return value
   const rounded = Math.floor(scaled + 0.5 + scaled * TIE) / DECIMALS

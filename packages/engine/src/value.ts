@@ -23,9 +23,10 @@ const roundedOrNull = (value: number | null) => (value === null ? null : round4(
 /** A value as an evaluation keeps it: numbers to 4 decimals, each year's too. */
 export function kept(value: unknown): unknown {
   if (typeof value === 'number') return round4(value)
+  if (typeof value !== 'object' || value === null) return value === undefined ? null : value
   if (isYearValues(value))
     return { n: roundedOrNull(value.n), n_1: roundedOrNull(value.n_1), n_2: roundedOrNull(value.n_2) }
-  return value === undefined ? null : value
+  return value
 }
 
 /** Whether two kept values are the same, so that nothing that reads them needs computing again. */
