@@ -17,7 +17,11 @@ export default defineConfig({
     rollupOptions: {
       // Beside the entry points, so that every chunk finds the migrations in the same place.
       output: { chunkFileNames: '[name]-[hash].js' },
-      input: { main: join(here, 'src/main.ts'), 'create-superadmin': join(here, 'src/commands/create-superadmin.ts') },
+      input: {
+        main: join(here, 'src/main.ts'),
+        'create-superadmin': join(here, 'src/commands/create-superadmin.ts'),
+        rescore: join(here, 'src/commands/rescore.ts'),
+      },
     },
   },
   plugins: [

@@ -576,6 +576,19 @@ export const indicateursSaisis = pgTable(
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
 
+/** What the last re-scoring of a campaign found for each file. It is computed from the rest and can be computed again at any time; the API never reads a score from here. */
+export const resultats = pgTable('resultats', {
+  idDossier: ref('id_dossier')
+    .primaryKey()
+    .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+  /** Total of each scored module, by the module's code; null where it has none yet. */
+  points: jsonb('points').$type<Record<string, number | null>>().notNull(),
+  verdict: text('verdict'),
+  /** Version of the scheme that computed it. */
+  version: text('version').notNull(),
+  calculeLe: instant('calcule_le').notNull(),
+})
+
 /** Every change of a farm file. Append-only: a trigger refuses to change or delete a row. */
 export const journal = pgTable(
   'journal',
