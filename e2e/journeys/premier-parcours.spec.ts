@@ -82,10 +82,10 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue(/^1\s?250,5$/)
   })
 
-  await test.step('sees the synthesis, where missing modules are said to be missing', async () => {
+  await test.step('sees the verdict, and the modules that do not reach the threshold yet', async () => {
     await page.getByRole('link', { name: 'Résultats' }).click()
-    await expect(page.getByText('Pas de verdict pour l’instant')).toBeVisible()
-    await expect(page.getByText('Pas encore disponible').first()).toBeVisible()
+    await expect(page.getByText('Non Certifiable', { exact: true })).toBeVisible()
+    await expect(page.getByText('Seuil non atteint').first()).toBeVisible()
     await expectAccessible(page, 'hve4-synthese')
   })
 

@@ -6,13 +6,14 @@ import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../ui/toast'
 import classes from './ActionBar.module.css'
 import { addressOf, ModuleState } from './ModuleMenu'
-import { type Page, pageAfter } from './rubriques'
+import { type Page, pageAfter, SYNTHESE } from './rubriques'
 import { SaveStatus } from './SaveStatus'
 import { useSheet, useSummary } from './sheet-context'
+import { RESULTAT_FORM } from './synthese/ResultatForm'
 import { useFinish } from './use-finish'
 import { useSaveFailureToast } from './use-leave-guard'
 
-/** Back, what became of the entries, and on: to the next module, or to the end. Nothing moves on while a save fails. */
+/** Back, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails. */
 export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
@@ -49,9 +50,15 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
           <ModuleState pages={pages} page={page} />
         </span>
       </div>
-      <Button onClick={goOn} loading={isBusy}>
-        {t(next === undefined ? 'commun:action.enregistrer' : 'etapeSuivante')}
-      </Button>
+      {page.codeNational === SYNTHESE ? (
+        <Button type="submit" form={RESULTAT_FORM}>
+          {t('commun:action.enregistrer')}
+        </Button>
+      ) : (
+        <Button onClick={goOn} loading={isBusy}>
+          {t(next === undefined ? 'commun:action.enregistrer' : 'etapeSuivante')}
+        </Button>
+      )}
     </div>
   )
 }

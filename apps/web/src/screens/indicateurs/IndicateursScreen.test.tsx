@@ -278,6 +278,32 @@ describe('the synthesis', () => {
       recap.getByRole('rowheader', { name: 'Stratégie phytosanitaire' }).closest('tr') ?? document.body,
     )
     expect(phyto.getByText('63')).toBeTruthy()
-    expect(screen.getAllByText('règle à confirmer').length).toBeGreaterThan(0)
+    // Nothing is entered about products or fertilisers, and the farm does not irrigate.
+    expect(screen.getByText('Non Certifiable')).toBeTruthy()
+    expect(recap.getByText('Sans objet')).toBeTruthy()
+  })
+
+  it('says why an audit is invalidated', async () => {
+    const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
+    await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+    await screen.findByText("INVALIDATION DE L'AUDIT")
+  })
+
+  it('saves the state, the audit date and both comments, and goes home', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, 'HVE4_SYN')
+    await user.selectOptions(await screen.findByLabelText('État du dossier'), 'CERTIFIABLE')
+    await user.type(screen.getByLabelText('Date d’audit'), '2026-05-04')
+    await user.type(screen.getByLabelText('Commentaire de l’auditeur'), 'Vu sur place')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([
+      {
+        etatDossier: 'CERTIFIABLE',
+        dateAudit: '2026-05-04',
+        commentaireAuditeur: 'Vu sur place',
+        commentaireExploitant: null,
+      },
+    ])
   })
 })

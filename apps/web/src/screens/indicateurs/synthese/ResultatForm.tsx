@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { COMMENTAIRE_AUDITEUR_MAX, saveDossier } from '@sillon/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +9,13 @@ import { useSheet } from '../sheet-context'
 import { useSaveFailureToast } from '../use-leave-guard'
 import classes from './ResultatForm.module.css'
 
+/** Names the form to the button that saves it, in the bar below. */
+export const RESULTAT_FORM = 'resultat'
+
 /** State, audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment. */
 export function ResultatForm() {
   const { t } = useTranslation('indicateurs')
-  const { key, dossier } = useSheet()
+  const { key, dossier, autosave } = useSheet()
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
@@ -25,8 +27,10 @@ export function ResultatForm() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim() || null
+    if (isBusy) return
     setBusy(true)
     try {
+      await autosave.flush()
       await request(saveDossier, {
         params: { idExploitation: key.idExploitation, codeNational: key.codeNational },
         query: { millesime: key.millesime },
@@ -50,7 +54,7 @@ export function ResultatForm() {
   }
   return (
     <Card title={t('resultat.titre')}>
-      <form className={classes.form} onSubmit={save}>
+      <form id={RESULTAT_FORM} className={classes.form} onSubmit={save}>
         {modifierResultat && (
           <>
             <label htmlFor={`${id}-etat`}>{t('resultat.etat')}</label>
@@ -74,9 +78,6 @@ export function ResultatForm() {
           maxLength={5000}
           defaultValue={millesime?.commentaireExploitant ?? ''}
         />
-        <Button type="submit" loading={isBusy} className={classes.save}>
-          {t('commun:action.enregistrer')}
-        </Button>
       </form>
     </Card>
   )

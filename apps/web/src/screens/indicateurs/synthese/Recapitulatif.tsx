@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import { Card } from '../../../ui/Card'
+import table from '../IndicateursTable.module.css'
+import { type EtatModule, etatsModules, type Page } from '../rubriques'
+import { useSheet, useSummary } from '../sheet-context'
+import classes from './Synthese.module.css'
+
+/** Points, maximum and threshold of each module, with a picture of them; irrigation is without object on a farm that does not irrigate. */
+export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store } = useSheet()
+  useSummary(() =>
+    etatsModules(scheme, pages, store)
+      .map(({ points }) => points)
+      .join(' '),
+  )
+  const etats = etatsModules(scheme, pages, store)
+  const sansObjet = scheme.modules.filter(
+    ({ code, score }) =>
+      score !== null && !etats.some((etat) => etat.codeNational === `${scheme.codeNational}_${code}`),
+  )
+  return (
+    <Card title={t('synthese.recapitulatif')}>
+      <table className={table.root}>
+        <caption className={table.caption}>{t('synthese.recapitulatif')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('synthese.module')}</th>
+            <th scope="col">{t('synthese.points')}</th>
+            <th scope="col">{t('synthese.maximum')}</th>
+            <th scope="col">{t('synthese.seuil')}</th>
+            <th scope="col">{t('synthese.etat')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {etats.map((etat) => (
+            <Module key={etat.codeNational} etat={etat} />
+          ))}
+          {sansObjet.map(({ code, libelle }) => (
+            <SansObjet key={code} libelle={libelle} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Module({ etat }: { etat: EtatModule }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const max = etat.max ?? etat.seuil
+  return (
+    <tr>
+      <th scope="row">
+        {etat.libelle}
+        <svg
+          className={classes.gauge}
+          data-reached={etat.estAtteint}
+          viewBox="0 0 100 6"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect className={classes.track} width="100" height="6" />
+          <rect className={classes.bar} width={(100 * Math.min(etat.points ?? 0, max)) / max} height="6" />
+          <rect className={classes.mark} x={(100 * etat.seuil) / max - 0.4} width="0.8" height="6" />
+        </svg>
+      </th>
+      <td data-label={t('synthese.points')} className={table.retained}>
+        <strong>{etat.points === null ? '–' : number(etat.points)}</strong>
+      </td>
+      <td data-label={t('synthese.maximum')} className={table.retained}>
+        {etat.max === null ? '–' : number(etat.max)}
+      </td>
+      <td data-label={t('synthese.seuil')} className={table.retained}>
+        {number(etat.seuil)}
+      </td>
+      <td data-label={t('synthese.etat')} className={table.retained}>
+        {t(etat.estAtteint ? 'synthese.atteint' : 'synthese.nonAtteint')}
+      </td>
+    </tr>
+  )
+}
+
+function SansObjet({ libelle }: { libelle: { readonly fr: string; readonly en: string } }) {
+  const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  return (
+    <tr>
+      <th scope="row">{libelle[language]}</th>
+      <td colSpan={4} className={table.retained}>
+        {t('synthese.sansObjet')}
+      </td>
+    </tr>
+  )
+}

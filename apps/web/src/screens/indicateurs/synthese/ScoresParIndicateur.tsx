@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import { Card } from '../../../ui/Card'
+import table from '../IndicateursTable.module.css'
+import type { Page, SousRubrique } from '../rubriques'
+import { useLigne, useRow, useVisibleCodes } from '../sheet-context'
+
+const RECAPITULATIF = 'SYN_RECAP'
+
+/** Points of each item against the most that it can bring, module by module. The maximum of an item stands before its points in the catalogue. */
+export function ScoresParIndicateur({ page }: { page: Page }) {
+  return page.sousRubriques
+    .filter(({ codeNational }) => codeNational !== RECAPITULATIF)
+    .map((sousRubrique) => <Module key={sousRubrique.codeNational} sousRubrique={sousRubrique} />)
+}
+
+function Module({ sousRubrique }: { sousRubrique: SousRubrique }) {
+  const { t } = useTranslation('indicateurs')
+  const codes = sousRubrique.libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map((i) => i.codeNational))
+  const points = useVisibleCodes(codes.filter((code) => /_I_\d+$/.test(code)))
+  if (points.length === 0) return null
+  const title = t('synthese.scores', { module: sousRubrique.libelle })
+  return (
+    <Card title={title}>
+      <table className={table.root}>
+        <caption className={table.caption}>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('colonne.libelle')}</th>
+            <th scope="col">{t('synthese.points')}</th>
+            <th scope="col">{t('synthese.maximum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((code) => (
+            <Item key={code} code={code} max={maximumOf(code)} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** Points SYN_I_201 to I_235 have their maximum in SYN_D_1 to D_35. */
+const maximumOf = (code: string) => code.replace(/I_(\d+)$/, (_, numero: string) => `D_${Number(numero) - 200}`)
+
+function Item({ code, max }: { code: string; max: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(code)
+  const { valeur: maximum } = useLigne(max)
+  if (row === undefined) return null
+  const { valeur } = row.ligne
+  return (
+    <tr>
+      <th scope="row">{row.indicateur.libelle.replace(/^Points ?: /, '')}</th>
+      <td data-label={t('synthese.points')} className={table.retained}>
+        <strong>{typeof valeur === 'number' ? number(valeur) : '–'}</strong>
+      </td>
+      <td data-label={t('synthese.maximum')} className={table.retained}>
+        {typeof maximum === 'number' ? number(maximum) : '–'}
+      </td>
+    </tr>
+  )
+}
