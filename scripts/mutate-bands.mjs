@@ -110,6 +110,6 @@ for (const [done, mutant] of mutants.entries()) {
 }
 const isRestored = !(await isNoticed(null))
 await vitest.close()
-if (!isRestored) throw new Error('The tests fail although nothing is changed any more.')
+if (!isRestored) throw new Error('The tests fail although nothing is changed any more: was a file edited meanwhile?')
 console.log(`${mutants.length} changes, ${survivors.length} unnoticed, ${Math.round((Date.now() - started) / 1000)} s.`)
 process.exit(survivors.length === 0 ? 0 : 1)
