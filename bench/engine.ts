@@ -1,12 +1,43 @@
-import { type DossierEvaluation, schemeFor } from '@sillon/referentials'
-import { medianMicroseconds, printTable } from './measure'
-import { inputs, outputs } from './peers/formules'
+import { computed, type Declaration, entered, fact, Model } from '@sillon/engine'
+import {
+  conditionsApplication,
+  type DossierInput,
+  equipements,
+  fermesExemples,
+  listesIft,
+  modeleHve4,
+  parametresIftExemples,
+  schemeFor,
+} from '@sillon/referentials'
+import { inTurns, printTable } from './measure'
+import { inputs, outputs, rules } from './peers/formules'
 import { HyperformulaPeer } from './peers/hyperformula'
 import { PublicodesPeer } from './peers/publicodes'
 
 const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('No HVE4 for 2026.')
 const hve4 = scheme
+
+const TWO_MODULES = /^HVE4_(CULT|BIODIV)_/
+
+/** The surface and biodiversity modules alone, from the same declarations: the peers compute no more than these either. */
+const twoModules = (() => {
+  const wanted = new Set<number>()
+  const visit = (slot: number) => {
+    if (wanted.has(slot)) return
+    wanted.add(slot)
+    for (const read of modeleHve4.nodes[slot]?.reads ?? []) visit(read)
+  }
+  for (const { code, slot } of modeleHve4.nodes) if (TWO_MODULES.test(code)) visit(slot)
+  return new Model<Record<string, unknown>>(
+    modeleHve4.nodes
+      .filter(({ slot }) => wanted.has(slot))
+      .map(({ code, kind, source, formula }): Declaration<string> => {
+        if (kind === 'fact' || formula === undefined) return kind === 'fact' ? fact(code) : entered(code, source)
+        return kind === 'entered' ? entered(code, source, formula) : computed(code, source, formula)
+      }),
+  )
+})()
 
 const booleans = new Set(
   [...hve4.indicateurs.values()].filter(({ schemaId }) => schemaId === 'boolean').map(({ code }) => code),
@@ -15,7 +46,7 @@ const counts = new Set(
   [...hve4.indicateurs.values()].filter(({ schemaId }) => schemaId === 'numeriqueEntier').map(({ code }) => code),
 )
 
-/** A whole file: every input has a value, different for each seed. */
+/** Entries of the two modules: every one has a value, different for each seed. */
 function aFile(seed: number): Map<string, number> {
   let state = seed
   const next = () => {
@@ -31,17 +62,17 @@ function aFile(seed: number): Map<string, number> {
   )
 }
 
-const saisiesOf = (file: ReadonlyMap<string, number>) =>
-  Object.fromEntries([...file].map(([code, value]) => [code, booleans.has(code) ? value === 1 : value]))
-const evaluate = (file: ReadonlyMap<string, number>): DossierEvaluation =>
-  hve4.evaluate({ assolement: [], irrigation: false, saisies: saisiesOf(file) })
+const givenOf = (file: ReadonlyMap<string, number>) => ({
+  ASSOLEMENT: [],
+  ...Object.fromEntries([...file].map(([code, value]) => [code, booleans.has(code) ? value === 1 : value])),
+})
 
 /** Same formulas means same values: every computed value of every engine, on several files. */
 function verify(): void {
   for (const seed of [1, 7, 42, 1234]) {
     const file = aFile(seed)
-    const ours = evaluate(file)
-    const peers = { hyperformula: new HyperformulaPeer(file), publicodes: new PublicodesPeer(file) }
+    const ours = twoModules.evaluate(givenOf(file))
+    const peers = { hyperformula: new HyperformulaPeer(rules, file), publicodes: new PublicodesPeer(rules, file) }
     for (const [peer, engine] of Object.entries(peers))
       for (const code of outputs) {
         const expected = ours.get(code)
@@ -53,54 +84,98 @@ function verify(): void {
       }
   }
   console.log(
-    `All three engines agree on the ${outputs.length} computed values of 4 files (${inputs.length} inputs).\n`,
+    `HVE4 surfaces and biodiversity: all three engines agree on the ${outputs.length} computed values of 4 files (${inputs.length} inputs).\n`,
   )
 }
 
-function measure(): void {
+function compareTwoModules(): void {
   const file = aFile(42)
-  const saisies = saisiesOf(file)
-  const input = { assolement: [], irrigation: false, saisies }
-  const hyperformula = new HyperformulaPeer(file)
-  const publicodes = new PublicodesPeer(file)
-  const ours = evaluate(file)
+  const hyperformula = new HyperformulaPeer(rules, file)
+  const publicodes = new PublicodesPeer(rules, file)
+  const ours = twoModules.evaluate(givenOf(file))
   const CHANGED = 'HVE4_BIODIV_D_1'
   const SCORE = 'HVE4_BIODIV_S_70'
-
-  const full = {
-    sillon: medianMicroseconds(() => hve4.evaluate(input)),
-    hyperformula: medianMicroseconds(() => hyperformula.evaluateAll()),
-    publicodes: medianMicroseconds(() => publicodes.evaluateAll(outputs), { rounds: 5 }),
-  }
-  const one = {
-    sillon: medianMicroseconds((i) => ours.set(CHANGED, i % 500)),
-    hyperformula: medianMicroseconds((i) => {
+  const full = inTurns({
+    sillon: () => ours.computeAll(),
+    hyperformula: () => hyperformula.evaluateAll(),
+    publicodes: () => publicodes.evaluateAll(outputs),
+  })
+  const one = inTurns({
+    sillon: (i) => ours.set(CHANGED, i % 500),
+    hyperformula: (i) => {
       hyperformula.set(CHANGED, i % 500)
-      hyperformula.get(SCORE)
-    }),
-    publicodes: medianMicroseconds(
-      (i) => {
-        publicodes.set(CHANGED, i % 500)
-        publicodes.get(SCORE)
-      },
-      { rounds: 5 },
+      return hyperformula.get(SCORE)
+    },
+    publicodes: (i) => {
+      publicodes.set(CHANGED, i % 500)
+      return publicodes.get(SCORE)
+    },
+  })
+  printTable(
+    ['two modules', 'full, µs', 'times ours', 'one change, µs', 'times ours'],
+    (['sillon', 'hyperformula', 'publicodes'] as const).map((name) => [
+      name,
+      full[name],
+      full[name] / full.sillon,
+      one[name],
+      one[name] / one.sillon,
+    ]),
+  )
+}
+
+/** The whole of HVE4 on a worked farm, by ourselves: years, lists of choices and references of the year have no counterpart in the peers. */
+function measureWhole(): void {
+  const [ferme] = fermesExemples
+  if (ferme === undefined) throw new Error('There is no worked farm.')
+  const [gc_hors_pdt, gc_pdt, viti, arbo] = listesIft.map((wanted) =>
+    parametresIftExemples.flatMap(({ liste, ...rest }) => (liste === wanted ? [{ ...rest, indicatif: true }] : [])),
+  )
+  const input: DossierInput = {
+    assolement: ferme.assolement,
+    irrigation: ferme.irrigation,
+    siege: { region: 'Bretagne', departement: 'Finistère' },
+    bassinViticole: null,
+    references: {
+      parametresIft: { gc_hors_pdt: gc_hors_pdt ?? [], gc_pdt: gc_pdt ?? [], viti: viti ?? [], arbo: arbo ?? [] },
+      referencesIft: { GC_PT: null, VIGNE: null },
+      materiels: equipements,
+      conditions: conditionsApplication,
+    },
+    saisies: Object.fromEntries(
+      Object.entries(ferme.saisies).map(([code, valeur]) => [
+        code,
+        ('value' in valeur ? valeur.value : valeur) as DossierInput['saisies'][string],
+      ]),
     ),
   }
-  const row = (name: keyof typeof full) => [
-    name,
-    full[name],
-    full[name] / full.sillon,
-    one[name],
-    one[name] / one.sillon,
+  const evaluation = hve4.evaluate(input)
+  const changes: readonly (readonly [string, string, (i: number) => unknown])[] = [
+    ['a hedge', 'HVE4_BIODIV_D_11', (i) => i % 500],
+    ['the area of wheat', 'HVE4_CULT_D_2', (i) => 50 + (i % 50)],
+    ['an IFT', 'HVE4_PHYTO_D_320_H', (i) => ({ n: (i % 30) / 10, n_1: 1, n_2: 1 })],
+    ['the rotation', 'ASSOLEMENT', (i) => ferme.assolement.map((ligne) => ({ ...ligne, surface: 1 + (i % 50) }))],
   ]
-  printTable(
-    ['', 'full, µs', 'times ours', 'one change, µs', 'times ours'],
-    (['sillon', 'hyperformula', 'publicodes'] as const).map(row),
+  const times = inTurns({
+    'all values again': () => evaluation.computeAll(),
+    'a stored file': () => hve4.evaluate(input),
+    ...Object.fromEntries(
+      changes.map(([title, code, value]) => [title, (i: number) => evaluation.set(code, value(i))]),
+    ),
+  } as Record<string, (i: number) => unknown>)
+  const touched = new Map(
+    changes.map(([title, code, value]) => {
+      evaluation.set(code, value(1))
+      evaluation.set(code, value(2))
+      return [title, evaluation.touched]
+    }),
   )
-  ours.set(CHANGED, 1)
-  ours.set(CHANGED, 2)
-  console.log(`\nOne change of ${CHANGED} recomputes ${ours.touched} values of ${inputs.length + outputs.length}.`)
+  console.log('')
+  printTable(
+    [`HVE4, ${modeleHve4.nodes.length} values`, 'µs', 'values computed'],
+    Object.entries(times).map(([title, time]) => [title, time, touched.get(title) ?? modeleHve4.nodes.length]),
+  )
 }
 
 verify()
-measure()
+compareTwoModules()
+measureWhole()

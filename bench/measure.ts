@@ -12,6 +12,18 @@ export function medianMicroseconds(run: (i: number) => unknown, { rounds = 15, m
   return perRun[Math.floor(rounds / 2)] ?? Number.NaN
 }
 
+/** Median time of one run of each, in microseconds. They take turns, so that a slow moment of the machine slows all of them. */
+export function inTurns<Name extends string>(
+  runs: Readonly<Record<Name, (i: number) => unknown>>,
+  { turns = 5 } = {},
+): Record<Name, number> {
+  const names = Object.keys(runs) as Name[]
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  for (let turn = 0; turn < turns; turn++)
+    for (const name of names) times.get(name)?.push(medianMicroseconds(runs[name], { rounds: 5 }))
+  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<Name, number>
+}
+
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 

@@ -15,7 +15,12 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { engine: join(here, 'engine.ts'), search: join(here, 'search.ts') },
+      input: {
+        synthetic: join(here, 'synthetic.ts'),
+        engine: join(here, 'engine.ts'),
+        rescore: join(here, 'rescore.ts'),
+        search: join(here, 'search.ts'),
+      },
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

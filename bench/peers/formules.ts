@@ -1,36 +1,11 @@
-import type { BandTable, Formula } from '@sillon/engine'
+import type { Formula } from '@sillon/engine'
 import { modeleHve4 } from '@sillon/referentials'
+import type { Expression, Rule, Sum, Test } from './expression'
 
 /**
  * The formulas of the two modules as data, for the peers. Sums, products, percentages and bands are read from the declarations themselves; the dozen rules with
  * a condition are written below. Values that read the rotation's lines (main crop, species…) are given to every engine as inputs: neither peer has lists.
  */
-/** A sum of values, each times a weight. */
-interface Sum {
-  readonly kind: 'sum'
-  readonly terms: readonly (readonly [code: string, weight: number])[]
-}
-
-export type Expression =
-  | Sum
-  | { readonly kind: 'percent'; readonly part: Sum; readonly whole: string }
-  | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
-  | { readonly kind: 'band'; readonly of: string; readonly table: BandTable }
-  | { readonly kind: 'if'; readonly test: Test; readonly yes: Expression; readonly no: Expression }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'max' | 'min'; readonly of: readonly [Expression, Expression] }
-
-export type Test =
-  | { readonly kind: 'compare'; readonly code: string; readonly sign: '<' | '>' | '>='; readonly bound: number }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly Test[] }
-
-export interface Rule {
-  readonly code: string
-  /** Null on an input. */
-  readonly expression: Expression | null
-}
-
 const B = (suffix: string) => `HVE4_BIODIV_${suffix}`
 const C = (number: number) => `HVE4_CULT_D_${number}`
 const value = (code: string): Expression => ({ kind: 'sum', terms: [[code, 1]] })
@@ -92,8 +67,9 @@ const special: Readonly<Record<string, (formula: Formula) => Expression>> = {
 }
 
 /** Reads a sum, a weighted sum, a copy or a percentage from the formula in words; null when it is none of these. */
-function regular({ words: { fr }, table, reads }: Formula): Expression | null {
+function regular({ words: { fr }, tables, reads }: Formula): Expression | null {
   const [first] = reads
+  const [table] = tables ?? []
   if (table !== undefined && first !== undefined) return { kind: 'band', of: first, table }
   const percent = /^100 × \(?(.+?)\)? ÷ \{(\w+)\}$/.exec(fr)
   const terms = [...(percent?.[1] ?? fr).matchAll(/\{(\w+)\}(?: × ([\d.]+))?/g)].map(
@@ -107,7 +83,7 @@ function regular({ words: { fr }, table, reads }: Formula): Expression | null {
 
 /** Every value of the modules in order of calculation. */
 export const rules: readonly Rule[] = modeleHve4.nodes
-  .filter(({ code }) => code.startsWith('HVE4_') && code !== B('I_421'))
+  .filter(({ code }) => /^HVE4_(CULT|BIODIV)_/.test(code) && code !== B('I_421'))
   .map(({ code, formula }) => {
     if (formula === undefined) return { code, expression: null }
     return { code, expression: special[code]?.(formula) ?? regular(formula) }

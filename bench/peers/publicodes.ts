@@ -1,8 +1,8 @@
 import Engine from 'publicodes'
-import { type Expression, type Rule, rules, type Test } from './formules'
+import { type Expression, isText, type Rule, type Test } from './expression'
 
-const names = new Map(rules.map(({ code }, i) => [code, `v${i}`]))
-const name = (code: string) => names.get(code) ?? code
+/** Publicodes wants names in small letters; codes that are no rule are numbers. */
+const name = (code: string) => (/^-?\d/.test(code) ? code : code.toLowerCase().replaceAll('_', 'x'))
 
 type Written = string | number | { readonly [key: string]: unknown }
 
@@ -62,7 +62,7 @@ function rulesOf({ code, expression }: Rule, given: ReadonlyMap<string, number>)
   if (expression === null) return { [own]: { valeur: given.get(code) ?? 0 } }
   const writer = new Writer(own)
   const written = writer.write(expression)
-  if (code === 'HVE4_BIODIV_I_32') return { ...writer.rules, [own]: written }
+  if (isText(expression)) return { ...writer.rules, [own]: written }
   if (typeof written !== 'object') return { [own]: { valeur: written, arrondi: '4 décimales' } }
   return { ...writer.rules, [`${own} brut`]: written, [own]: { valeur: `${own} brut`, arrondi: '4 décimales' } }
 }
@@ -70,15 +70,19 @@ function rulesOf({ code, expression }: Rule, given: ReadonlyMap<string, number>)
 /** The model as publicodes rules. */
 export class PublicodesPeer {
   private readonly engine: Engine
-  private situation: Record<string, number>
+  private situation: Record<string, number> = {}
 
-  constructor(given: ReadonlyMap<string, number>) {
+  constructor(rules: readonly Rule[], given: ReadonlyMap<string, number>) {
     this.engine = new Engine(
       Object.assign({}, ...rules.map((rule) => rulesOf(rule, given))) as never,
       {
         logger: { log() {}, warn() {}, error: console.error },
       } as never,
     )
+    this.load(given)
+  }
+
+  load(given: ReadonlyMap<string, number>): void {
     this.situation = Object.fromEntries([...given].map(([code, value]) => [name(code), value]))
   }
 

@@ -1,10 +1,12 @@
-/** What the measurements of the search need of the server: the same parts that it is built of. */
+/** What the measurements need of the server: the same parts that it is built of. */
 export { buildApp } from './app'
 export { hashPassword } from './authentification/passwords'
 export { type Database, type DatabaseConnection, openEmbedded, openServer } from './database/connection'
 export { loadReferenceData } from './database/reference-data'
 export { rowsOf } from './database/rows'
+export { loadDemonstration } from './demonstration/demonstration'
 export { type SearchQuery, searchSql } from './exploitations/search'
 export { visibleTo } from './exploitations/visibility'
 export { createLogger } from './logger'
+export { rescore } from './resultats/rescore'
 export { startPostgresql } from './testing/postgresql'
