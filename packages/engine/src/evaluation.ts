@@ -1,3 +1,4 @@
+import type { Bound } from './formula'
 import type { Model, Node } from './model'
 import { isSame, kept } from './value'
 
@@ -22,7 +23,7 @@ export class Evaluation<Values extends object> {
     this.values = new Array(nodes.length).fill(null)
     for (const code in given) {
       const slot = model.slotOf(code)
-      if ((nodes[slot] as Node).kind !== 'computed') this.given[slot] = kept(given[code])
+      if ((nodes[slot] as Node).kind !== 'computed') this.values[slot] = this.given[slot] = kept(given[code])
     }
     this.computeAll()
   }
@@ -30,11 +31,10 @@ export class Evaluation<Values extends object> {
   /** Computes every value from what is given. */
   computeAll(): void {
     const { values, given } = this
-    const { bounds } = this.model
-    for (let slot = 0; slot < bounds.length; slot++) {
-      const entered = given[slot]
-      const bound = bounds[slot]
-      values[slot] = entered !== null ? entered : bound === undefined ? null : kept(bound(values))
+    const { slots, bounds } = this.model.formulas
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number
+      if (given[slot] === null) values[slot] = kept((bounds[i] as Bound)(values))
     }
   }
 

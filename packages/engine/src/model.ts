@@ -18,8 +18,8 @@ export interface Node {
 /** A compiled set of declarations, shared by every evaluation. */
 export class Model<Values extends object> {
   readonly nodes: readonly Node[]
-  /** The bound formula of each slot: what a whole evaluation runs through. */
-  readonly bounds: readonly (Bound | undefined)[]
+  /** The slots that have a formula, in order, and these formulas: what a whole evaluation runs through. */
+  readonly formulas: { readonly slots: readonly number[]; readonly bounds: readonly Bound[] }
   private readonly slots: ReadonlyMap<string, number>
 
   /** @throws ModelError on a code declared twice, a code read but not declared, or a cycle (naming its path) */
@@ -42,7 +42,8 @@ export class Model<Values extends object> {
       reads: reads[slot] ?? [],
       dependents: dependents[slot] ?? [],
     }))
-    this.bounds = this.nodes.map(({ bound }) => bound)
+    const withFormula = this.nodes.flatMap(({ slot, bound }) => (bound === undefined ? [] : [{ slot, bound }]))
+    this.formulas = { slots: withFormula.map(({ slot }) => slot), bounds: withFormula.map(({ bound }) => bound) }
   }
 
   has(code: string): boolean {
