@@ -153,6 +153,6 @@ for (const [nom, raisonSociale, isLookedAt] of [
       if (expected) await expect(totalOf(page, libelle)).toHaveText(french(expected))
     }
     const verdict = attendus.get('HVE4_SYN_I_1') === 'CERTIFIABLE' ? 'Certifiable' : 'Non Certifiable'
-    await expect(page.getByText(verdict, { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText(verdict, { exact: true })).toBeVisible()
     if (isLookedAt) await expectAccessible(page, 'exemple-synthese')
   })
