@@ -32,7 +32,7 @@ export const weightsOf = (block: number): readonly [number, number, number, numb
   0.5,
 ]
 
-export const SHARE = fromIncluded(
+const SHARE = fromIncluded(
   'SHARE',
   [
     [4, 1],
@@ -45,7 +45,7 @@ export const SHARE = fromIncluded(
   ],
   { below: 0 },
 )
-export const MAIN = fromIncluded(
+const MAIN = fromIncluded(
   'MAIN',
   [
     [30, 4],
