@@ -103,7 +103,7 @@ const totalOf = (page: Page, libelle: string): Locator =>
   page
     .getByRole('table', { name: 'Récapitulatif par module' })
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: libelle, exact: true }) })
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${libelle}`) }) })
     .getByRole('cell')
     .first()
 

@@ -275,7 +275,7 @@ describe('the synthesis', () => {
     await renderScreen(unServeur(), 'HVE4_SYN')
     const recap = within(await screen.findByRole('table', { name: 'Récapitulatif par module' }))
     const phyto = within(
-      recap.getByRole('rowheader', { name: 'Stratégie phytosanitaire' }).closest('tr') ?? document.body,
+      recap.getByRole('rowheader', { name: /^Stratégie phytosanitaire/ }).closest('tr') ?? document.body,
     )
     expect(phyto.getByText('63')).toBeTruthy()
     // Nothing is entered about products or fertilisers, and the farm does not irrigate.

@@ -2,7 +2,7 @@ import type { Indicateur } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
-import { useLigne } from './sheet-context'
+import { Reserves } from './Reserves'
 
 /** The name of a row, with its help, and tags when its points rest on a rule or a value that no published text settles. */
 export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicateur: Indicateur; libelle?: string }) {
@@ -13,26 +13,7 @@ export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicate
     <span className={classes.root}>
       <span className={indicateur.afficherGras ? classes.strong : undefined}>{libelle}</span>
       {aide !== null && <AideBouton sujet={libelle} texte={aide} />}
-      {indicateur.nature !== 'D' && <Reserves indicateur={indicateur} />}
+      {indicateur.nature !== 'D' && <Reserves code={indicateur.codeNational} />}
     </span>
-  )
-}
-
-/** What keeps a score, or a reference that it is read from, from being presented as official. */
-function Reserves({ indicateur: { codeNational, nature } }: { indicateur: Indicateur }) {
-  const { t } = useTranslation('indicateurs')
-  const { reserves } = useLigne(codeNational)
-  const tags = [
-    nature === 'S' && reserves.regleAConfirmer && 'regleAConfirmer',
-    reserves.valeurIndicative && 'valeurIndicative',
-  ] as const
-  return tags.map(
-    (tag) =>
-      tag && (
-        <span key={tag} className={classes.tag}>
-          {t(`${tag}.tag`)}
-          <AideBouton sujet={t(`${tag}.tag`)} texte={t(`${tag}.detail`)} />
-        </span>
-      ),
   )
 }

@@ -77,7 +77,7 @@ function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null
 
 function QuickJump({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  if (page.sousRubriques.length < 2) return null
+  if (page.sousRubriques.length < 2 || page.codeNational === SYNTHESE) return null
   return (
     <nav aria-label={t('sections')} className={classes.jumps}>
       {page.sousRubriques.map((sousRubrique) => (

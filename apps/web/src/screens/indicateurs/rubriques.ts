@@ -50,6 +50,8 @@ export const pageAfter = (pages: readonly Page[], current: Page): Page | undefin
 export interface EtatModule {
   readonly codeNational: string
   readonly libelle: string
+  /** The row that holds its total. */
+  readonly score: string
   readonly points: number | null
   readonly max: number | null
   readonly seuil: number
@@ -67,6 +69,7 @@ export function etatsModules(scheme: Scheme, pages: readonly Page[], store: Shee
       {
         codeNational: page.codeNational,
         libelle: page.libelle,
+        score,
         points,
         max,
         seuil: scheme.seuil,

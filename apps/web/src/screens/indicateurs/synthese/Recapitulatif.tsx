@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
 import table from '../IndicateursTable.module.css'
+import { Reserves } from '../Reserves'
 import { type EtatModule, etatsModules, type Page } from '../rubriques'
 import { useSheet, useSummary } from '../sheet-context'
 import classes from './Synthese.module.css'
@@ -53,7 +54,7 @@ function Module({ etat }: { etat: EtatModule }) {
   return (
     <tr>
       <th scope="row">
-        {etat.libelle}
+        {etat.libelle} <Reserves code={etat.score} />
         <svg
           className={classes.gauge}
           data-reached={etat.estAtteint}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
 import table from '../IndicateursTable.module.css'
+import { Libelle } from '../Libelle'
 import type { Page, SousRubrique } from '../rubriques'
 import { useLigne, useRow, useVisibleCodes } from '../sheet-context'
 
@@ -53,7 +54,9 @@ function Item({ code, max }: { code: string; max: string }) {
   const { valeur } = row.ligne
   return (
     <tr>
-      <th scope="row">{row.indicateur.libelle.replace(/^Points ?: /, '')}</th>
+      <th scope="row">
+        <Libelle indicateur={row.indicateur} libelle={row.indicateur.libelle.replace(/^Points ?: /, '')} />
+      </th>
       <td data-label={t('synthese.points')} className={table.retained}>
         <strong>{typeof valeur === 'number' ? number(valeur) : '–'}</strong>
       </td>

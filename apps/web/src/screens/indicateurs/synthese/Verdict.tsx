@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Reserves } from '../Reserves'
 import { useLigne, useSheet } from '../sheet-context'
 import classes from './Synthese.module.css'
 
@@ -18,6 +19,7 @@ export function Verdict() {
       <div>
         <p className={classes.result}>{t(isCertifiable ? 'verdict.certifiable' : 'verdict.nonCertifiable')}</p>
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
+        <Reserves code={scheme.verdict} />
         {isInvalidated && (
           <p className={classes.invalidation}>
             <IconAlertTriangle size={18} aria-hidden /> {t('verdict.invalidation')}
