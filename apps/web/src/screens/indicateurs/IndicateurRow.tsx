@@ -1,16 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import type { Indicateur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
-import { ChampIndicateur } from './ChampIndicateur'
+import { anneesOf, ChampCampagne, ChampIndicateur } from './ChampIndicateur'
 import { formatValeur } from './format-valeur'
 import classes from './IndicateursTable.module.css'
 import { Libelle } from './Libelle'
 import { Messages } from './Messages'
 import { Proposition } from './Proposition'
 import { useRow, useSheet } from './sheet-context'
-import type { Ligne } from './sheet-store'
+import type { Campagne, Ligne } from './sheet-store'
 
 interface Row {
   indicateur: Indicateur
@@ -25,10 +26,13 @@ const withUnit = (label: string, { libelleUnite }: Indicateur): string =>
 export function IndicateurRow({
   code,
   colonneProposition,
+  campagnes,
 }: {
   code: string
   /** Heading of the column of proposals; null when the table has none. */
   colonneProposition: string | null
+  /** The campaigns that have a column each; null when the table has one value a row. */
+  campagnes: readonly Campagne[] | null
 }) {
   const row = useRow(code)
   const { scheme } = useSheet()
@@ -39,12 +43,68 @@ export function IndicateurRow({
       <th scope="row">
         <Libelle indicateur={row.indicateur} />
       </th>
-      {isModifiable ? (
+      {campagnes !== null ? (
+        <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
+      ) : isModifiable ? (
         <EnteredCells {...row} colonneProposition={colonneProposition} />
       ) : (
         <ComputedCells {...row} colonneProposition={colonneProposition} />
       )}
     </tr>
+  )
+}
+
+/** A cell for each campaign; a row of one value takes them all. */
+function CampaignCells({
+  indicateur,
+  ligne,
+  campagnes,
+  isModifiable,
+}: Row & { campagnes: readonly Campagne[]; isModifiable: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { scheme } = useSheet()
+  const text = (value: Value) => formatValeur(value, { ...indicateur, libelleUnite: null }, { number, t })
+  const isOfYears = scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true
+  const cells = isOfYears
+    ? campagnes.map((campagne) => (
+        <td
+          key={campagne}
+          data-label={withUnit(t(`campagne.${campagne}`), indicateur)}
+          className={isModifiable ? classes.field : classes.retained}
+        >
+          {isModifiable ? (
+            <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} />
+          ) : (
+            <strong>{text(anneesOf(ligne.valeur)[campagne])}</strong>
+          )}
+        </td>
+      ))
+    : isModifiable
+      ? [
+          <td
+            key="value"
+            colSpan={campagnes.length}
+            data-label={withUnit(t('colonne.valeur'), indicateur)}
+            className={classes.field}
+          >
+            <ChampIndicateur indicateur={indicateur} ligne={ligne} />
+          </td>,
+        ]
+      : [
+          <ComputedValue
+            key="value"
+            indicateur={indicateur}
+            ligne={ligne}
+            text={text(ligne.valeur)}
+            colSpan={campagnes.length}
+          />,
+        ]
+  return (
+    <>
+      {cells}
+      <td className={classes.unit}>{indicateur.libelleUnite}</td>
+    </>
   )
 }
 
@@ -96,11 +156,11 @@ function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonn
   )
 }
 
-function ComputedValue({ indicateur, ligne, text }: Row & { text: string }) {
+function ComputedValue({ indicateur, ligne, text, colSpan }: Row & { text: string; colSpan?: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   return (
-    <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained}>
+    <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
       <span>
         <strong>{text}</strong>
         {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}

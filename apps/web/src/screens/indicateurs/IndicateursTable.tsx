@@ -6,6 +6,7 @@ import { moveInColumn, pasteCells } from './grid'
 import { IndicateurRow } from './IndicateurRow'
 import classes from './IndicateursTable.module.css'
 import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
+import type { Campagne } from './sheet-store'
 
 interface TableProps {
   caption: string
@@ -35,20 +36,35 @@ interface Props extends Pick<TableProps, 'caption' | 'isHeadHidden'> {
   codes: readonly string[]
 }
 
-/** Rows of one sub-section. The rotation's column appears when at least one row can take its value from it. */
+/**
+ * Rows of one sub-section. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
+ * when one of them has several.
+ */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
+  const { store, scheme } = useSheet()
   const visible = useVisibleCodes(codes)
+  // Rows of one table show the same campaigns: those of the first that has several.
+  const ofYears = visible.find((code) => scheme.indicateurs.get(code)?.plusieursAnnees === true)
+  const campaigns = useSummary((values) => (ofYears === undefined ? '' : values.ligne(ofYears).campagnes.join(' ')))
   if (visible.length === 0) return null
   const isReprise = (code: string) => store.indicateur(code)?.jsonSchema.$id === 'overrideAssolementValue'
   const withProposition = visible.some((code) => isReprise(code) || store.ligne(code).proposition !== null)
   const colonneProposition = t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
+  const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
       {withProposition && <th scope="col">{colonneProposition}</th>}
-      <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
+      {campagnes === null ? (
+        <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
+      ) : (
+        campagnes.map((campagne) => (
+          <th key={campagne} scope="col">
+            {t(`campagne.${campagne}`)}
+          </th>
+        ))
+      )}
       <th scope="col">{t('colonne.unite')}</th>
       {withProposition && <th scope="col">{t('colonne.retenue')}</th>}
     </tr>
@@ -57,7 +73,12 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
     <>
       <SaisieTable caption={caption} isHeadHidden={isHeadHidden} head={head}>
         {visible.map((code) => (
-          <IndicateurRow key={code} code={code} colonneProposition={withProposition ? colonneProposition : null} />
+          <IndicateurRow
+            key={code}
+            code={code}
+            colonneProposition={withProposition ? colonneProposition : null}
+            campagnes={campagnes}
+          />
         ))}
       </SaisieTable>
       {withProposition && <RepriseActions codes={visible} caption={caption} />}

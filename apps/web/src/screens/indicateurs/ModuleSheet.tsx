@@ -41,7 +41,7 @@ function Tables({ sousRubrique }: FormProps) {
 }
 
 /** The rows under one heading; nothing when none of them shows. */
-export function EnglobantTable({
+function EnglobantTable({
   libelle,
   isTitled,
   codes,

@@ -69,7 +69,7 @@ export interface ServeurDeTest {
 export const reponse = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-export const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
+const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   modifierIndicateurs: true,
   voirScores: true,
   modifierResultat: true,
