@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import { anneesOf, ChampCampagne, ChampIndicateur } from './ChampIndicateur'
+import { Pourquoi } from './explication/Pourquoi'
 import { formatValeur } from './format-valeur'
 import classes from './IndicateursTable.module.css'
 import { Libelle } from './Libelle'
@@ -164,6 +165,7 @@ function ComputedValue({ indicateur, ligne, text, colSpan }: Row & { text: strin
       <span>
         <strong>{text}</strong>
         {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+        <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
       </span>
       <Messages messages={ligne.messages} />
     </td>

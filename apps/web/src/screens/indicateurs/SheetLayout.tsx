@@ -7,6 +7,7 @@ import { ActionBar } from './ActionBar'
 import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
 import { CertificationCard } from './CertificationCard'
 import { ConflitDialog } from './ConflitDialog'
+import { Explication } from './explication/Pourquoi'
 import { ModuleMenu } from './ModuleMenu'
 import { ModuleSheet } from './ModuleSheet'
 import { ProgressionCard } from './ProgressionCard'
@@ -61,6 +62,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       </div>
       <ActionBar pages={pages} page={page} />
       <ConflitDialog />
+      <Explication />
     </div>
   )
 }

@@ -38,6 +38,7 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
         .filter((message) => message.code === code)
         .map(({ message, severite }) => ({ texte: message[language], severite }))
     },
+    explain: (code) => scheme.explain(evaluation, code),
     missing: (code) => scheme.missing(evaluation, code),
   }
 }

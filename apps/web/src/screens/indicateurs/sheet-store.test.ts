@@ -1,5 +1,5 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
-import { computed, entered, fact, Model, sum } from '@sillon/engine'
+import { computed, entered, explain, fact, Model, sum } from '@sillon/engine'
 import { describe, expect, it, vi } from 'vitest'
 import { type Calcul, SheetStore } from './sheet-store'
 import { toValue } from './valeurs'
@@ -27,6 +27,7 @@ function aCalcul(rotation: number): Calcul {
     reserves: () => ({ regleAConfirmer: false, valeurIndicative: false }),
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
+    explain: (name) => explain(model, evaluation, code(name)),
     missing: () => [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
-import type { Value } from '@sillon/engine'
+import type { Explanation, Value } from '@sillon/engine'
 import type { References, Reserves } from '@sillon/referentials'
 import { isSameValue, toValeur, toValue } from './valeurs'
 
@@ -24,6 +24,8 @@ export interface Calcul {
   /** What keeps a value from being presented as official. */
   reserves(code: string): Reserves
   messages(code: string): readonly Message[]
+  /** Why a value is what it is. */
+  explain(code: string): Explanation
   /** Entered codes, still empty, that a computed code waits for. */
   missing(code: string): readonly string[]
 }
@@ -105,6 +107,11 @@ export class SheetStore {
   /** Rows that this person may fill in, still empty, that a result waits for. */
   missing(code: string): string[] {
     return this.visible(this.#calcul.missing(code))
+  }
+
+  /** The tree from a value down to what was entered, as the calculation here stands. */
+  explain(code: string): Explanation {
+    return this.#calcul.explain(code)
   }
 
   subscribe(code: string, listener: () => void): () => void {

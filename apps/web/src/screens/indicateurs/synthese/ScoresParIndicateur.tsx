@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
+import { Pourquoi } from '../explication/Pourquoi'
 import table from '../IndicateursTable.module.css'
 import { Libelle } from '../Libelle'
 import type { Page, SousRubrique } from '../rubriques'
@@ -59,6 +60,7 @@ function Item({ code, max }: { code: string; max: string }) {
       </th>
       <td data-label={t('synthese.points')} className={table.retained}>
         <strong>{typeof valeur === 'number' ? number(valeur) : '–'}</strong>
+        <Pourquoi code={code} libelle={row.indicateur.libelle} />
       </td>
       <td data-label={t('synthese.maximum')} className={table.retained}>
         {typeof maximum === 'number' ? number(maximum) : '–'}

@@ -1,0 +1,129 @@
+import type { Explanation, Value } from '@sillon/engine'
+import { type Source, sources } from '@sillon/referentials'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat } from '../../../i18n/format'
+import { anneesOf } from '../ChampIndicateur'
+import { formatValeur } from '../format-valeur'
+import { Reserves } from '../Reserves'
+import { useSheet } from '../sheet-context'
+import { Bareme } from './Bareme'
+import classes from './Explication.module.css'
+import { explained } from './explained'
+
+/** Beyond so many terms a formula is told by their number; they are listed below it anyway. */
+const TERMES_ECRITS = 8
+
+/** A value of the calculation with its formula, its band and its source; what it reads opens below it. */
+export function Noeud({ explication, isOpen = false }: { explication: Explanation; isOpen?: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { language } = useFormat()
+  const texteDe = useTexte()
+  const [open, setOpen] = useState(isOpen)
+  const { code, entered, words, bands, source, reads } = explication
+  const isRow = scheme.indicateurs.has(code)
+  return (
+    <details className={classes.noeud} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.ligne}>
+        <span className={classes.libelle}>{scheme.libelleOf(code)[language]}</span>
+        <strong className={classes.valeur}>{isRow ? texteDe(explication) : t('explication.donnee')}</strong>
+      </summary>
+      {open && (
+        <div className={classes.contenu}>
+          {isRow && <Reserves code={code} />}
+          {entered && <p>{t('explication.saisie')}</p>}
+          {words === null ? (
+            !entered && isRow && <p>{t('explication.aSaisir')}</p>
+          ) : (
+            <p className={classes.formule}>
+              {reads.length > TERMES_ECRITS
+                ? t('explication.termes', { count: reads.length })
+                : enClair(
+                    words[language],
+                    reads,
+                    (read) => `${scheme.libelleOf(read.code)[language]} (${texteDe(read)})`,
+                  )}
+            </p>
+          )}
+          {bands.map((lecture) => (
+            <Bareme key={lecture.table.name} lecture={lecture} />
+          ))}
+          {words !== null && source in sources && (
+            <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
+          )}
+          {words === null && isRow && <AllerAuChamp code={code} />}
+          {uniques(reads).map((read) => (
+            <Noeud key={read.code} explication={read} />
+          ))}
+        </div>
+      )}
+    </details>
+  )
+}
+
+const uniques = (reads: readonly Explanation[]) => [...new Map(reads.map((read) => [read.code, read])).values()]
+
+/** A formula with each `{CODE}` in words. */
+function enClair(words: string, reads: readonly Explanation[], name: (read: Explanation) => ReactNode): ReactNode[] {
+  return words.split(/\{(\w+)\}/).map((part, i) => {
+    if (i % 2 === 0) return part
+    const read = reads.find(({ code }) => code === part)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+    return <em key={i}>{read === undefined ? part : name(read)}</em>
+  })
+}
+
+/** A value as it is read, with its unit; one for each campaign where there are several. */
+function useTexte(): (explication: Explanation) => string {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { scheme, store } = useSheet()
+  return ({ code, value }) => {
+    const indicateur = store.indicateur(code)
+    if (indicateur === undefined) return '–'
+    const texte = (one: Value) => formatValeur(one, indicateur, { number, t })
+    if (scheme.indicateurs.get(code)?.plusieursAnnees !== true) return texte(value as Value)
+    const annees = anneesOf(value as Value)
+    return store
+      .ligne(code)
+      .campagnes.map((campagne) => `${t(`campagne.${campagne}`)} : ${texte(annees[campagne])}`)
+      .join(' ; ')
+  }
+}
+
+/** Closes the explanation and takes the person to the field of an input, in its own sheet. */
+function AllerAuChamp({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { tree } = useSheet()
+  const navigate = useNavigate()
+  const rubrique = tree
+    .flatMap(({ rubriques }) => rubriques)
+    .find(({ sousRubriques }) =>
+      sousRubriques.some(({ libellesEnglobants }) =>
+        libellesEnglobants.some(({ indicateurs }) => indicateurs.some(({ codeNational }) => codeNational === code)),
+      ),
+    )
+  if (rubrique === undefined) return null
+  const go = async () => {
+    explained.set(null)
+    await navigate({ search: `?rubrique=${rubrique.codeNational}` })
+    requestAnimationFrame(() => focusField(code))
+  }
+  return (
+    <button type="button" className={classes.lien} onClick={go}>
+      {t('explication.allerAuChamp')}
+    </button>
+  )
+}
+
+/** Gives the focus to the field of a row, whatever its kind. */
+export function focusField(code: string): void {
+  const field = document.querySelector<HTMLElement>(
+    `[name="${code}"], [name="${code}@n"], [data-name="${code}"] summary`,
+  )
+  const target = field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
