@@ -1,7 +1,6 @@
 import type { Explanation } from '@sillon/engine'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
-import table from '../IndicateursTable.module.css'
 import classes from './Explication.module.css'
 
 /** A band table with the band that the value falls in, and what is missing to the next one. */
@@ -40,7 +39,7 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
   ]
   return (
     <div className={classes.bareme}>
-      <table className={table.root}>
+      <table>
         <caption>{t('explication.bareme', { valeur: number(value) })}</caption>
         <thead>
           <tr>
@@ -52,16 +51,14 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
           {rows.map(({ texte, points, atteinte }) => (
             <tr key={texte} aria-current={atteinte || undefined} className={atteinte ? classes.atteinte : undefined}>
               <th scope="row">{texte}</th>
-              <td data-label={t('synthese.points')} className={table.retained}>
-                {number(points)}
-              </td>
+              <td>{number(points)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {hit.next !== null && (
         <p className={classes.suivante}>
-          {t('explication.suivante', {
+          {t(hit.next.bound > value ? 'explication.suivante' : 'explication.suivanteMoins', {
             count: hit.next.points,
             ecart: number(Math.abs(hit.next.bound - value)),
             points: number(hit.next.points),

@@ -19,7 +19,7 @@ describe('why a score is what it is', () => {
     ])
     const hit = await dialog.findByRole('row', { current: true })
     expect(hit.textContent).toBe('à partir de 401')
-    expect(dialog.getByText('Encore 8,9041 pour 2 points.')).toBeTruthy()
+    expect(dialog.getByText('8,9041 de plus et ce sont 2 points.')).toBeTruthy()
     expect(dialog.getByText('Source : spécification du produit')).toBeTruthy()
     expect(dialog.getByText('règle à confirmer')).toBeTruthy()
     expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)
