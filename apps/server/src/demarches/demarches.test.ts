@@ -84,7 +84,11 @@ describe('the file of a farm', () => {
     })
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     const { body: forAdviser } = await adviser.call(getDossier, { params, query })
-    expect(forAdviser.permissions).toMatchObject({ modifierIndicateurs: true, voirScores: true, modifierResultat: true })
+    expect(forAdviser.permissions).toMatchObject({
+      modifierIndicateurs: true,
+      voirScores: true,
+      modifierResultat: true,
+    })
   })
 
   test('is that of one year', async () => {

@@ -137,7 +137,7 @@ describe('the biodiversity sheet', () => {
     const arbres = await field('Arbre isolé sur terre arable')
     await user.type(arbres, '1')
     expect(screen.getByText('KO')).toBeTruthy()
-    expect(screen.getByText('Vous ne respectez pas le seuil de 4%')).toBeTruthy()
+    expect(screen.getAllByText('Vous ne respectez pas le seuil de 4%')).toHaveLength(2)
     await user.clear(arbres)
     // 4 % of 52.4 ha of arable land is 2.096 ha: 699 trees at 0.003 ha make 2.097.
     await user.type(arbres, '699')
@@ -286,7 +286,8 @@ describe('the synthesis', () => {
   it('says why an audit is invalidated', async () => {
     const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
     await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
-    await screen.findByText("INVALIDATION DE L'AUDIT")
+    // In the verdict, and among the points to review.
+    expect(await screen.findAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2)
   })
 
   it('saves the state, the audit date and both comments, and goes home', async () => {

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/PageHeader'
 import { ActionBar } from './ActionBar'
+import { AlertesCard } from './AlertesCard'
 import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
 import { CertificationCard } from './CertificationCard'
 import { ConflitDialog } from './ConflitDialog'
@@ -56,6 +57,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         </div>
         <aside className={classes.panel} aria-label={t('panneau.titre')}>
           <ProgressionCard pages={pages} page={page} />
+          <AlertesCard />
           <RubriquesCard pages={pages} page={page} />
           <CertificationCard />
         </aside>

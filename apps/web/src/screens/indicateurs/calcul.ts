@@ -1,16 +1,22 @@
 import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { DossierInput, InlineMessage, References, Scheme } from '@sillon/referentials'
+import type { DossierInput, References, Scheme } from '@sillon/referentials'
 import type { Calcul } from './sheet-store'
 
 /** Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given. */
 export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>, language: Language): Calcul {
   let evaluation = scheme.evaluate({ ...dossier, saisies: {} })
-  let messages: readonly InlineMessage[] | null = null
+  let messages: ReturnType<Calcul['faults']> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null
   const forget = () => {
     messages = null
     reserves = null
+  }
+  const all = () => {
+    messages ??= scheme
+      .messages(evaluation)
+      .map(({ code, message, severite }) => ({ code, texte: message[language], severite }))
+    return messages
   }
   return {
     refer(references: References) {
@@ -32,12 +38,8 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
       reserves ??= scheme.reserves(evaluation)
       return reserves(code)
     },
-    messages(code) {
-      messages ??= scheme.messages(evaluation)
-      return messages
-        .filter((message) => message.code === code)
-        .map(({ message, severite }) => ({ texte: message[language], severite }))
-    },
+    messages: (code) => all().filter((message) => message.code === code),
+    faults: all,
     explain: (code) => scheme.explain(evaluation, code),
     missing: (code) => scheme.missing(evaluation, code),
   }

@@ -27,6 +27,7 @@ function aCalcul(rotation: number): Calcul {
     reserves: () => ({ regleAConfirmer: false, valeurIndicative: false }),
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
+    faults: () => [],
     explain: (name) => explain(model, evaluation, code(name)),
     missing: () => [],
   }

@@ -24,6 +24,8 @@ export interface Calcul {
   /** What keeps a value from being presented as official. */
   reserves(code: string): Reserves
   messages(code: string): readonly Message[]
+  /** The rows that have a message now, in no order. */
+  faults(): readonly (Message & { readonly code: string })[]
   /** Why a value is what it is. */
   explain(code: string): Explanation
   /** Entered codes, still empty, that a computed code waits for. */
@@ -107,6 +109,11 @@ export class SheetStore {
   /** Rows that this person may fill in, still empty, that a result waits for. */
   missing(code: string): string[] {
     return this.visible(this.#calcul.missing(code))
+  }
+
+  /** The messages of the rows that this person sees. */
+  faults(): readonly (Message & { readonly code: string })[] {
+    return this.#calcul.faults().filter(({ code }) => this.#indicateurs.has(code))
   }
 
   /** The tree from a value down to what was entered, as the calculation here stands. */

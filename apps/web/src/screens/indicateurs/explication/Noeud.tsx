@@ -2,10 +2,10 @@ import type { Explanation, Value } from '@sillon/engine'
 import { type Source, sources } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useFormat } from '../../../i18n/format'
 import { anneesOf } from '../ChampIndicateur'
 import { formatValeur } from '../format-valeur'
+import { useGoToField } from '../go-to-field'
 import { Reserves } from '../Reserves'
 import { useSheet } from '../sheet-context'
 import { Bareme } from './Bareme'
@@ -96,34 +96,14 @@ function useTexte(): (explication: Explanation) => string {
 /** Closes the explanation and takes the person to the field of an input, in its own sheet. */
 function AllerAuChamp({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
-  const { tree } = useSheet()
-  const navigate = useNavigate()
-  const rubrique = tree
-    .flatMap(({ rubriques }) => rubriques)
-    .find(({ sousRubriques }) =>
-      sousRubriques.some(({ libellesEnglobants }) =>
-        libellesEnglobants.some(({ indicateurs }) => indicateurs.some(({ codeNational }) => codeNational === code)),
-      ),
-    )
-  if (rubrique === undefined) return null
-  const go = async () => {
+  const goToField = useGoToField()
+  const go = () => {
     explained.set(null)
-    await navigate({ search: `?rubrique=${rubrique.codeNational}` })
-    requestAnimationFrame(() => focusField(code))
+    goToField(code)
   }
   return (
     <button type="button" className={classes.lien} onClick={go}>
       {t('explication.allerAuChamp')}
     </button>
   )
-}
-
-/** Gives the focus to the field of a row, whatever its kind. */
-export function focusField(code: string): void {
-  const field = document.querySelector<HTMLElement>(
-    `[name="${code}"], [name="${code}@n"], [data-name="${code}"] summary`,
-  )
-  const target = field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
-  target?.scrollIntoView({ block: 'center' })
-  target?.focus({ preventScroll: true })
 }

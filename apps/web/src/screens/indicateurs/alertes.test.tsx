@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from './testing/render-screen'
+import { unServeur } from './testing/serveur'
+
+it('lists every message of the file, errors first, each leading to its field in its own sheet', async () => {
+  // The farm has 58.4 ha, 6 of them permanent grassland.
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_1', { value: 100 }],
+    ['HVE4_BIODIV_D_11', { value: 50 }],
+    ['HVE4_PHYTO_D_21', { value: 7 }],
+  ])
+  const { user } = await renderScreen(unServeur({ saisies }))
+  const card = within(await screen.findByRole('region', { name: '3 points à revoir' }))
+  expect(card.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Erreur : Vous ne respectez pas le seuil de 4%',
+    'Erreur : La valeur saisie doit être inférieur à la surface en prairie permanente',
+    "Attention : La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
+  ])
+  await user.click(card.getByRole('button', { name: 'Prairies permanentes non traitées' }))
+  await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
+})

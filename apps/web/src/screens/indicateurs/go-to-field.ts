@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { useSheet } from './sheet-context'
+
+/** Takes the person to the field of a row, in its own sheet. */
+export function useGoToField(): (code: string) => void {
+  const { scheme } = useSheet()
+  const navigate = useNavigate()
+  return async (code) => {
+    const sousRubrique = scheme.indicateurs.get(code)?.idSousRubrique
+    const rubrique = scheme.structure
+      .flatMap(({ rubriques }) => rubriques)
+      .find(({ sousRubriques }) => sousRubriques.some(({ idSousRubrique }) => idSousRubrique === sousRubrique))
+    if (rubrique === undefined) return
+    await navigate({ search: `?rubrique=${rubrique.codeNational}` })
+    requestAnimationFrame(() => focusField(code))
+  }
+}
+
+/** Gives the focus to the field of a row, whatever its kind. */
+function focusField(code: string): void {
+  const field = document.querySelector<HTMLElement>(
+    `[name="${code}"], [name="${code}@n"], [data-name="${code}"] summary`,
+  )
+  const target = field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
