@@ -62,12 +62,29 @@ export const indicateur = z.object({
 })
 export type Indicateur = z.infer<typeof indicateur>
 
+/** Longest comment of an auditor (specification 3, section 9). */
+export const COMMENTAIRE_AUDITEUR_MAX = 150
+
+/** What an auditor said of a sub-section: who judged it valid or not, and when. */
+export const validite = z.object({
+  idSousRubrique: z.number().int(),
+  /** Null while nobody has judged it. */
+  estValide: z.boolean().nullable(),
+  commentaireAuditeur: z.string().nullable(),
+  valideIdUtilisateur: z.number().nullable(),
+  /** First and last name. */
+  validePar: z.string().nullable(),
+  valideDate: z.string().nullable(),
+})
+export type Validite = z.infer<typeof validite>
+
 export const sousRubrique = z.object({
   idSousRubrique: z.number(),
   codeNational: z.string(),
   libelle: z.string(),
   libelleShort: z.string(),
-  validiteSousRubrique: z.null(),
+  /** Null while nothing is said of it, and for those who may not see it. */
+  validiteSousRubrique: validite.nullable(),
   libellesEnglobants: z.array(
     z.object({ idLibelleEnglobant: z.number(), libelle: z.string(), indicateurs: z.array(indicateur) }),
   ),
@@ -127,4 +144,25 @@ export const saveIndicateurs = call({
     'INDICATEUR_INCONNU',
     'VALEUR_INVALIDE',
   ],
+})
+
+/** Judges sub-sections and comments on them; those that are left out stay as they are. Answers all validities of the file. */
+export const saveValidites = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/validites/:idExploitation',
+  summary: 'Say which sub-sections of a file are valid, with a comment',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z
+    .array(
+      z.object({
+        idSousRubrique: z.number().int(),
+        estValide: z.boolean().nullable(),
+        commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
+      }),
+    )
+    .max(200),
+  answer: z.array(validite),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'ACTION_INTERDITE', 'REFERENCE_INCONNUE'],
 })

@@ -576,6 +576,25 @@ export const indicateursSaisis = pgTable(
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
 
+/** What an auditor said of a sub-section of a file. */
+export const validites = pgTable(
+  'validites',
+  {
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    idSousRubrique: integer('id_sous_rubrique').notNull(),
+    /** Null while nobody has judged it. */
+    estValide: boolean('est_valide'),
+    commentaireAuditeur: text('commentaire_auditeur'),
+    valideIdUtilisateur: ref('valide_id_utilisateur').references(() => utilisateurs.idUtilisateur, {
+      onDelete: 'set null',
+    }),
+    valideDate: instant('valide_date'),
+  },
+  (t) => [primaryKey({ columns: [t.idDossier, t.idSousRubrique] })],
+)
+
 /** What the last re-scoring of a campaign found for each file. It is computed from the rest and can be computed again at any time; the API never reads a score from here. */
 export const resultats = pgTable('resultats', {
   idDossier: ref('id_dossier')

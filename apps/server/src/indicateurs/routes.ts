@@ -1,4 +1,4 @@
-import { getExplication, getIndicateurs, saveIndicateurs } from '@sillon/contract'
+import { getExplication, getIndicateurs, saveIndicateurs, saveValidites } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on, setRevision } from '../http/call-handler'
@@ -13,6 +13,10 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, getExplication, async ({ user, params, query }) =>
     service.explainIndicateur(db, user, { ...params, ...query }),
+  )
+
+  on(app, saveValidites, async ({ user, params, query, body }) =>
+    service.saveValidites(db, user, { ...params, ...query }, body),
   )
 
   on(app, saveIndicateurs, async ({ user, params, query, body, ifMatch, language, reply }) => {

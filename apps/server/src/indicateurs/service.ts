@@ -1,5 +1,5 @@
-import type { ApiError, IndicateurSaisi, UserInfo } from '@sillon/contract'
-import { authorize, DomainError, type Fault } from '@sillon/domain'
+import type { ApiError, IndicateurSaisi, UserInfo, Validite } from '@sillon/contract'
+import { authorize, can, DomainError, type Fault } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type Scheme, schemeFor } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
@@ -23,6 +23,7 @@ import {
 } from './repository'
 import { buildTree, type Reader } from './tree'
 import { faultOf, fromSent, fromValeur, sameValue, toValeur } from './valeurs'
+import { findValidites, writeValidites } from './validites'
 
 export interface DossierRequest {
   readonly idExploitation: number
@@ -52,7 +53,8 @@ async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
   const annee = await loadReferences(db, request.millesime)
   const evaluation = scheme.evaluate(inputOf(await findFacts(db, key, annee), valuesOf(saisies)))
-  return { scheme, evaluation, permissions, bassins: annee.bassins, revision: dossier?.revision ?? 0 }
+  const { bassins } = annee
+  return { scheme, evaluation, permissions, bassins, idDossier: dossier?.idDossier, revision: dossier?.revision ?? 0 }
 }
 
 /** The indicators of a file. */
@@ -62,8 +64,29 @@ export async function readIndicateurs(
   request: DossierRequest,
   language: Reader['language'],
 ) {
-  const { scheme, evaluation, permissions, bassins, revision } = await evaluateFor(db, user, request)
-  return { tree: buildTree(scheme, evaluation, { language, voirScores: permissions.voirScores, bassins }), revision }
+  const { scheme, evaluation, permissions, bassins, idDossier, revision } = await evaluateFor(db, user, request)
+  const { voirScores } = permissions
+  const validites = await validitesFor(db, user, idDossier)
+  return { tree: buildTree(scheme, evaluation, { language, voirScores, bassins, validites }), revision }
+}
+
+const validitesFor = async (db: Database, user: UserInfo, idDossier: number | undefined) =>
+  idDossier === undefined || !can(user, 'validites.read') ? new Map<number, Validite>() : findValidites(db, idDossier)
+
+/** Judges sub-sections of a file. */
+export async function saveValidites(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  sent: Parameters<typeof writeValidites>[4],
+): Promise<Validite[]> {
+  await findExploitation(db, user, request.idExploitation)
+  const scheme = await schemeOf(db, request)
+  const key = await keyOf(db, request)
+  if (!(await hasDemarche(db, key))) authorize(user, 'demarches.write')
+  await writeValidites(db, user, scheme, key, sent)
+  const dossier = await findDossier(db, key)
+  return [...(await validitesFor(db, user, dossier?.idDossier)).values()]
 }
 
 /** Why one of them has its value. */

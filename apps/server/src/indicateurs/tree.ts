@@ -1,4 +1,4 @@
-import type { Indicateur, Language, TypeRubrique } from '@sillon/contract'
+import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
 import type { ReferencesOfYear } from '../referentiels/references'
 import { toApiValeur } from './valeurs'
@@ -8,6 +8,8 @@ export interface Reader {
   /** Without it, score rows are not in the tree at all. */
   readonly voirScores: boolean
   readonly bassins: ReferencesOfYear['bassins']
+  /** Empty for those who may not see them. */
+  readonly validites: ReadonlyMap<number, Validite>
 }
 
 /** The file as one reader may see it: types of rubriques with their indicators. */
@@ -25,7 +27,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
         codeNational: sousRubrique.codeNational,
         libelle: sousRubrique.libelle[language],
         libelleShort: sousRubrique.libelleShort[language],
-        validiteSousRubrique: null,
+        validiteSousRubrique: reader.validites.get(sousRubrique.idSousRubrique) ?? null,
         libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
           idLibelleEnglobant: englobant.idLibelleEnglobant,
           libelle: englobant.libelle[language],

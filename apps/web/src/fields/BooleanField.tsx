@@ -11,6 +11,8 @@ interface Props {
   onChange: (value: boolean | null) => void
   disabled?: boolean
   name?: string
+  /** Other words than yes, no and not filled in. */
+  words?: Readonly<Record<'oui' | 'non' | 'nonRenseigne', string>>
 }
 
 const choices = [
@@ -20,7 +22,7 @@ const choices = [
 ] as const
 
 /** A yes/no question in native radio buttons: not answered is a choice of its own, never a no. */
-export function BooleanField({ label, isLabelHidden = false, value, onChange, disabled = false, name: field }: Props) {
+export function BooleanField({ label, isLabelHidden = false, value, onChange, disabled = false, name: field, words }: Props) {
   const { t } = useTranslation()
   const name = useId()
   return (
@@ -30,7 +32,7 @@ export function BooleanField({ label, isLabelHidden = false, value, onChange, di
         {choices.map(([key, choice]) => (
           <label key={key} className={classes.choice}>
             <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
-            <span>{t(`champ.booleen.${key}`)}</span>
+            <span>{words?.[key] ?? t(`champ.booleen.${key}`)}</span>
           </label>
         ))}
       </div>

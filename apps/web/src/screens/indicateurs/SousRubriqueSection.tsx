@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { SousRubrique } from './rubriques'
 import classes from './SousRubriqueSection.module.css'
 import { useVisibleCodes } from './sheet-context'
+import { ValiditeBar } from './ValiditeBar'
 
 const codesOf = ({ libellesEnglobants }: SousRubrique): string[] =>
   libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map(({ codeNational }) => codeNational))
@@ -23,6 +24,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
       <Title order={2} id={id} className={classes.title} tabIndex={-1}>
         {sousRubrique.libelle}
       </Title>
+      <ValiditeBar sousRubrique={sousRubrique} />
       {children(codes)}
     </section>
   )

@@ -1,4 +1,4 @@
-import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur } from '@sillon/contract'
+import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
 import { anExploitation } from '../../../testing/builders'
 import type { LoadedFarm } from '../load-rules'
@@ -60,6 +60,8 @@ export interface ServeurDeTest {
   revision: number
   /** What was sent, oldest first. */
   envois: IndicateurSaisi[][]
+  /** What was said of the sub-sections. */
+  validites: Validite[]
   /** What was saved of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
@@ -96,6 +98,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   revision: 1,
   envois: [],
   enregistrements: [],
+  validites: [],
   refus: [],
   ...change,
 })
@@ -220,6 +223,16 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     if (pathname === '/api/demarches/listeMateriel' || pathname === '/api/demarches/listeConditionAppliTrait')
       return reponse([])
     if (/^\/api\/exploitations\/\d+$/.test(pathname)) return reponse(anExploitation())
+    if (pathname.startsWith('/api/demarches/HVE4/validites/')) {
+      const sent = JSON.parse(String(init?.body)) as Validite[]
+      serveur.validites = sent.map((validite) => ({
+        ...validite,
+        ...(validite.estValide === null
+          ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
+          : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }),
+      }))
+      return reponse(serveur.validites)
+    }
     if (pathname === '/api/millesime') return reponse([{ idMillesime: 2026 }])
     if (pathname.endsWith('/assolement')) return reponse({ assolement: serveur.lignes, parcellesIsolees: [] })
     if (pathname.endsWith('/infos')) return reponse({ irrigation: serveur.irrigation })

@@ -1,0 +1,110 @@
+import { getIndicateurs, type Role, saveValidites, type Validite } from '@sillon/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as t from '../database/schema'
+import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+type Body = Parameters<typeof saveValidites.body.parse>[0]
+const at = (idExploitation: number) => ({
+  params: { idExploitation, codeNational: 'HVE4' },
+  query: { millesime: MILLESIME },
+})
+const save = (caller: Caller, idExploitation: number, body: Body) =>
+  caller.call(saveValidites, { ...at(idExploitation), body: body as never })
+
+async function given(role: Role) {
+  const idExploitation = await givenExploitation(application)
+  await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
+  return { idExploitation, caller: await whoSees(application, role, idExploitation) }
+}
+
+async function inTree(caller: Caller, idExploitation: number): Promise<(Validite | null)[]> {
+  const { body } = await caller.call(getIndicateurs, at(idExploitation))
+  return body
+    .flatMap(({ rubriques }) => rubriques)
+    .flatMap(({ sousRubriques }) => sousRubriques.map((s) => s.validiteSousRubrique))
+}
+
+describe('the validity of a sub-section', () => {
+  test.each(['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER'] as const)(
+    'is set and seen by a %s, with who and when',
+    async (role) => {
+      const { idExploitation, caller } = await given(role)
+      const { status, body } = await save(caller, idExploitation, [
+        { idSousRubrique: 1, estValide: false, commentaireAuditeur: 'Surface à revoir' },
+      ])
+      expect(status).toBe(200)
+      expect(body).toEqual([
+        {
+          idSousRubrique: 1,
+          estValide: false,
+          commentaireAuditeur: 'Surface à revoir',
+          valideIdUtilisateur: caller.idUtilisateur,
+          validePar: expect.any(String),
+          valideDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+        },
+      ])
+      expect((await inTree(caller, idExploitation))[0]).toEqual(body[0])
+    },
+  )
+
+  test('a comment alone does not say that anybody judged, and leaves the other sub-sections as they are', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    await save(caller, idExploitation, [{ idSousRubrique: 2, estValide: true }])
+    const { body } = await save(caller, idExploitation, [
+      { idSousRubrique: 1, estValide: null, commentaireAuditeur: 'Vu' },
+    ])
+    expect(body.find(({ idSousRubrique }) => idSousRubrique === 1)).toMatchObject({
+      valideIdUtilisateur: null,
+      valideDate: null,
+    })
+    expect(body.find(({ idSousRubrique }) => idSousRubrique === 2)).toMatchObject({ estValide: true })
+  })
+
+  test('is journalled, once for each change', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    for (let i = 0; i < 2; i++) await save(caller, idExploitation, [{ idSousRubrique: 1, estValide: true }])
+    const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
+    expect(
+      rows.filter(({ champ }) => champ.startsWith('validite.')).map(({ champ, nouvelle }) => [champ, nouvelle]),
+    ).toEqual([['validite.CULT_CEREALES.estValide', true]])
+  })
+
+  test('is neither written nor sent to a farmer', async () => {
+    const { idExploitation, caller } = await given('AGRICULTEUR')
+    const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+    await save(adviser, idExploitation, [{ idSousRubrique: 1, estValide: true, commentaireAuditeur: 'Secret' }])
+    expect((await save(caller, idExploitation, [{ idSousRubrique: 1, estValide: false }])).status).toBe(403)
+    expect((await inTree(caller, idExploitation)).filter((validite) => validite !== null)).toEqual([])
+    expect((await inTree(adviser, idExploitation))[0]).toMatchObject({ estValide: true })
+  })
+
+  test.each([
+    [
+      'a comment of more than 150 characters',
+      { idSousRubrique: 1, estValide: null, commentaireAuditeur: 'x'.repeat(151) },
+      400,
+    ],
+    ['a sub-section that the procedure has not', { idSousRubrique: 9999, estValide: true }, 422],
+  ])('%s is refused, and nothing is written', async (_, wrong, status) => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    const answer = await save(caller, idExploitation, [{ idSousRubrique: 2, estValide: true }, wrong])
+    expect(answer.status).toBe(status)
+    expect(answer.body.details?.[0]?.path).toMatch(/^1\./)
+    expect((await inTree(caller, idExploitation)).filter((validite) => validite !== null)).toEqual([])
+  })
+
+  test('is refused to those who do not see the farm, and to those who are not signed in', async () => {
+    const { idExploitation } = await given('CONSEILLER')
+    const stranger = await application.as('CONSEILLER')
+    expect((await save(stranger, idExploitation, [])).status).toBe(404)
+    expect((await save(application.anonymous, idExploitation, [])).status).toBe(401)
+  })
+})

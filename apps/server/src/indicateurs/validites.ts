@@ -1,0 +1,79 @@
+import type { saveValidites as saveValiditesCall, UserInfo, Validite } from '@sillon/contract'
+import { authorize, DomainError, type Fault } from '@sillon/domain'
+import type { Scheme } from '@sillon/referentials'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { type DossierKey, openDossier } from '../demarches/repository'
+import { differences, record } from '../journal/journal'
+
+/** What was said of the sub-sections of a file, by sub-section. */
+export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<number, Validite>> {
+  const rows = await db
+    .select({
+      idSousRubrique: t.validites.idSousRubrique,
+      estValide: t.validites.estValide,
+      commentaireAuditeur: t.validites.commentaireAuditeur,
+      valideIdUtilisateur: t.validites.valideIdUtilisateur,
+      validePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
+      valideDate: t.validites.valideDate,
+    })
+    .from(t.validites)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.validites.valideIdUtilisateur))
+    .where(eq(t.validites.idDossier, idDossier))
+  return new Map(rows.map((row) => [row.idSousRubrique, row]))
+}
+
+/**
+ * Judges sub-sections of a file, in one transaction, journalled. Who and when change only with the verdict.
+ * @throws DomainError ACTION_INTERDITE, REFERENCE_INCONNUE for a sub-section that the procedure has not
+ */
+export async function writeValidites(
+  db: Database,
+  user: UserInfo,
+  scheme: Scheme,
+  key: DossierKey,
+  sent: z.output<typeof saveValiditesCall.body>,
+): Promise<void> {
+  const codes = new Map(
+    scheme.structure
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .map(({ idSousRubrique, codeNational }) => [idSousRubrique, codeNational]),
+  )
+  const faults = sent.flatMap(({ idSousRubrique }, i): Fault[] =>
+    codes.has(idSousRubrique) ? [] : [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }],
+  )
+  if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
+  authorize(user, 'validites.write')
+  await db.transaction(async (tx) => {
+    const { idDossier } = await openDossier(tx, key)
+    const known = await findValidites(tx, idDossier)
+    for (const { idSousRubrique, estValide, commentaireAuditeur } of sent) {
+      const before = known.get(idSousRubrique)
+      const after = {
+        estValide,
+        commentaireAuditeur:
+          (commentaireAuditeur === undefined ? before?.commentaireAuditeur : commentaireAuditeur) || null,
+      }
+      const changes = differences(before ?? {}, after, `validite.${codes.get(idSousRubrique)}.`)
+      if (changes.length === 0) continue
+      const isJudged = changes.some(({ champ }) => champ.endsWith('.estValide'))
+      const values = {
+        ...after,
+        ...(isJudged && { valideIdUtilisateur: user.idUtilisateur, valideDate: sql`now()` }),
+      }
+      await tx
+        .insert(t.validites)
+        .values({ idDossier, idSousRubrique, ...values })
+        .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.idSousRubrique], set: values })
+      const { idExploitation, idMillesime } = key
+      await record(
+        tx,
+        { idUtilisateur: user.idUtilisateur, idExploitation, idMillesime, codeDemarche: scheme.codeNational },
+        changes,
+      )
+    }
+  })
+}

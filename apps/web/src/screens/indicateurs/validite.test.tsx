@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from './testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from './testing/serveur'
+
+const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
+
+describe('the validity of a sub-section', () => {
+  it('is saved at once, and then says who and when', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    expect(serveur.validites).toMatchObject([{ idSousRubrique: 1, estValide: true, commentaireAuditeur: null }])
+  })
+
+  it('takes a comment of 150 characters at most, counted, saved on leaving it', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    const field = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales') as HTMLTextAreaElement
+    expect(field.maxLength).toBe(150)
+    await user.type(field, 'Vu sur place')
+    expect((await section()).getByText('12 / 150')).toBeTruthy()
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
+  })
+
+  it('is not shown to a farmer', async () => {
+    await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
+    await section()
+    expect(screen.queryByText('Valide')).toBeNull()
+    expect(screen.queryByText('Commentaire de l’auditeur')).toBeNull()
+  })
+})
