@@ -166,3 +166,29 @@ export const saveValidites = call({
   answer: z.array(validite),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'ACTION_INTERDITE', 'REFERENCE_INCONNUE'],
 })
+
+/**
+ * Puts the values of the data source (crop rotation) back in the rows of a module: entries that hide a proposal are taken away, except in sub-sections
+ * judged valid. The answer carries an `ETag`.
+ */
+export const reprendreDonnees = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/reprise/:idExploitation',
+  summary: 'Refresh the entries of a module from the crop rotation',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z.object({ rubrique: z.string().max(60) }),
+  answer: z.object({
+    changements: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
+    indicateurs: z.array(typeRubrique),
+  }),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'RESSOURCE_INCONNUE',
+  ],
+})

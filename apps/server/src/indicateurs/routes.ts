@@ -1,7 +1,8 @@
-import { getExplication, getIndicateurs, saveIndicateurs, saveValidites } from '@sillon/contract'
+import { getExplication, getIndicateurs, reprendreDonnees, saveIndicateurs, saveValidites } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on, setRevision } from '../http/call-handler'
+import { reprendre } from './reprise'
 import * as service from './service'
 
 export function indicateursRoutes(app: FastifyInstance, db: Database): void {
@@ -14,6 +15,14 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
   on(app, getExplication, async ({ user, params, query }) =>
     service.explainIndicateur(db, user, { ...params, ...query }),
   )
+
+  on(app, reprendreDonnees, async ({ user, params, query, body, language, reply }) => {
+    const request = { ...params, ...query }
+    const changements = await reprendre(db, user, request, body.rubrique)
+    const { tree, revision } = await service.readIndicateurs(db, user, request, language)
+    setRevision(reply, revision)
+    return { changements, indicateurs: tree }
+  })
 
   on(app, saveValidites, async ({ user, params, query, body }) =>
     service.saveValidites(db, user, { ...params, ...query }, body),

@@ -1,12 +1,12 @@
 import type { ApiError, IndicateurSaisi, UserInfo, Validite } from '@sillon/contract'
 import { authorize, can, DomainError, type Fault } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type DossierInput, type Scheme, schemeFor } from '@sillon/referentials'
+import type { DossierInput, Scheme } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { type DossierKey, findDemarche, findDossier, openDossier } from '../demarches/repository'
-import { findExploitation, requireMillesime } from '../exploitations/repository'
+import { type DossierKey, findDossier, openDossier } from '../demarches/repository'
+import { findExploitation } from '../exploitations/repository'
 import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
 import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
@@ -21,28 +21,10 @@ import {
   valuesOf,
   writeSaisies,
 } from './repository'
+import { type DossierRequest, keyOf, schemeOf } from './request'
 import { buildTree, type Reader } from './tree'
 import { faultOf, fromSent, fromValeur, sameValue, toValeur } from './valeurs'
 import { findValidites, writeValidites } from './validites'
-
-export interface DossierRequest {
-  readonly idExploitation: number
-  readonly codeNational: string
-  readonly millesime: number
-}
-
-/** @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year */
-async function schemeOf(db: Database, { codeNational, millesime }: DossierRequest): Promise<Scheme> {
-  await requireMillesime(db, millesime)
-  const scheme = schemeFor(codeNational, millesime)
-  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
-  return scheme
-}
-
-async function keyOf(db: Database, { idExploitation, codeNational, millesime }: DossierRequest): Promise<DossierKey> {
-  const { idDemarche } = await findDemarche(db, codeNational)
-  return { idExploitation, idDemarche, idMillesime: millesime }
-}
 
 /** A file as the user may see it, recomputed from what is stored. A file that nobody has opened yet has what the rotation proposes. */
 async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest) {
@@ -153,7 +135,7 @@ export async function saveIndicateurs(
   })
 }
 
-async function hasDemarche(tx: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
+export async function hasDemarche(tx: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
   const rows = await tx
     .select({ id: t.exploitationDemarches.idDemarche })
     .from(t.exploitationDemarches)

@@ -22,7 +22,15 @@ const choices = [
 ] as const
 
 /** A yes/no question in native radio buttons: not answered is a choice of its own, never a no. */
-export function BooleanField({ label, isLabelHidden = false, value, onChange, disabled = false, name: field, words }: Props) {
+export function BooleanField({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  disabled = false,
+  name: field,
+  words,
+}: Props) {
   const { t } = useTranslation()
   const name = useId()
   return (

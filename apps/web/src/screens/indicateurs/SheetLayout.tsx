@@ -12,6 +12,7 @@ import { Explication } from './explication/Pourquoi'
 import { ModuleMenu } from './ModuleMenu'
 import { ModuleSheet } from './ModuleSheet'
 import { ProgressionCard } from './ProgressionCard'
+import { Reprise } from './Reprise'
 import { RubriquesCard } from './RubriquesCard'
 import { type Page, SYNTHESE } from './rubriques'
 import classes from './SheetLayout.module.css'
@@ -48,7 +49,9 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
             <span className={classes.chip}>{page.categorie}</span>
           </span>
         }
-      />
+      >
+        <Reprise page={page} />
+      </PageHeader>
       <ReadOnlyNotice />
       <div className={classes.columns}>
         <div className={classes.sections}>

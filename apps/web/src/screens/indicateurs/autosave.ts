@@ -92,6 +92,15 @@ export class Autosave {
     if (this.#pending.size > 0) this.flush().catch(() => undefined)
   }
 
+  /** Saves what waits, then has the server change the file by another call, and takes its answer as after a save. */
+  async perform(change: () => Promise<Revision>): Promise<void> {
+    await this.flush()
+    const { data, etag } = await change()
+    this.#revision = etag
+    this.#ports.onAnswer(data, this.waiting)
+    this.state.set({ kind: 'saved', at: new Date() })
+  }
+
   /** Settles a conflict: for the codes named mine is sent again over what the server holds, for the others theirs stays. */
   async resolve(conflits: readonly Conflit[], mine: ReadonlySet<string>): Promise<void> {
     const { data, etag } = await this.#ports.reload()

@@ -223,6 +223,14 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     if (pathname === '/api/demarches/listeMateriel' || pathname === '/api/demarches/listeConditionAppliTrait')
       return reponse([])
     if (/^\/api\/exploitations\/\d+$/.test(pathname)) return reponse(anExploitation())
+    if (pathname.startsWith('/api/demarches/HVE4/reprise/')) {
+      const ancienne = serveur.saisies.get('HVE4_CULT_D_2') ?? null
+      const changements =
+        ancienne === null ? [] : [{ codeNational: 'HVE4_CULT_D_2', ancienne, nouvelle: { value: 52.4 } }]
+      serveur.saisies.delete('HVE4_CULT_D_2')
+      serveur.revision += 1
+      return reponse({ changements, indicateurs: treeOf(serveur, scheme) }, 200, { etag: `"${serveur.revision}"` })
+    }
     if (pathname.startsWith('/api/demarches/HVE4/validites/')) {
       const sent = JSON.parse(String(init?.body)) as Validite[]
       serveur.validites = sent.map((validite) => ({

@@ -1,0 +1,27 @@
+import { DomainError } from '@sillon/domain'
+import { type Scheme, schemeFor } from '@sillon/referentials'
+import type { Database } from '../database/connection'
+import { type DossierKey, findDemarche } from '../demarches/repository'
+import { requireMillesime } from '../exploitations/repository'
+
+export interface DossierRequest {
+  readonly idExploitation: number
+  readonly codeNational: string
+  readonly millesime: number
+}
+
+/** @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year */
+export async function schemeOf(db: Database, { codeNational, millesime }: DossierRequest): Promise<Scheme> {
+  await requireMillesime(db, millesime)
+  const scheme = schemeFor(codeNational, millesime)
+  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  return scheme
+}
+
+export async function keyOf(
+  db: Database,
+  { idExploitation, codeNational, millesime }: DossierRequest,
+): Promise<DossierKey> {
+  const { idDemarche } = await findDemarche(db, codeNational)
+  return { idExploitation, idDemarche, idMillesime: millesime }
+}
