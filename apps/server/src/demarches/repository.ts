@@ -37,3 +37,17 @@ export async function openDossier(tx: Database, key: DossierKey) {
   if (dossier === undefined) throw new Error('The file that was just opened is not there.')
   return dossier
 }
+
+/** Whether the farm was given the procedure. */
+export async function hasDemarche(db: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
+  const rows = await db
+    .select({ id: t.exploitationDemarches.idDemarche })
+    .from(t.exploitationDemarches)
+    .where(
+      and(
+        eq(t.exploitationDemarches.idExploitation, idExploitation),
+        eq(t.exploitationDemarches.idDemarche, idDemarche),
+      ),
+    )
+  return rows.length > 0
+}

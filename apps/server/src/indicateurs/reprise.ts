@@ -2,7 +2,7 @@ import type { UserInfo, Valeur } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { Database } from '../database/connection'
-import { openDossier } from '../demarches/repository'
+import { hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
@@ -37,6 +37,8 @@ export async function reprendre(
   if (rubrique === undefined) throw new DomainError('RESSOURCE_INCONNUE')
   const annee = await loadReferences(db, request.millesime)
   return db.transaction(async (tx) => {
+    // Giving a farm a procedure that it has not is an act of its own.
+    if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
     const dossier = await openDossier(tx, key)
     authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
     const saisies = await findSaisies(tx, dossier.idDossier)

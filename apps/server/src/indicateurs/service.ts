@@ -2,10 +2,8 @@ import type { ApiError, IndicateurSaisi, UserInfo, Validite } from '@sillon/cont
 import { authorize, can, DomainError, type Fault } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, Scheme } from '@sillon/referentials'
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
-import { type DossierKey, findDossier, openDossier } from '../demarches/repository'
+import { findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
@@ -133,19 +131,6 @@ export async function saveIndicateurs(
       })),
     )
   })
-}
-
-export async function hasDemarche(tx: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
-  const rows = await tx
-    .select({ id: t.exploitationDemarches.idDemarche })
-    .from(t.exploitationDemarches)
-    .where(
-      and(
-        eq(t.exploitationDemarches.idExploitation, idExploitation),
-        eq(t.exploitationDemarches.idDemarche, idDemarche),
-      ),
-    )
-  return rows.length > 0
 }
 
 type Entries = readonly (readonly [code: string, value: Value])[]
