@@ -5,6 +5,7 @@ import classes from './ModuleSheet.module.css'
 import type { Page, SousRubrique } from './rubriques'
 import { SousRubriqueSection } from './SousRubriqueSection'
 import { useVisibleCodes } from './sheet-context'
+import { formesEnColonnes } from './tables/formes'
 
 export interface FormProps {
   sousRubrique: SousRubrique
@@ -20,7 +21,7 @@ export function ModuleSheet({
   forms?: Readonly<Record<string, ComponentType<FormProps>>>
 }) {
   return page.sousRubriques.map((sousRubrique) => {
-    const Form = forms[sousRubrique.codeNational] ?? Tables
+    const Form = forms[sousRubrique.codeNational] ?? formesEnColonnes[sousRubrique.codeNational] ?? Tables
     return (
       <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
         {(codes) => <Form sousRubrique={sousRubrique} codes={codes} />}

@@ -1,5 +1,6 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
+import { formatDate } from '../../i18n/format'
 
 interface Formats {
   number(value: number, decimals?: number): string
@@ -14,5 +15,7 @@ export function formatValeur(value: Value, { jsonSchema, libelleUnite }: Indicat
     if (jsonSchema.$id === 'decimalEntre0Et1') return `${number(value * 100, 2)} %`
     return libelleUnite === null ? number(value) : `${number(value)} ${libelleUnite}`
   }
-  return typeof value === 'string' ? value : '–'
+  if (typeof value !== 'string') return '–'
+  if (jsonSchema.$id === 'choixMoyenne') return t(`choix.moyenne.${value}`)
+  return jsonSchema.$id === 'date' ? formatDate(value) : value
 }

@@ -1,0 +1,118 @@
+import type { Indicateur } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import { anneesOf, ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
+import { Pourquoi } from '../explication/Pourquoi'
+import { formatValeur } from '../format-valeur'
+import { SaisieTable } from '../IndicateursTable'
+import table from '../IndicateursTable.module.css'
+import { Proposition } from '../Proposition'
+import { Reserves } from '../Reserves'
+import { useRow, useSheet, useSummary } from '../sheet-context'
+import type { Campagne, SheetStore } from '../sheet-store'
+import classes from './ColonnesTable.module.css'
+
+export interface LigneDeCodes {
+  readonly titre: string
+  /** The indicator of each column, or one campaign of it (`CODE@n_1`); null where the line has none. */
+  readonly codes: readonly (string | null)[]
+}
+
+/** A table whose lines hold several indicators, one a column. Lines and columns without anything to show are left out. */
+export function ColonnesTable({
+  caption,
+  colonnes,
+  lignes,
+}: {
+  caption: string
+  colonnes: readonly string[]
+  lignes: readonly LigneDeCodes[]
+}) {
+  const { t } = useTranslation('indicateurs')
+  const all = lignes.flatMap(({ codes }) => codes.filter((code) => code !== null))
+  const shown = useSummary((store) => all.filter((code) => isCellShown(store, code)).join(' ')).split(' ')
+  const isShown = (code: string | null | undefined): code is string => code != null && shown.includes(code)
+  const shownLines = lignes.filter(({ codes }) => codes.some(isShown))
+  const shownColumns = colonnes.flatMap((titre, i) =>
+    lignes.some(({ codes }) => isShown(codes[i])) ? [{ titre, i }] : [],
+  )
+  if (shownLines.length === 0) return null
+  const head = (
+    <tr>
+      <th scope="col">{t('colonne.libelle')}</th>
+      {shownColumns.map(({ titre, i }) => (
+        <th key={i} scope="col">
+          {titre}
+        </th>
+      ))}
+    </tr>
+  )
+  return (
+    <div className={classes.scroll}>
+      <SaisieTable caption={caption} head={head}>
+        {shownLines.map(({ titre, codes }) => (
+          <tr key={titre}>
+            <th scope="row">{titre}</th>
+            {shownColumns.map(({ titre: colonne, i }) => {
+              const code = codes[i]
+              return isShown(code) ? (
+                <Cellule key={i} code={code} colonne={colonne} />
+              ) : (
+                <td key={i} className={table.blank} />
+              )
+            })}
+          </tr>
+        ))}
+      </SaisieTable>
+    </div>
+  )
+}
+
+/** The column's title says the unit, but for a share. */
+const inColumn = (indicateur: Indicateur): Indicateur =>
+  indicateur.libelleUnite === '%' ? indicateur : { ...indicateur, libelleUnite: null }
+
+/** Whether a row shows now, and the campaign asked for among its own. */
+function isCellShown(store: SheetStore, cell: string): boolean {
+  const [code = '', campagne] = cell.split('@')
+  if (store.visible([code]).length === 0) return false
+  return campagne === undefined || store.ligne(code).campagnes.some((asked) => asked === campagne)
+}
+
+function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
+  const [code = '', campagne] = cell.split('@')
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { scheme } = useSheet()
+  const row = useRow(code)
+  if (row === undefined) return <td className={table.blank} />
+  const { indicateur, ligne } = row
+  if (scheme.indicateurs.get(code)?.modifiable === true)
+    return (
+      <td data-label={colonne} className={table.field}>
+        {campagne === undefined ? (
+          <ChampIndicateur {...row} />
+        ) : (
+          <ChampCampagne {...row} campagne={campagne as Campagne} />
+        )}
+        {ligne.proposition !== null && (
+          <span className={classes.proposition}>
+            {t('colonne.assolement')} <Proposition {...row} />
+          </span>
+        )}
+      </td>
+    )
+  const isScore = scheme.indicateurs.get(code)?.scoring === true
+  const valeur = campagne === undefined ? ligne.valeur : anneesOf(ligne.valeur)[campagne as Campagne]
+  return (
+    <td data-label={colonne} className={table.retained}>
+      <span className={classes.valeur}>
+        <span>
+          <strong>{formatValeur(valeur, inColumn(indicateur), { number, t })}</strong>
+          {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
+        </span>
+        <Reserves code={code} />
+      </span>
+    </td>
+  )
+}
