@@ -1,15 +1,17 @@
 import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, References, Scheme } from '@sillon/referentials'
-import type { Calcul } from './sheet-store'
+import type { Calcul, Message } from './sheet-store'
 
 /** Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given. */
 export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>, language: Language): Calcul {
   let evaluation = scheme.evaluate({ ...dossier, saisies: {} })
   let messages: ReturnType<Calcul['faults']> | null = null
+  let messagesByCode: Map<string, Message[]> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null
   const forget = () => {
     messages = null
+    messagesByCode = null
     reserves = null
   }
   const all = () => {
@@ -17,6 +19,13 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
       .messages(evaluation)
       .map(({ code, message, severite }) => ({ code, texte: message[language], severite }))
     return messages
+  }
+  // A change asks for the messages of every row: sorted by row once, not searched for each.
+  const byCode = () => {
+    if (messagesByCode !== null) return messagesByCode
+    messagesByCode = new Map()
+    for (const { code, ...message } of all()) messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), message])
+    return messagesByCode
   }
   return {
     refer(references: References) {
@@ -38,7 +47,7 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
       reserves ??= scheme.reserves(evaluation)
       return reserves(code)
     },
-    messages: (code) => all().filter((message) => message.code === code),
+    messages: (code) => byCode().get(code) ?? [],
     faults: all,
     explain: (code) => scheme.explain(evaluation, code),
     missing: (code) => scheme.missing(evaluation, code),

@@ -56,6 +56,10 @@ export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
     .flatMap(({ libellesEnglobants }) => libellesEnglobants)
     .flatMap(({ indicateurs }) => indicateurs)
 
+const areSameMessages = (ones: readonly Message[], others: readonly Message[]): boolean =>
+  ones.length === others.length &&
+  ones.every(({ texte, severite }, i) => texte === others[i]?.texte && severite === others[i]?.severite)
+
 const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   one.visible === other.visible &&
   one.campagnes.length === other.campagnes.length &&
@@ -64,7 +68,7 @@ const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   isSameValue(one.saisie, other.saisie) &&
   isSameValue(one.proposition, other.proposition) &&
   isSameValue(one.valeur, other.valeur) &&
-  JSON.stringify(one.messages) === JSON.stringify(other.messages)
+  areSameMessages(one.messages, other.messages)
 
 /**
  * The values of one open file, outside React: each row subscribes to its own code, so that a keystroke redraws only the rows whose value moved.
