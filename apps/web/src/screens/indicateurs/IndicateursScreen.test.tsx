@@ -172,6 +172,7 @@ describe('the biodiversity sheet', () => {
     await user.type(await field('Nombre de ruches'), '3')
     const ruches = rowOf(/^Points : ruches/)
     expect(ruches.getByText('1')).toBeTruthy()
+    expect(screen.getByText('+1 avec la dernière saisie')).toBeTruthy()
     expect(screen.getByText(/points pour atteindre le seuil de 10/)).toBeTruthy()
   })
 

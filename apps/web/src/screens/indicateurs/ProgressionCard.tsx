@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import { Card } from '../../ui/Card'
@@ -39,7 +40,8 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { number } = useFormat()
   const { scheme, store } = useSheet()
   const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
-  useSummary(() => etatOf()?.points ?? null)
+  const total = useSummary(() => etatOf()?.points ?? null)
+  const ecart = useEcart(total)
   const etat = etatOf()
   if (etat === undefined) return null
   const max = etat.max ?? etat.seuil
@@ -48,7 +50,10 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
     <div className={classes.points} data-reached={etat.estAtteint || undefined}>
       <p className={classes.figure}>
         <strong>{etat.points === null ? '–' : number(points)}</strong>{' '}
-        <span>{t('progression.surMax', { max: number(max) })}</span>
+        <span>{t('progression.surMax', { max: number(max) })}</span>{' '}
+        <span role="status" className={classes.moved} data-down={ecart < 0 || undefined}>
+          {ecart !== 0 && t('progression.ecart', { ecart: `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}` })}
+        </span>
       </p>
       <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect className={classes.track} width="100" height="10" />
@@ -66,6 +71,15 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
       </p>
     </div>
   )
+}
+
+/** By how much a total moved with the last change; 0 before any. */
+function useEcart(total: number | null): number {
+  const [seen, setSeen] = useState({ total, ecart: 0 })
+  if (seen.total === total) return seen.ecart
+  const ecart = (total ?? 0) - (seen.total ?? 0)
+  setSeen({ total, ecart })
+  return ecart
 }
 
 function Manques({ page }: { page: Page }) {
