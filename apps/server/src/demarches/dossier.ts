@@ -6,13 +6,7 @@ import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { differences, record } from '../journal/journal'
-import { findDemarche, findDossier, openDossier } from './repository'
-
-interface DossierRequest {
-  readonly idExploitation: number
-  readonly codeNational: string
-  readonly millesime: number
-}
+import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
 
 const ofFarm = (idExploitation: number, idDemarche: number) =>
   and(eq(t.exploitationDemarches.idExploitation, idExploitation), eq(t.exploitationDemarches.idDemarche, idDemarche))

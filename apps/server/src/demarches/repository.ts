@@ -10,6 +10,13 @@ export async function findDemarche(db: Database, code: string) {
   return demarche
 }
 
+/** A file as a call names it. */
+export interface DossierRequest {
+  readonly idExploitation: number
+  readonly codeNational: string
+  readonly millesime: number
+}
+
 export interface DossierKey {
   readonly idExploitation: number
   readonly idDemarche: number

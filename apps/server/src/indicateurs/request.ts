@@ -1,14 +1,8 @@
 import { DomainError } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import type { Database } from '../database/connection'
-import { type DossierKey, findDemarche } from '../demarches/repository'
+import { type DossierKey, type DossierRequest, findDemarche } from '../demarches/repository'
 import { requireMillesime } from '../exploitations/repository'
-
-export interface DossierRequest {
-  readonly idExploitation: number
-  readonly codeNational: string
-  readonly millesime: number
-}
 
 /** @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year */
 export async function schemeOf(db: Database, { codeNational, millesime }: DossierRequest): Promise<Scheme> {

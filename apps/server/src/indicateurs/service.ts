@@ -3,7 +3,7 @@ import { authorize, can, DomainError, type Fault } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
-import { findDossier, hasDemarche, openDossier } from '../demarches/repository'
+import { type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
@@ -19,7 +19,7 @@ import {
   valuesOf,
   writeSaisies,
 } from './repository'
-import { type DossierRequest, keyOf, schemeOf } from './request'
+import { keyOf, schemeOf } from './request'
 import { buildTree, type Reader } from './tree'
 import { faultOf, fromSent, fromValeur, sameValue, toValeur } from './valeurs'
 import { findValidites, writeValidites } from './validites'
