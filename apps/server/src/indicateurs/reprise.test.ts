@@ -60,6 +60,38 @@ describe('taking the values of the data source over', () => {
     expect(await values(caller, idExploitation)).toEqual([100, 3, 7])
   })
 
+  test.each([
+    ['of its own', 50],
+    ['that the entries add up to', 93],
+  ])('takes away an overridden total %s, and says what the sheet then shows', async (_, total) => {
+    const { idExploitation, caller } = await given()
+    // 100 of the rotation and the 3 entered.
+    const put = (codeNational: string, value: number | null) =>
+      caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value } }] })
+    await put('HVE4_CULT_D_2', null)
+    await put('HVE4_CULT_D_200', total)
+    await put('HVE4_CULT_D_2', 90)
+    const { body } = await reprendre(caller, idExploitation)
+    expect(body.changements).toContainEqual({
+      codeNational: 'HVE4_CULT_D_200',
+      ancienne: { value: total },
+      nouvelle: { value: 103 },
+    })
+    expect(indicateursByCode<Indicateur>(body.indicateurs).get('HVE4_CULT_D_200')?.valeur).toEqual({ value: 103 })
+  })
+
+  test('leaves a total alone that was entered as the rotation has it', async () => {
+    const { idExploitation, caller } = await given()
+    await caller.call(saveIndicateurs, {
+      ...at(idExploitation),
+      body: [{ codeNational: 'HVE4_CULT_D_200', valeur: { value: 103 } }],
+    })
+    const { body } = await reprendre(caller, idExploitation)
+    expect(body.changements.map(({ codeNational }) => codeNational)).toEqual(['HVE4_CULT_D_2'])
+    const total = indicateursByCode<Indicateur>(body.indicateurs).get('HVE4_CULT_D_200')
+    expect([total?.valeur, total?.estSaisie]).toEqual([{ value: 103 }, true])
+  })
+
   test('leaves a sub-section judged valid alone', async () => {
     const { idExploitation, caller } = await given()
     await caller.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })

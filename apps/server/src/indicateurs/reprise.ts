@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UserInfo, Valeur } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
+import type { DossierEvaluation } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { type DossierRequest, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
@@ -44,15 +46,17 @@ export async function reprendre(
     const saisies = await findSaisies(tx, dossier.idDossier)
     const validites = await findValidites(tx, dossier.idDossier)
     const evaluation = scheme.evaluate(inputOf(await findFacts(tx, key, annee), valuesOf(saisies)))
-    const changements = rubrique.sousRubriques
+    const saisis = rubrique.sousRubriques
       .filter(({ idSousRubrique }) => validites.get(idSousRubrique)?.estValide !== true)
       .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
       .filter((code) => evaluation.isEntered(code))
-      .flatMap((codeNational): Changement[] => {
-        const proposition = evaluation.proposal(codeNational) as Value
-        if (proposition === null || sameValue(proposition, evaluation.get(codeNational) as Value)) return []
-        return [{ codeNational, ancienne: saisies.get(codeNational)?.valeur ?? null, nouvelle: toValeur(proposition) }]
-      })
+    takeAway(evaluation, saisis)
+    const changements = saisis.flatMap((codeNational): Changement[] => {
+      if (evaluation.isEntered(codeNational)) return []
+      const ancienne = saisies.get(codeNational)?.valeur ?? null
+      const nouvelle = toValeur(evaluation.get(codeNational) as Value)
+      return isDeepStrictEqual(ancienne, nouvelle) ? [] : [{ codeNational, ancienne, nouvelle }]
+    })
     if (changements.length === 0) return []
     const revision = dossier.revision + 1
     const { idUtilisateur } = user
@@ -69,4 +73,17 @@ export async function reprendre(
     )
     return changements
   })
+}
+
+/**
+ * Takes away, of these entries, those that hide another proposal. The proposal of a total follows the rows that it adds up, so they are looked at again until
+ * nothing moves.
+ */
+function takeAway(evaluation: DossierEvaluation, codes: readonly string[]): void {
+  const hides = (code: string) => {
+    const proposition = evaluation.proposal(code) as Value
+    return evaluation.isEntered(code) && proposition !== null && !sameValue(proposition, evaluation.get(code) as Value)
+  }
+  for (let found = codes.filter(hides); found.length > 0; found = codes.filter(hides))
+    for (const code of found) evaluation.set(code, null)
 }

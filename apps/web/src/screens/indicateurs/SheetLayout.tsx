@@ -59,7 +59,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
           <Sheet page={page} pages={pages} />
         </div>
         <aside className={classes.panel} aria-label={t('panneau.titre')}>
-          <ProgressionCard pages={pages} page={page} />
+          <ProgressionCard key={page.codeNational} pages={pages} page={page} />
           <AlertesCard />
           <RubriquesCard pages={pages} page={page} />
           <CertificationCard />

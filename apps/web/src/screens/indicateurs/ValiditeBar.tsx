@@ -13,11 +13,11 @@ import classes from './ValiditeBar.module.css'
 export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
-  const { key, dossier } = useSheet()
+  const { key, dossier, validites } = useSheet()
   const reportFailure = useSaveFailureToast()
   const id = useId()
   const { idSousRubrique } = sousRubrique
-  const [validite, setValidite] = useState(sousRubrique.validiteSousRubrique)
+  const [validite, setValidite] = useState(validites.get(idSousRubrique) ?? null)
   const [longueur, setLongueur] = useState(validite?.commentaireAuditeur?.length ?? 0)
   const commentaire = useRef<HTMLTextAreaElement>(null)
   if (!dossier.permissions.modifierResultat) return null
@@ -31,6 +31,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
         query: { millesime: key.millesime },
         body: [{ idSousRubrique, estValide, commentaireAuditeur: typed === '' ? null : typed }],
       })
+      for (const one of data) validites.set(one.idSousRubrique, one)
       setValidite(data.find((one) => one.idSousRubrique === idSousRubrique) ?? null)
     } catch (failure) {
       reportFailure(failure)

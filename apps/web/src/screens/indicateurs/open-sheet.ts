@@ -10,6 +10,7 @@ import {
   saveDossier,
   saveIndicateurs,
   type TypeRubrique,
+  type Validite,
 } from '@sillon/contract'
 import { etatAfterOpening } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
@@ -33,6 +34,8 @@ export interface OpenSheet {
   readonly store: SheetStore
   readonly autosave: Autosave
   readonly tree: readonly TypeRubrique[]
+  /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
+  readonly validites: Map<number, Validite>
   readonly dossier: Dossier
   readonly lignes: readonly LigneAssolement[]
   readonly irrigation: boolean
@@ -66,6 +69,16 @@ async function load(key: DossierKey, signal: AbortSignal) {
     references,
   }
 }
+
+const validitesOf = (tree: readonly TypeRubrique[]): Map<number, Validite> =>
+  new Map(
+    tree
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .flatMap(({ idSousRubrique, validiteSousRubrique }) =>
+        validiteSousRubrique === null ? [] : [[idSousRubrique, validiteSousRubrique] as const],
+      ),
+  )
 
 /** Opening a file takes it on to its next state for some roles; that is saved at once (specification of the level-4 scheme, section 4). */
 async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): Promise<Dossier> {
@@ -130,6 +143,7 @@ export async function openSheet(
       store,
       autosave,
       tree,
+      validites: validitesOf(tree),
       dossier,
       lignes: farm.assolement.assolement,
       irrigation: facts.irrigation,

@@ -26,6 +26,21 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
 
+  it('keeps what was said of a sub-section when another module was looked at in between', async () => {
+    const serveur = unServeur()
+    const { user, router } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu sur place')
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place' }])
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV')
+    await screen.findByRole('heading', { level: 1, name: /Biodiversité/ })
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
+  })
+
   it('is not shown to a farmer', async () => {
     await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     await section()
