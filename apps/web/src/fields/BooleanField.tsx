@@ -13,6 +13,7 @@ interface Props {
   name?: string
   /** Other words than yes, no and not filled in. */
   words?: Readonly<Record<'oui' | 'non' | 'nonRenseigne', string>>
+  error?: string | undefined
 }
 
 const choices = [
@@ -30,11 +31,13 @@ export function BooleanField({
   disabled = false,
   name: field,
   words,
+  error,
 }: Props) {
   const { t } = useTranslation()
   const name = useId()
+  const message = error === undefined ? undefined : `${name}-message`
   return (
-    <fieldset name={field} className={classes.root} disabled={disabled}>
+    <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
       <legend className={isLabelHidden ? classes.hidden : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (
@@ -44,6 +47,11 @@ export function BooleanField({
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={message} className={classes.message}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

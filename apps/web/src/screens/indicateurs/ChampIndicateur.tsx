@@ -41,13 +41,14 @@ const nombre =
     />
   )
 
-function OuiNon({ label, name, saisie, readOnly, onChange }: FieldProps) {
+function OuiNon({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
   return (
     <BooleanField
       name={name}
       label={label}
       isLabelHidden
       value={typeof saisie === 'boolean' ? saisie : null}
+      error={error}
       disabled={readOnly}
       onChange={onChange}
     />
