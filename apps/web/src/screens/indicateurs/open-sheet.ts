@@ -96,13 +96,15 @@ async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): P
 
 /**
  * Opens a file: reads it, evaluates it here, and takes up what an earlier visit left unsaved on the device.
- * Answers what is missing when the farm is not ready for it. Rejects when something cannot be read.
+ * Answers what is missing when the farm is not ready for it. Rejects when something cannot be read; `onFailure` is told what cannot be
+ * read later, while the file is open.
  */
 export async function openSheet(
   key: DossierKey,
   role: Role,
   language: Language,
   signal: AbortSignal,
+  onFailure: (failure: unknown) => void,
 ): Promise<Opening> {
   const scheme = schemeFor(key.codeNational, key.millesime)
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
@@ -135,7 +137,7 @@ export async function openSheet(
     store.restore(new Map([...left].map(([code, { valeur }]) => [code, valeur])))
     autosave.restore(left)
   }
-  await followBassin(key, store, references, signal)
+  await followBassin(key, store, references, signal, onFailure)
   return {
     sheet: {
       key,
@@ -154,27 +156,38 @@ export async function openSheet(
 }
 
 /**
- * Gives the calculation the references of the basin that the file names, now and whenever it changes. When they cannot be read, the server's own figures stand in
- * for them at the next save.
+ * Gives the calculation the references of the basin that the file names, now and whenever it changes. When they cannot be read, the former ones stay until the server's
+ * own figures come with the next save; choosing the basin again reads them again.
  */
 async function followBassin(
   key: DossierKey,
   store: SheetStore,
   { referentiel, facts }: LoadedReferences,
   signal: AbortSignal,
+  onFailure: (failure: unknown) => void,
 ): Promise<void> {
   const wanted = () => idBassinOf(referentiel.bassins, store.ligne(BASSIN).valeur ?? facts.bassinViticole)
   let known = idBassinOf(referentiel.bassins, facts.bassinViticole)
+  let asked = known
   const follow = async () => {
     const bassin = wanted()
-    if (bassin === known) return
-    known = bassin
-    const ift = await loadIft(key, bassin, signal)
-    if (bassin === known) store.refer({ ...facts.references, ...ift })
+    if (bassin === asked) return
+    asked = bassin
+    try {
+      const ift = await loadIft(key, bassin, signal)
+      if (bassin !== asked) return
+      known = bassin
+      store.refer({ ...facts.references, ...ift })
+    } catch (failure) {
+      if (bassin === asked) asked = known
+      throw failure
+    }
   }
   if (store.indicateur(BASSIN) === undefined) return
   await follow()
   store.subscribe(BASSIN, () => {
-    follow().catch((failure: unknown) => console.error(failure))
+    follow().catch((failure: unknown) => {
+      if (!signal.aborted) onFailure(failure)
+    })
   })
 }

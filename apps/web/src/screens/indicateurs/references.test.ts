@@ -2,7 +2,7 @@ import type { ParametresIft } from '@sillon/referentials'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSheet } from './open-sheet'
 import { BASSIN } from './references'
-import { fetchOf, ligne, type ServeurDeTest, unServeur } from './testing/serveur'
+import { fetchOf, ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
 
 const PLAFOND = 'HVE4_PHYTO_I_340_H_PLAF'
 const CHAMPAGNE = 4
@@ -23,10 +23,13 @@ const plafond = (valeur: number): ParametresIft => ({
   arbo: [],
 })
 
-async function open(serveur: ServeurDeTest) {
+async function open(
+  serveur: ServeurDeTest,
+  onFailure: (failure: unknown) => void = (failure) => expect.fail(String(failure)),
+) {
   vi.stubGlobal('fetch', fetchOf(serveur))
   const key = { codeNational: 'HVE4', idExploitation: 1, millesime: 2026, idUtilisateur: 7 }
-  const opening = await openSheet(key, 'CONSEILLER', 'fr', new AbortController().signal)
+  const opening = await openSheet(key, 'CONSEILLER', 'fr', new AbortController().signal, onFailure)
   if ('fault' in opening) throw new Error(opening.fault)
   return opening.sheet
 }
@@ -63,5 +66,19 @@ describe('the ceilings of the vine', () => {
     expect(store.ligne('HVE4_BIODIV_D_56').saisie).toBe(3)
     store.enter(BASSIN, null)
     await vi.waitFor(() => expect(store.ligne(PLAFOND).valeur).toBe(0.8))
+  })
+
+  it('stay when those of another basin cannot be read, which is said; choosing it again reads them', async () => {
+    const serveur = unVigneron()
+    const failures: unknown[] = []
+    const { store } = await open(serveur, (failure) => failures.push(failure))
+    vi.stubGlobal('fetch', async () => reponse({ code: 'ERREUR_INTERNE', message: 'Lecture impossible' }, 500))
+    store.enter(BASSIN, 'CHAMPAGNE')
+    await vi.waitFor(() => expect(failures.map(String)).toEqual([expect.stringContaining('Lecture impossible')]))
+    expect(store.ligne(PLAFOND).valeur).toBe(0.8)
+    vi.stubGlobal('fetch', fetchOf(serveur))
+    store.enter(BASSIN, null)
+    store.enter(BASSIN, 'CHAMPAGNE')
+    await vi.waitFor(() => expect(store.ligne(PLAFOND).valeur).toBe(1.4))
   })
 })

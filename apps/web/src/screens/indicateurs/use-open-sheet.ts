@@ -31,13 +31,17 @@ export function useOpenSheet(dossier: DossierKey, language: Language): OpenSheet
     toastError(t('commun:erreur.titre'), t('chargement.echec', { message }))
     navigate('/', { replace: true })
   }
-  const current = useRef({ dossier, role, report, leave, messageOf })
-  current.current = { dossier, role, report, leave, messageOf }
+  const current = useRef({ dossier, role, report, leave, messageOf, t })
+  current.current = { dossier, role, report, leave, messageOf, t }
 
   useEffect(() => {
     const abort = new AbortController()
     let opened: OpenSheet | null = null
-    openSheet(current.current.dossier, current.current.role, language, abort.signal).then(
+    const toastFailure = (failure: unknown) => {
+      const { t, messageOf } = current.current
+      toastError(t('commun:erreur.titre'), messageOf(failure))
+    }
+    openSheet(current.current.dossier, current.current.role, language, abort.signal, toastFailure).then(
       (opening) => {
         if (abort.signal.aborted) return
         if ('fault' in opening) return current.current.report(opening.fault)
