@@ -13,11 +13,13 @@ interface TableProps {
   /** For a table that goes on from the one above: its headings are still read aloud. */
   isHeadHidden?: boolean
   head: ReactNode
+  /** Totals of the columns. */
+  foot?: ReactNode | undefined
   children: ReactNode
 }
 
 /** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards. On a narrow screen each row is a card. */
-export function SaisieTable({ caption, isHeadHidden = false, head, children }: TableProps) {
+export function SaisieTable({ caption, isHeadHidden = false, head, foot, children }: TableProps) {
   const { store } = useSheet()
   return (
     <table
@@ -28,6 +30,7 @@ export function SaisieTable({ caption, isHeadHidden = false, head, children }: T
       <caption className={classes.caption}>{caption}</caption>
       <thead className={isHeadHidden ? classes.headHidden : undefined}>{head}</thead>
       <tbody>{children}</tbody>
+      {foot !== undefined && <tfoot>{foot}</tfoot>}
     </table>
   )
 }

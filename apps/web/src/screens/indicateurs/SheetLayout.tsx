@@ -9,6 +9,8 @@ import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
 import { CertificationCard } from './CertificationCard'
 import { ConflitDialog } from './ConflitDialog'
 import { Explication } from './explication/Pourquoi'
+import { FertilisationSheet } from './fertilisation/FertilisationSheet'
+import { IrrigationSheet } from './irrigation/IrrigationSheet'
 import { ModuleMenu } from './ModuleMenu'
 import { ModuleSheet } from './ModuleSheet'
 import { ProgressionCard } from './ProgressionCard'
@@ -25,6 +27,8 @@ import { useLeaveGuard } from './use-leave-guard'
 const sheets: Readonly<Record<string, ComponentType<{ page: Page; pages: readonly Page[] }>>> = {
   HVE4_CULT: SurfaceSheet,
   HVE4_BIODIV: BiodiversiteSheet,
+  HVE4_FERTI: FertilisationSheet,
+  HVE4_IRRI: IrrigationSheet,
   [SYNTHESE]: SyntheseSheet,
 }
 

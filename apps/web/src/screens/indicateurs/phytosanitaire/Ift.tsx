@@ -4,9 +4,8 @@ import { IndicateursTable } from '../IndicateursTable'
 import type { FormProps } from '../ModuleSheet'
 import moduleSheet from '../ModuleSheet.module.css'
 import { useSummary, useVisibleCodes } from '../sheet-context'
-import { ColonnesTable } from '../tables/ColonnesTable'
+import { CAMPAGNES, ColonnesTable, parCampagne } from '../tables/ColonnesTable'
 
-const CAMPAGNES = ['n', 'n_1', 'n_2'] as const
 const NATURES = ['H', 'HH'] as const
 
 /** The crop families that have a table of their own, by the number of their rows, and the flag that asks for their old thresholds. */
@@ -20,7 +19,6 @@ const familles = [
 type Famille = (typeof familles)[number]
 
 const code = (suffix: string) => `HVE4_PHYTO_${suffix}`
-const parCampagne = (row: string) => CAMPAGNES.map((campagne) => `${row}@${campagne}`)
 
 /** Settings, one table for each crop family, scoring (specification of the level-4 scheme, treatment-frequency section). */
 export function Ift({ sousRubrique }: FormProps) {

@@ -18,25 +18,48 @@ export interface LigneDeCodes {
   readonly codes: readonly (string | null)[]
 }
 
-/** A table whose lines hold several indicators, one a column. Lines and columns without anything to show are left out. */
+/** The columns of a row of several campaigns. */
+export const CAMPAGNES = ['n', 'n_1', 'n_2'] as const
+export const parCampagne = (code: string): string[] => CAMPAGNES.map((campagne) => `${code}@${campagne}`)
+
+/** A table whose lines hold several indicators, one a column, and totals under them. Lines and columns without anything to show are left out. */
 export function ColonnesTable({
   caption,
   colonnes,
   lignes,
+  totaux = [],
 }: {
   caption: string
   colonnes: readonly string[]
   lignes: readonly LigneDeCodes[]
+  totaux?: readonly LigneDeCodes[]
 }) {
   const { t } = useTranslation('indicateurs')
-  const all = lignes.flatMap(({ codes }) => codes.filter((code) => code !== null))
+  const toutes = [...lignes, ...totaux]
+  const all = toutes.flatMap(({ codes }) => codes.filter((code) => code !== null))
   const shown = useSummary((store) => all.filter((code) => isCellShown(store, code)).join(' ')).split(' ')
   const isShown = (code: string | null | undefined): code is string => code != null && shown.includes(code)
-  const shownLines = lignes.filter(({ codes }) => codes.some(isShown))
   const shownColumns = colonnes.flatMap((titre, i) =>
-    lignes.some(({ codes }) => isShown(codes[i])) ? [{ titre, i }] : [],
+    toutes.some(({ codes }) => isShown(codes[i])) ? [{ titre, i }] : [],
   )
-  if (shownLines.length === 0) return null
+  if (shownColumns.length === 0) return null
+  const rowsOf = (lines: readonly LigneDeCodes[]) =>
+    lines
+      .filter(({ codes }) => codes.some(isShown))
+      .map(({ titre, codes }) => (
+        <tr key={titre}>
+          <th scope="row">{titre}</th>
+          {shownColumns.map(({ titre: colonne, i }) => {
+            const code = codes[i]
+            return isShown(code) ? (
+              <Cellule key={i} code={code} colonne={colonne} />
+            ) : (
+              <td key={i} className={table.blank} />
+            )
+          })}
+        </tr>
+      ))
+  const totalRows = rowsOf(totaux)
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
@@ -49,20 +72,8 @@ export function ColonnesTable({
   )
   return (
     <div className={classes.scroll}>
-      <SaisieTable caption={caption} head={head}>
-        {shownLines.map(({ titre, codes }) => (
-          <tr key={titre}>
-            <th scope="row">{titre}</th>
-            {shownColumns.map(({ titre: colonne, i }) => {
-              const code = codes[i]
-              return isShown(code) ? (
-                <Cellule key={i} code={code} colonne={colonne} />
-              ) : (
-                <td key={i} className={table.blank} />
-              )
-            })}
-          </tr>
-        ))}
+      <SaisieTable caption={caption} head={head} foot={totalRows.length > 0 ? totalRows : undefined}>
+        {rowsOf(lignes)}
       </SaisieTable>
     </div>
   )

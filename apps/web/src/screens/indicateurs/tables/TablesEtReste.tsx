@@ -2,54 +2,70 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IndicateursTable } from '../IndicateursTable'
 import { useVisibleCodes } from '../sheet-context'
+import { Champ, Champs } from './Champs'
 import { ColonnesTable, type LigneDeCodes } from './ColonnesTable'
 import classes from './ColonnesTable.module.css'
+import { TotalDePoints } from './TotalDePoints'
 
 export interface TableDeCodes {
   readonly caption: string
   readonly colonnes: readonly string[]
   readonly lignes: readonly LigneDeCodes[]
+  readonly totaux?: readonly LigneDeCodes[]
 }
 
-/** Tables of several indicators a line, then the rows of the sub-section that stand in none of them. */
+/** Texts and choices, tables of several indicators a line, the rows of the sub-section that stand in none of them, and its points. */
 export function TablesEtReste({
+  champs = [],
   tables,
   reste,
   codes,
+  total,
 }: {
+  champs?: readonly string[]
   tables: readonly TableDeCodes[]
   /** Names the table of the other rows. */
   reste: string
   codes: readonly string[]
+  total?: string
 }) {
-  const inTables = new Set(tables.flatMap(codesOf))
-  const autres = codes.filter((code) => !inTables.has(code))
+  const placed = new Set([...champs, ...tables.flatMap(codesOf), total])
+  const autres = codes.filter((code) => !placed.has(code))
   return (
     <>
+      {champs.length > 0 && (
+        <Champs>
+          {champs.map((code) => (
+            <Champ key={code} code={code} />
+          ))}
+        </Champs>
+      )}
       {tables.map((table) => (
-        <Titree key={table.caption} titre={table.caption} isTitled={tables.length > 1} codes={codesOf(table)}>
+        <Groupe key={table.caption} titre={table.caption} isTitled={tables.length > 1} codes={codesOf(table)}>
           <ColonnesTable {...table} />
-        </Titree>
+        </Groupe>
       ))}
-      <Titree titre={reste} isTitled codes={autres}>
+      <Groupe titre={reste} isTitled={tables.length > 0} codes={autres}>
         <IndicateursTable caption={reste} codes={autres} />
-      </Titree>
+      </Groupe>
+      {total !== undefined && <TotalDePoints code={total} />}
     </>
   )
 }
 
-const codesOf = ({ lignes }: TableDeCodes): string[] =>
-  lignes.flatMap((ligne) => ligne.codes.filter((code) => code !== null))
+/** Without the campaign that a cell may name. */
+const codesOf = ({ lignes, totaux = [] }: TableDeCodes): string[] =>
+  [...lignes, ...totaux].flatMap((ligne) => ligne.codes.flatMap((cell) => cell?.split('@')[0] ?? []))
 
 /** A table under its own heading; nothing when none of its rows shows. */
-function Titree({
+export function Groupe({
   titre,
-  isTitled,
+  isTitled = true,
   codes,
   children,
 }: {
   titre: string
-  isTitled: boolean
+  isTitled?: boolean
   codes: readonly string[]
   children: ReactNode
 }) {
