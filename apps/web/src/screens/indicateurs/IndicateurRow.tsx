@@ -65,7 +65,7 @@ function CampaignCells({
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { scheme } = useSheet()
-  const text = (value: Value) => formatValeur(value, { ...indicateur, libelleUnite: null }, { number, t })
+  const text = (value: Value) => formatValeur(value, indicateur, { number, t }, { sansUnite: true })
   const isOfYears = scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true
   const cells = isOfYears
     ? campagnes.map((campagne) => (
@@ -135,7 +135,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
           className={classes.retained}
           data-entered={ligne.saisie !== null || undefined}
         >
-          <strong>{formatValeur(ligne.valeur, { ...indicateur, libelleUnite: null }, formats)}</strong>
+          <strong>{formatValeur(ligne.valeur, indicateur, formats, { sansUnite: true })}</strong>
           {ligne.saisie !== null && <span className={classes.origin}>{t('origine.saisie')}</span>}
         </td>
       )}
@@ -146,7 +146,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
 function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
-  const text = formatValeur(ligne.valeur, { ...indicateur, libelleUnite: null }, { number, t })
+  const text = formatValeur(ligne.valeur, indicateur, { number, t }, { sansUnite: true })
   return (
     <>
       {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}

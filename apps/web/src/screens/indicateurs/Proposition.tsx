@@ -14,7 +14,7 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { store, dossier } = useSheet()
-  const valeur = formatValeur(ligne.proposition, { ...indicateur, libelleUnite: null }, { number, t })
+  const valeur = formatValeur(ligne.proposition, indicateur, { number, t }, { sansUnite: true })
   const canTakeOver =
     dossier.permissions.modifierIndicateurs &&
     // Without an entry the proposal already counts: there is nothing to take over.

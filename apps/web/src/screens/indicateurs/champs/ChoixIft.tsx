@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../fields/SelectField'
 import { TextField } from '../../../fields/TextField'
 import type { FieldProps } from '../ChampIndicateur'
+import classes from './ChoixIft.module.css'
 
 const AUCUN: Choices = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: null }
 const TYPES = ['HVE', 'MAEC']
@@ -28,7 +29,7 @@ export function ChoixIft({ name, saisie, readOnly, onChange }: FieldProps) {
     />
   )
   return (
-    <div>
+    <div className={classes.root}>
       {select('choix_type_calcul_IFT', TYPES, t('commun:champ.booleen.nonRenseigne'))}
       {select('choix_calcul_moyenne', MOYENNES)}
       <TextField

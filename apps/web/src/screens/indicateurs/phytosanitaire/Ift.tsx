@@ -1,9 +1,12 @@
 import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChampIndicateur } from '../ChampIndicateur'
 import { IndicateursTable } from '../IndicateursTable'
 import type { FormProps } from '../ModuleSheet'
 import moduleSheet from '../ModuleSheet.module.css'
-import { useSummary, useVisibleCodes } from '../sheet-context'
+import { useRow, useSheet, useSummary, useVisibleCodes } from '../sheet-context'
+import type { SheetStore } from '../sheet-store'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '../tables/ColonnesTable'
 
 const NATURES = ['H', 'HH'] as const
@@ -18,7 +21,19 @@ const familles = [
 ] as const
 type Famille = (typeof familles)[number]
 
+/** The families of the scoring table, by the number of the row of their area. */
+const scores = [
+  { nom: 'grandesCultures', numero: 375 },
+  { nom: 'vigne', numero: 376 },
+  { nom: 'vergers', numero: 377 },
+] as const
+
+/** The measures of the index by calculation type, by the number of their row. */
+const MESURES = [391, 392, 393, 394] as const
+
 const code = (suffix: string) => `HVE4_PHYTO_${suffix}`
+const SURFACE_TOTALE = code('I_378')
+const CHOIX = code('D_390')
 
 /** Settings, one table for each crop family, scoring (specification of the level-4 scheme, treatment-frequency section). */
 export function Ift({ sousRubrique }: FormProps) {
@@ -27,28 +42,90 @@ export function Ift({ sousRubrique }: FormProps) {
     const famille = familles.find(({ numero, indice }) => codes.includes(code(`${indice}_${numero}_H`)))
     return (
       <Englobant key={englobant.idLibelleEnglobant} libelle={englobant.libelle} codes={codes}>
-        {famille === undefined ? (
-          <IndicateursTable caption={englobant.libelle} codes={codes} />
-        ) : (
+        {famille !== undefined ? (
           <>
             {famille.numero === 360 && <Regroupements libelle={englobant.libelle} codes={codes} />}
             <Indices famille={famille} caption={englobant.libelle} />
           </>
+        ) : codes.includes(SURFACE_TOTALE) ? (
+          <Scoring caption={englobant.libelle} />
+        ) : codes.includes(CHOIX) ? (
+          <Information caption={englobant.libelle} />
+        ) : (
+          <IndicateursTable caption={englobant.libelle} codes={codes} />
         )}
       </Englobant>
     )
   })
 }
 
-function Englobant({
-  libelle,
-  codes,
-  children,
-}: {
-  libelle: string
-  codes: readonly string[]
-  children: React.ReactNode
-}) {
+/** Area, share and points of each family that has an area, then the total. */
+function Scoring({ caption }: { caption: string }) {
+  const { t } = useTranslation('indicateurs')
+  const withArea = useSummary((store) =>
+    scores
+      .filter(({ numero }) => hasArea(store, numero))
+      .map(({ nom }) => nom)
+      .join(),
+  )
+  return (
+    <>
+      <ColonnesTable
+        caption={caption}
+        colonnes={[t('ift.surface'), t('tables.part'), t('ift.pointsFamille'), t('ift.pointsPonderes')]}
+        lignes={scores
+          .filter(({ nom }) => withArea.split(',').includes(nom))
+          .map(({ nom, numero }) => ({
+            titre: t(`ift.famille.${nom}`),
+            codes: [code(`I_${numero}`), code(`I_${numero + 5}`), code(`S_${numero + 5}`), code(`S_${numero + 8}`)],
+          }))}
+      />
+      <IndicateursTable
+        caption={t('ift.total')}
+        isHeadHidden={withArea !== ''}
+        codes={[SURFACE_TOTALE, code('S_399')]}
+      />
+    </>
+  )
+}
+
+const hasArea = (store: SheetStore, numero: number): boolean => {
+  const { valeur } = store.ligne(code(`I_${numero}`))
+  return typeof valeur === 'number' && valeur > 0
+}
+
+/** The index by calculation type, which gives no points to the module: its choices, then campaigns, reference, mean and note of each measure. */
+function Information({ caption }: { caption: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  const choix = useRow(CHOIX)
+  return (
+    <>
+      {choix !== undefined && <ChampIndicateur {...choix} />}
+      <ColonnesTable
+        caption={caption}
+        colonnes={[
+          ...CAMPAGNES.map((campagne) => t(`campagne.${campagne}`)),
+          t('ift.reference'),
+          t('ift.moyenne'),
+          t('ift.note'),
+        ]}
+        lignes={MESURES.map((numero) => ({
+          titre: store.indicateur(code(`D_${numero}`))?.libelle ?? '',
+          codes: [
+            ...parCampagne(code(`D_${numero}`)),
+            code(`D_${numero + 4}`),
+            code(`I_${numero}`),
+            code(`S_${numero}`),
+          ],
+        }))}
+      />
+      <IndicateursTable caption={t('ift.penalite')} codes={[code('I_389')]} />
+    </>
+  )
+}
+
+function Englobant({ libelle, codes, children }: { libelle: string; codes: readonly string[]; children: ReactNode }) {
   if (useVisibleCodes(codes).length === 0) return null
   return (
     <div className={moduleSheet.englobant}>

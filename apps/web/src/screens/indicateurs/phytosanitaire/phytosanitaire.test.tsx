@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
-import { unServeur } from '../testing/serveur'
+import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '../testing/serveur'
 
 describe('CMR substances', () => {
   it('say in red that the audit is invalidated, until the treatments are declared exempted', async () => {
@@ -14,5 +14,82 @@ describe('CMR substances', () => {
     expect(derogation.getAttribute('aria-describedby')).toBe(within(derogation).getByText(/INVALIDATION/).id)
     await user.click(within(derogation).getByRole('radio', { name: 'Oui' }))
     expect(within(derogation).queryByText(/INVALIDATION/)).toBeNull()
+  })
+})
+
+describe('untreated areas', () => {
+  it('give the share of the farmed area that they make', async () => {
+    // 5.84 ha of the 58.4 of the farm.
+    const saisies = new Map([
+      ['HVE4_PHYTO_D_21', { value: 3 }],
+      ['HVE4_PHYTO_D_22', { value: 2.84 }],
+    ])
+    await renderScreen(unServeur({ saisies }), 'HVE4_PHYTO')
+    const table = within(await screen.findByRole('table', { name: 'Surfaces non traitées' }))
+    const total = table.getByRole('row', { name: /^Total/ })
+    expect(within(total).getByText('5,84')).toBeTruthy()
+    expect(within(total).getByText('10 %')).toBeTruthy()
+  })
+})
+
+const saisiesIft = () =>
+  new Map<string, { value: string | boolean } | { n: number; n_1: number; n_2: number }>([
+    ['HVE4_PHYTO_D_320_H', { n: 1.3, n_1: 1.5, n_2: 1.6 }],
+    ['HVE4_PHYTO_D_302', { value: 'TRIANNUEL' }],
+    ['HVE4_PHYTO_D_3001', { value: true }],
+  ])
+const GRANDES_CULTURES = 'IFT grandes cultures hors pommes de terre'
+
+const titlesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+describe('the treatment-frequency index', () => {
+  it('has a column for each campaign of the mean, with two decimals, and names the old thresholds', async () => {
+    const { user } = await renderScreen(unServeur({ saisies: saisiesIft() }), 'HVE4_PHYTO')
+    const table = await screen.findByRole('table', { name: GRANDES_CULTURES })
+    const seuils = ['Moyenne', 'Ancien plafond', 'Ancien plancher']
+    expect(titlesOf(table)).toEqual(['Libellé', 'N', 'N-1', 'N-2', ...seuils])
+    // 4.4 / 3
+    expect(within(within(table).getByRole('row', { name: /^Herbicide/ })).getByText('1,47')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Calcul de la moyenne de l’IFT'), 'ANNEE_COURANTE')
+    expect(titlesOf(table)).toEqual(['Libellé', 'N', ...seuils])
+    await user.selectOptions(screen.getByLabelText('Calcul de la moyenne de l’IFT'), 'TRIANNUEL')
+    expect(screen.getByLabelText<HTMLInputElement>(/^IFT herbicide.*hors pommes de terre, N-2$/).value).toBe('1,6')
+  })
+
+  it('scores the families that the farm grows', async () => {
+    await renderScreen(unServeur({ lignes: [ligne('BLETEND', 52.4), ligne('VIGNES', 12)] }), 'HVE4_PHYTO')
+    const table = await screen.findByRole('table', { name: 'Scoring des IFT' })
+    const familles = within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+    expect(familles).toEqual(['Grandes cultures y compris pommes de terre', 'Vigne'])
+  })
+
+  it('has tables without points for a farmer', async () => {
+    await renderScreen(unServeur({ permissions: DROITS_D_AGRICULTEUR, saisies: saisiesIft() }), 'HVE4_PHYTO')
+    expect(titlesOf(await screen.findByRole('table', { name: 'Scoring des IFT' }))).toEqual([
+      'Libellé',
+      'Surface retenue (ha)',
+      'Part',
+    ])
+    expect(screen.queryByRole('columnheader', { name: /^Points/ })).toBeNull()
+  })
+
+  it('asks for the measures once a calculation type is chosen', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
+    const nom = 'IFT avec type de calcul (information)'
+    const type = await screen.findByLabelText('Type de calcul')
+    expect(screen.queryByRole('table', { name: nom })).toBeNull()
+    await user.selectOptions(type, 'HVE')
+    expect(titlesOf(screen.getByRole('table', { name: nom }))).toEqual([
+      'Libellé',
+      'N',
+      'Référence régionale',
+      'Moyenne',
+      'Note',
+    ])
   })
 })

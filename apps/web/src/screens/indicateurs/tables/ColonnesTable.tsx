@@ -1,4 +1,3 @@
-import type { Indicateur } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { anneesOf, ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
@@ -79,10 +78,6 @@ export function ColonnesTable({
   )
 }
 
-/** The column's title says the unit, but for a share. */
-const inColumn = (indicateur: Indicateur): Indicateur =>
-  indicateur.libelleUnite === '%' ? indicateur : { ...indicateur, libelleUnite: null }
-
 /** Whether a row shows now, and the campaign asked for among its own. */
 function isCellShown(store: SheetStore, cell: string): boolean {
   const [code = '', campagne] = cell.split('@')
@@ -115,11 +110,13 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
     )
   const isScore = scheme.indicateurs.get(code)?.scoring === true
   const valeur = campagne === undefined ? ligne.valeur : anneesOf(ligne.valeur)[campagne as Campagne]
+  // The column's title says the unit, but for a share.
+  const sansUnite = indicateur.libelleUnite !== '%'
   return (
     <td data-label={colonne} className={table.retained}>
       <span className={classes.valeur}>
         <span>
-          <strong>{formatValeur(valeur, inColumn(indicateur), { number, t })}</strong>
+          <strong>{formatValeur(valeur, indicateur, { number, t }, { sansUnite })}</strong>
           {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
         </span>
         <Reserves code={code} />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FormProps } from '../ModuleSheet'
 import { Ift } from '../phytosanitaire/Ift'
+import { NonTraitees } from '../phytosanitaire/NonTraitees'
 import { codesOf, colonnes, forme, type Textes } from './forme'
 import type { TableDeCodes } from './TablesEtReste'
 
@@ -40,6 +41,7 @@ const diversite = ({ t, caption }: Textes): TableDeCodes[] => [
 
 /** Sub-sections that the specification describes as tables of several columns (specification of the level-4 scheme, section 2). */
 export const formesEnColonnes: Readonly<Record<string, ComponentType<FormProps>>> = {
+  PHYTO_SNT: NonTraitees,
   PHYTO_IFT: Ift,
   PHYTO_COUV: forme(couvertureDesSols),
   PHYTO_DIV: forme(diversite),

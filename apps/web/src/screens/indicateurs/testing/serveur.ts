@@ -1,4 +1,5 @@
 import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
 import { anExploitation } from '../../../testing/builders'
 import type { LoadedFarm } from '../load-rules'
@@ -164,8 +165,8 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
                 estAvecScoring: indicateur.nature === 'S',
                 saisieScoreDirecte: false,
                 visible: scheme.isVisible(evaluation, code),
-                valeur: toValeur(toValue({ value: evaluation.get(code) as number | null })),
-                valeurCalculee: toValeur(toValue({ value: evaluation.proposal(code) as number | null })),
+                valeur: toValeur(evaluation.get(code) as Value),
+                valeurCalculee: toValeur(evaluation.proposal(code) as Value),
                 estSaisie: evaluation.isEntered(code),
                 max: indicateur.max,
                 source: indicateur.source,
