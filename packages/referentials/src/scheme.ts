@@ -102,6 +102,8 @@ export interface Scheme {
   evaluate(input: DossierInput): DossierEvaluation
   /** Whether a row shows for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
+  /** Whether a row may be typed in for these values; a closed one keeps its value. */
+  isOpen(evaluation: DossierEvaluation, code: string): boolean
   /** The campaigns that a row of several shows for these values, the current one first; a hidden one keeps its value. */
   campagnes(evaluation: DossierEvaluation, code: string): readonly ('n' | 'n_1' | 'n_2')[]
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]

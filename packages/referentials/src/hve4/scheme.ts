@@ -6,7 +6,7 @@ import { modele } from './modele'
 import { modules, structure } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
-import { messagesDe } from './validations'
+import { estOuvert, messagesDe } from './validations'
 import { estVisible } from './visibilite'
 
 /** Rows in points, and those computed from them, in order of calculation. */
@@ -121,6 +121,7 @@ export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
     indicateurs,
     evaluate: (input) => evaluate(modele, input),
     isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
+    isOpen: (evaluation, code) => estOuvert(inside(evaluation), code),
     campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
     messages: (evaluation) => messagesDe(inside(evaluation)),
     reserves: (evaluation) => {

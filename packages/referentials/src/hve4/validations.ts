@@ -101,11 +101,23 @@ const ajoutes: readonly Controle[] = [
   }),
 ]
 
+/** Fields closed until the question above them is answered yes (specification 3, section 4: alternative methods). */
+const questions: Readonly<Record<string, CodeHve4>> = {
+  HVE4_PHYTO_D_52: 'HVE4_PHYTO_D_50',
+  HVE4_PHYTO_D_53: 'HVE4_PHYTO_D_51',
+}
+
+/** Whether a row may be typed in for these values; a closed one keeps its value, which counts for nothing. */
+export function estOuvert(values: Evaluation<Valeurs>, code: string): boolean {
+  const question = questions[code]
+  return question === undefined || values.get(question) === true
+}
+
 /** A field is not checked while it is not asked: a farm not subject to the obligation, a field that its own question keeps closed. */
 const exceptions: Readonly<Record<string, Controle['sauf']>> = {
   HVE4_BIODIV_D_33: (values) => values.get('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
-  HVE4_PHYTO_D_52: (values) => values.get('HVE4_PHYTO_D_50') !== true,
-  HVE4_PHYTO_D_53: (values) => values.get('HVE4_PHYTO_D_51') !== true,
+  HVE4_PHYTO_D_52: (values) => !estOuvert(values, 'HVE4_PHYTO_D_52'),
+  HVE4_PHYTO_D_53: (values) => !estOuvert(values, 'HVE4_PHYTO_D_53'),
 }
 
 export const limites: readonly Controle[] = [...controles, ...ajoutes].map((controle) => {

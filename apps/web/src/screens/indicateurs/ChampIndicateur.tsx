@@ -130,7 +130,7 @@ function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Lig
       saisie={ligne.saisie}
       valeur={ligne.valeur}
       error={messageOf(ligne)}
-      readOnly={!dossier.permissions.modifierIndicateurs}
+      readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
       onChange={(value) => store.enter(indicateur.codeNational, value)}
     />
   )

@@ -42,6 +42,7 @@ export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>,
       evaluation.set(code, value)
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
+    isOpen: (code) => scheme.isOpen(evaluation, code),
     campagnes: (code) => scheme.campagnes(evaluation, code),
     reserves(code) {
       reserves ??= scheme.reserves(evaluation)

@@ -23,6 +23,7 @@ function aCalcul(rotation: number): Calcul {
     set: (name, value) => void evaluation.set(code(name), value as number | null),
     refer: () => undefined,
     isVisible: () => true,
+    isOpen: () => true,
     campagnes: () => ['n'],
     reserves: () => ({ regleAConfirmer: false, valeurIndicative: false }),
     messages: (name) =>

@@ -19,6 +19,8 @@ export interface Calcul {
   /** Takes other references: those of another viticultural basin. */
   refer(references: References): void
   isVisible(code: string): boolean
+  /** Whether a row may be typed in for what was answered above it. */
+  isOpen(code: string): boolean
   /** The campaigns that a row of several shows, the current one first. */
   campagnes(code: string): readonly Campagne[]
   /** What keeps a value from being presented as official. */
@@ -41,6 +43,8 @@ export interface Ligne {
   /** What counts. */
   readonly valeur: Value
   readonly visible: boolean
+  /** False while the question above it keeps it closed. */
+  readonly ouverte: boolean
   /** The campaigns to show, for a row of several. */
   readonly campagnes: readonly Campagne[]
   readonly reserves: Reserves
@@ -62,6 +66,7 @@ const areSameMessages = (ones: readonly Message[], others: readonly Message[]): 
 
 const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   one.visible === other.visible &&
+  one.ouverte === other.ouverte &&
   one.campagnes.length === other.campagnes.length &&
   one.reserves.regleAConfirmer === other.reserves.regleAConfirmer &&
   one.reserves.valeurIndicative === other.reserves.valeurIndicative &&
@@ -244,6 +249,7 @@ export class SheetStore {
       saisie: this.#saisie(code),
       ...(stands ? kept.server : local),
       visible: this.#calcul.isVisible(code),
+      ouverte: this.#calcul.isOpen(code),
       campagnes: this.#calcul.campagnes(code),
       reserves: this.#calcul.reserves(code),
       messages: this.#calcul.messages(code),

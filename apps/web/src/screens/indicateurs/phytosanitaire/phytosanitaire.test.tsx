@@ -93,3 +93,18 @@ describe('the treatment-frequency index', () => {
     ])
   })
 })
+
+describe('alternative methods', () => {
+  it('take an area once the farm has said that it is in a network', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
+    const surface = await screen.findByLabelText<HTMLInputElement>(/^Cultures annuelles : surface conduite/)
+    expect(surface.readOnly).toBe(true)
+    const reseau = screen.getByRole('group', { name: /^Cultures annuelles : participation/ })
+    await user.click(within(reseau).getByRole('radio', { name: 'Oui' }))
+    expect(surface.readOnly).toBe(false)
+    await user.type(surface, '26,2')
+    await user.click(within(reseau).getByRole('radio', { name: 'Non' }))
+    expect(surface.readOnly).toBe(true)
+    expect(surface.value).toBe('26,2')
+  })
+})
