@@ -120,7 +120,7 @@ function Information({ caption }: { caption: string }) {
           ],
         }))}
       />
-      <IndicateursTable caption={t('ift.penalite')} codes={[code('I_389')]} />
+      <IndicateursTable caption={t('ift.penalite')} isHeadHidden codes={[code('I_389')]} />
     </>
   )
 }

@@ -93,6 +93,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   const row = useRow(code)
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
+  const isReprise = indicateur.jsonSchema.$id === 'overrideAssolementValue'
   if (scheme.indicateurs.get(code)?.modifiable === true)
     return (
       <td data-label={colonne} className={table.field}>
@@ -103,7 +104,8 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         )}
         {ligne.proposition !== null && (
           <span className={classes.proposition}>
-            {t('colonne.assolement')} <Proposition {...row} />
+            {t(isReprise ? 'colonne.assolement' : 'colonne.calculee')} <Proposition {...row} />
+            {ligne.saisie === null && <Reserves code={code} />}
           </span>
         )}
       </td>
