@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { ChampIndicateur } from './ChampIndicateur'
 import { IndicateursTable } from './IndicateursTable'
+import { Libelle } from './Libelle'
 import classes from './ModuleSheet.module.css'
 import type { Page, SousRubrique } from './rubriques'
 import { SousRubriqueSection } from './SousRubriqueSection'
-import { useVisibleCodes } from './sheet-context'
+import { useRow, useSheet, useVisibleCodes } from './sheet-context'
 import { formesEnColonnes } from './tables/formes'
 
 export interface FormProps {
@@ -41,7 +43,7 @@ function Tables({ sousRubrique }: FormProps) {
   ))
 }
 
-/** The rows under one heading; nothing when none of them shows. */
+/** The rows under one heading, lists of choices first; nothing when none of them shows. */
 function EnglobantTable({
   libelle,
   isTitled,
@@ -51,7 +53,10 @@ function EnglobantTable({
   isTitled: boolean
   codes: readonly string[]
 }) {
-  if (useVisibleCodes(codes).length === 0) return null
+  const { scheme } = useSheet()
+  const visible = useVisibleCodes(codes)
+  if (visible.length === 0) return null
+  const isListe = (code: string) => scheme.indicateurs.get(code)?.schemaId.startsWith('liste') === true
   return (
     <div className={classes.englobant}>
       {isTitled && (
@@ -59,7 +64,22 @@ function EnglobantTable({
           {libelle}
         </Title>
       )}
-      <IndicateursTable caption={libelle} codes={codes} />
+      {visible.filter(isListe).map((code) => (
+        <Liste key={code} code={code} />
+      ))}
+      <IndicateursTable caption={libelle} codes={codes.filter((code) => !isListe(code))} />
+    </div>
+  )
+}
+
+/** A list of many choices: its menu needs more room than a cell of a table has. */
+function Liste({ code }: { code: string }) {
+  const row = useRow(code)
+  if (row === undefined) return null
+  return (
+    <div className={classes.liste}>
+      <Libelle indicateur={row.indicateur} />
+      <ChampIndicateur {...row} />
     </div>
   )
 }

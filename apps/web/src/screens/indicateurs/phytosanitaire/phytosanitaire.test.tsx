@@ -108,3 +108,14 @@ describe('alternative methods', () => {
     expect(surface.value).toBe('26,2')
   })
 })
+
+describe('the equipment and conditions', () => {
+  it('are chosen outside the tables, whose cells are too narrow for their lists', async () => {
+    await renderScreen(unServeur(), 'HVE4_PHYTO')
+    await screen.findByRole('region', { name: /^Méthodes alternatives/ })
+    const listes = ['HVE4_PHYTO_D_54', 'HVE4_PHYTO_D_70', 'HVE4_PHYTO_D_71'].map((code) =>
+      document.querySelector(`[data-name="${code}"]`),
+    )
+    expect(listes.map((liste) => liste?.closest('table'))).toEqual([null, null, null])
+  })
+})
