@@ -2,6 +2,7 @@ import * as application from './application'
 import * as assolement from './assolement'
 import * as authentification from './authentification'
 import type { CallDefinition } from './call'
+import * as dossiers from './dossiers'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
 import * as indicateurs from './indicateurs'
@@ -19,6 +20,7 @@ export const calls: readonly CallDefinition[] = [
   references,
   exploitations,
   assolement,
+  dossiers,
   indicateurs,
   explication,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

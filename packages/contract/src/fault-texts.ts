@@ -43,6 +43,9 @@ export const faultTexts = {
     COLONNE_EN_DOUBLE: 'Cette colonne figure deux fois',
     CSV_MAL_FORME: 'Cette ligne est mal formée : vérifiez les guillemets et les points-virgules',
     TROP_DE_LIGNES: 'Le fichier a trop de lignes',
+    DATE_ENTREE_OBLIGATOIRE: "La date d'entrée dans la certification est obligatoire",
+    PERIODE_INVERSEE: 'La fin de la période auditée ne peut pas précéder son début',
+    ANNEE_QUATRE_CHIFFRES: 'Une année à 4 chiffres est attendue',
   },
   en: {
     QUATRE_DECIMALES: 'At most 4 decimals',
@@ -87,5 +90,8 @@ export const faultTexts = {
     COLONNE_EN_DOUBLE: 'This column is there twice',
     CSV_MAL_FORME: 'This line is malformed: check quotes and semicolons',
     TROP_DE_LIGNES: 'The file has too many lines',
+    DATE_ENTREE_OBLIGATOIRE: 'The date of entry into the certification is required',
+    PERIODE_INVERSEE: 'The audited period cannot end before it starts',
+    ANNEE_QUATRE_CHIFFRES: 'A year of 4 digits is expected',
   },
 } as const

@@ -1,6 +1,7 @@
 export * from './assolement/assolement'
 export * from './domain-error'
 export * from './dossier/etats'
+export * from './dossier/infos'
 export * from './dossier/transitions'
 export * from './identifiants/identifiants'
 export {

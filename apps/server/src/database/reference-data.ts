@@ -5,6 +5,7 @@ import {
   activites,
   bassinsViticoles,
   categoriesCultures,
+  certificationsEquivalentes,
   cultures,
   entites,
   famillesCultures,
@@ -103,6 +104,15 @@ export async function loadReferenceTables(db: Database): Promise<void> {
   await load(db, 'activites', t.activites, activites)
   await load(db, 'bassins-viticoles', t.bassinsViticoles, bassinsViticoles)
   await load(db, 'types-utilisateurs', t.typesUtilisateurs, typesUtilisateurs)
+  await load(
+    db,
+    'certifications-equivalentes',
+    t.certificationsEquivalentes,
+    certificationsEquivalentes.map(({ idCertificationEquivalente, libelle }) => ({
+      idCertificationEquivalente,
+      libelle,
+    })),
+  )
   await load(db, 'demarches', t.demarches, demarches)
   await loadReferencesByYear(db, MILLESIMES)
 }

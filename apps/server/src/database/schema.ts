@@ -1,4 +1,4 @@
-import { listesReferentiel } from '@sillon/contract'
+import { listesReferentiel, naturesAudit, typesAudit } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
 import { listesIft } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -138,6 +138,12 @@ export const typesUtilisateurs = pgTable('types_utilisateurs', {
     .unique(),
   libelle: text('libelle').notNull(),
   libelleEn: text('libelle_en').notNull(),
+})
+
+/** Certifications that count as equivalent to a level. */
+export const certificationsEquivalentes = pgTable('certifications_equivalentes', {
+  idCertificationEquivalente: integer('id_certification_equivalente').primaryKey(),
+  libelle: text('libelle').notNull(),
 })
 
 export const demarches = pgTable('demarches', {
@@ -519,11 +525,41 @@ export const exploitationDemarches = pgTable(
     idDemarche: integer('id_demarche')
       .notNull()
       .references(() => demarches.idDemarche),
+    hve1Atteinte: boolean('hve1_atteinte'),
     hve1Date: date('hve1_date', { mode: 'string' }),
+    hve2Atteinte: boolean('hve2_atteinte'),
     hve2Date: date('hve2_date', { mode: 'string' }),
+    hve3Date: date('hve3_date', { mode: 'string' }),
+    estCollective: boolean('est_collective'),
+    typeAudit: text('type_audit', { enum: typesAudit }),
+    /** In days. */
+    dureeAudit: exact4('duree_audit'),
+    aidePac: boolean('aide_pac'),
+    commentaireGeneral: text('commentaire_general'),
+    structureValidanteN1: text('structure_validante_n1'),
+    orgaCertifN2: text('orga_certif_n2'),
+    equivalenceN2: text('equivalence_n2'),
+    nomDemarcheN2: text('nom_demarche_n2'),
+    versReferentielN3: text('vers_referentiel_n3'),
+    hve3CampPrec: integer('hve3_camp_prec'),
+    autreDemarche1: text('autre_demarche_1'),
+    autreDemarche2: text('autre_demarche_2'),
+    autreDemarche3: text('autre_demarche_3'),
+    estCertificationEquivalente: boolean('est_certification_equivalente').notNull().default(false),
+    certificationEquivalenteEstTotale: boolean('certification_equivalente_est_totale'),
+    certificationEquivalenteType: integer('certification_equivalente_type').references(
+      () => certificationsEquivalentes.idCertificationEquivalente,
+    ),
+    certificationEquivalenteDateCertification: date('certification_equivalente_date_certification', {
+      mode: 'string',
+    }),
+    certificationEquivalenteDateAudit: date('certification_equivalente_date_audit', { mode: 'string' }),
     dateAudit: date('date_audit', { mode: 'string' }),
   },
-  (t) => [primaryKey({ columns: [t.idExploitation, t.idDemarche] })],
+  (t) => [
+    primaryKey({ columns: [t.idExploitation, t.idDemarche] }),
+    oneOf('exploitation_demarches_type_audit', 'type_audit', typesAudit),
+  ],
 )
 
 export const dossiers = pgTable(
@@ -544,6 +580,15 @@ export const dossiers = pgTable(
     dateCertification: date('date_certification', { mode: 'string' }),
     periodeAuditeeDebut: date('periode_auditee_debut', { mode: 'string' }),
     periodeAuditeeFin: date('periode_auditee_fin', { mode: 'string' }),
+    certificateurExterne: text('certificateur_externe'),
+    nomAuditeurExterne: text('nom_auditeur_externe'),
+    prenomAuditeurExterne: text('prenom_auditeur_externe'),
+    natureAudit: text('nature_audit', { enum: naturesAudit }),
+    nomStructurePorteuse: text('nom_structure_porteuse'),
+    adresseAuditeurExterne: text('adresse_auditeur_externe'),
+    adresse2AuditeurExterne: text('adresse2_auditeur_externe'),
+    codePostalAuditeurExterne: text('code_postal_auditeur_externe'),
+    communeAuditeurExterne: text('commune_auditeur_externe'),
     commentaireAuditeur: text('commentaire_auditeur'),
     commentaireExploitant: text('commentaire_exploitant'),
     statutLastChangeIdUtilisateur: ref('statut_last_change_id_utilisateur').references(
@@ -555,6 +600,7 @@ export const dossiers = pgTable(
     unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
     index('dossiers_etat').on(t.idDemarche, t.etatDossier),
     oneOf('dossiers_etat_connu', 'etat_dossier', etatsDossier),
+    oneOf('dossiers_nature_audit', 'nature_audit', naturesAudit),
     check('dossiers_periode', sql`periode_auditee_debut <= periode_auditee_fin`),
   ],
 )

@@ -72,11 +72,14 @@ describe('the file of a farm', () => {
     const params = { idExploitation, codeNational: 'HVE4' }
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const { body } = await farmer.call(getDossier, { params, query })
-    expect(body).toEqual({
-      exploitationDemarche: { hve1Date: null, hve2Date: null, dateAudit: null },
+    const { estCertificationEquivalente, ...certification } = body.exploitationDemarche
+    expect(estCertificationEquivalente).toBe(false)
+    expect(new Set(Object.values(certification))).toEqual(new Set([null]))
+    expect(body).toMatchObject({
       exploitationDemarcheMillesime: null,
       permissions: {
         modifierIndicateurs: true,
+        modifierInfos: true,
         voirScores: false,
         modifierResultat: false,
         etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],

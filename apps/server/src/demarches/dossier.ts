@@ -1,47 +1,61 @@
 import type { saveDossier as saveDossierCall, UserInfo } from '@sillon/contract'
-import { type Action, authorize, authorizeTransition, can, etatsPossibles } from '@sillon/domain'
-import { and, eq } from 'drizzle-orm'
+import { type Action, authorize, authorizeTransition, can, etatsPossibles, settleEquivalence } from '@sillon/domain'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
-import { differences, record } from '../journal/journal'
+import { type Change, differences, record } from '../journal/journal'
+import { requireSoundInfos } from './infos'
 import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
 
 const ofFarm = (idExploitation: number, idDemarche: number) =>
   and(eq(t.exploitationDemarches.idExploitation, idExploitation), eq(t.exploitationDemarches.idDemarche, idDemarche))
+
+const { idExploitation: _farm, idDemarche: _demarche, ...certification } = getTableColumns(t.exploitationDemarches)
+const {
+  idDossier: _id,
+  idExploitation: _farmOfYear,
+  idDemarche: _demarcheOfYear,
+  revision: _revision,
+  ...gestion
+} = getTableColumns(t.dossiers)
+
+/** What a farm's procedure says before anybody has said anything. */
+const nothingSaid = {
+  ...(Object.fromEntries(Object.keys(certification).map((champ) => [champ, null])) as {
+    [Champ in keyof typeof certification]: null
+  }),
+  estCertificationEquivalente: false,
+}
+
+const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
+  Object.fromEntries(Object.keys(columns).map((champ) => [champ, row[champ as Key]])) as Pick<Row, Key>
 
 /** A file as one person may see it: an auditor's comment is not for farmers. */
 export async function readDossier(db: Database, user: UserInfo, request: DossierRequest) {
   const { idExploitation, codeNational, millesime } = request
   const { permissions } = await findExploitation(db, user, idExploitation)
   const { idDemarche } = await findDemarche(db, codeNational)
-  const [demarche] = await db.select().from(t.exploitationDemarches).where(ofFarm(idExploitation, idDemarche))
+  const [demarche] = await db
+    .select(certification)
+    .from(t.exploitationDemarches)
+    .where(ofFarm(idExploitation, idDemarche))
   const dossier = await findDossier(db, { idExploitation, idDemarche, idMillesime: millesime })
   const etat = dossier?.etatDossier ?? 'SAISIE_EN_COURS'
+  const etats = dossier === undefined ? [] : [etat]
   return {
-    exploitationDemarche: {
-      hve1Date: demarche?.hve1Date ?? null,
-      hve2Date: demarche?.hve2Date ?? null,
-      dateAudit: demarche?.dateAudit ?? null,
-    },
+    exploitationDemarche: demarche ?? nothingSaid,
     exploitationDemarcheMillesime:
       dossier === undefined
         ? null
         : {
-            idMillesime: dossier.idMillesime,
-            idOrganisme: dossier.idOrganisme,
-            dateEntree: dossier.dateEntree,
-            dateAudit: dossier.dateAudit,
-            dateCertification: dossier.dateCertification,
-            periodeAuditeeDebut: dossier.periodeAuditeeDebut,
-            periodeAuditeeFin: dossier.periodeAuditeeFin,
-            etatDossier: etat,
+            ...pick(dossier, gestion),
             commentaireAuditeur: can(user, 'commentaireAuditeur.read') ? dossier.commentaireAuditeur : null,
-            commentaireExploitant: dossier.commentaireExploitant,
           },
     permissions: {
-      modifierIndicateurs: can(user, 'indicateurs.write', { etats: dossier === undefined ? [] : [etat] }),
+      modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
+      modifierInfos: can(user, 'infos.write', { etats }),
       voirScores: permissions.voirScores,
       modifierResultat: can(user, 'dateAudit.write'),
       etatsPossibles: [...etatsPossibles(user.role, etat)],
@@ -49,20 +63,33 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
   }
 }
 
-/** Who may change which field; the state is judged by its transitions. */
+/**
+ * Who may change which field, of the year's file or of the procedure; the state is judged by its transitions and everything else is the info screen's.
+ * The day of the certification is kept from farmers as the day of the audit is (specification 2, section 4): it says that the label was won.
+ */
 const actions: Readonly<Record<string, Action>> = {
   dateAudit: 'dateAudit.write',
+  dateCertification: 'dateAudit.write',
+  hve3Date: 'dateAudit.write',
   commentaireAuditeur: 'commentaireAuditeur.write',
   commentaireExploitant: 'commentaireExploitant.write',
 }
 
-/** The fields given, without those left out. */
+/** The fields given, without those left out; an empty text says nothing. */
 const given = (fields: object | null | undefined) =>
-  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined))
+  Object.fromEntries(
+    Object.entries(fields ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([champ, value]) => [champ, value === '' ? null : value]),
+  )
+
+const valuesOf = (changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
 
 /**
  * Saves what changes of a file: one action, one transaction, journalled.
- * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make; then nothing is written
+ * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault;
+ * then nothing is written
  */
 export async function saveDossier(
   db: Database,
@@ -74,36 +101,38 @@ export async function saveDossier(
   await requireMillesime(db, millesime)
   const { idDemarche } = await findDemarche(db, codeNational)
   await db.transaction(async (tx) => {
-    const [demarche] = await tx.select().from(t.exploitationDemarches).where(ofFarm(idExploitation, idDemarche))
+    const where = ofFarm(idExploitation, idDemarche)
+    const [known] = await tx.select(certification).from(t.exploitationDemarches).where(where)
     // Giving a farm a procedure that it has not is an act of its own.
-    if (demarche === undefined) authorize(user, 'demarches.write')
+    if (known === undefined) authorize(user, 'demarches.write')
     const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime })
-    const { etatDossier, ...fields } = given(body.exploitationDemarcheMillesime)
-    const ofDossier = differences(dossier, { ...fields, ...(etatDossier !== undefined && { etatDossier }) })
-    const ofDemarche = differences(demarche ?? {}, given(body.exploitationDemarche), 'demarche.')
-    for (const { champ, nouvelle } of ofDossier)
+    const demarche = known ?? nothingSaid
+    const ofDossier = differences(dossier, given(body.exploitationDemarcheMillesime))
+    const wanted = settleEquivalence({ ...demarche, ...given(body.exploitationDemarche) })
+    const ofDemarche = differences(demarche, wanted)
+    for (const { champ, nouvelle } of [...ofDossier, ...ofDemarche])
       if (champ === 'etatDossier')
         authorizeTransition(user.role, dossier.etatDossier, nouvelle as typeof dossier.etatDossier)
-      else authorize(user, actions[champ] ?? 'dateAudit.write')
-    if (ofDemarche.length > 0) authorize(user, 'dateAudit.write')
+      else authorize(user, actions[champ] ?? 'infos.write', { etats: [dossier.etatDossier] })
+    await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche })
 
-    const changes = Object.fromEntries(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle]))
+    const isStarted = dossier.statutLastChangeIdUtilisateur !== null
     if (ofDossier.length > 0)
       await tx
         .update(t.dossiers)
-        .set({ ...changes, ...('etatDossier' in changes && { statutLastChangeIdUtilisateur: user.idUtilisateur }) })
+        .set({
+          ...valuesOf(ofDossier),
+          // The first save of the file puts it in its first state.
+          ...((!isStarted || 'etatDossier' in valuesOf(ofDossier)) && {
+            statutLastChangeIdUtilisateur: user.idUtilisateur,
+          }),
+        })
         .where(eq(t.dossiers.idDossier, dossier.idDossier))
-    if (ofDemarche.length > 0)
-      await tx
-        .update(t.exploitationDemarches)
-        .set(given(body.exploitationDemarche))
-        .where(ofFarm(idExploitation, idDemarche))
-    const context = {
-      idUtilisateur: user.idUtilisateur,
-      idExploitation,
-      idMillesime: millesime,
-      codeDemarche: codeNational,
-    }
-    await record(tx, context, [...ofDossier, ...ofDemarche])
+    if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
+    await record(
+      tx,
+      { idUtilisateur: user.idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational },
+      [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))],
+    )
   })
 }

@@ -1,4 +1,11 @@
-import { getDossier, getExploitationDemarches, saveDossier, setExploitationDemarches } from '@sillon/contract'
+import {
+  getDossier,
+  getExploitationDemarches,
+  listCertificationsEquivalentes,
+  listOrganismesDeDemarche,
+  saveDossier,
+  setExploitationDemarches,
+} from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +15,10 @@ import { findExploitation } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
 import { differences, record } from '../journal/journal'
+import { onCached } from '../referentiels/cached'
 import { readDossier, saveDossier as saveDossierOf } from './dossier'
+import { organismesDe } from './infos'
+import { findDemarche } from './repository'
 
 export function demarchesRoutes(app: FastifyInstance, db: Database): void {
   on(app, getExploitationDemarches, async ({ user, params }) => {
@@ -65,4 +75,13 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
     await saveDossierOf(db, user, request, body)
     return readDossier(db, user, request)
   })
+
+  on(app, listOrganismesDeDemarche, async ({ params }) => {
+    const { idDemarche } = await findDemarche(db, params.codeNational)
+    return organismesDe(db, idDemarche)
+  })
+
+  onCached(app, listCertificationsEquivalentes, async () =>
+    db.select().from(t.certificationsEquivalentes).orderBy(t.certificationsEquivalentes.idCertificationEquivalente),
+  )
 }

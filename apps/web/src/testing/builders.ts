@@ -1,4 +1,7 @@
-import type { Exploitation, ExploitationDemarche, ExploitationResume, UserInfo } from '@sillon/contract'
+import type { Exploitation, ExploitationDemarche, ExploitationResume, getDossier, UserInfo } from '@sillon/contract'
+import type { Answer } from '../api/client'
+
+type Dossier = Answer<typeof getDossier>
 
 export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo => ({
   idUtilisateur: 7,
@@ -72,4 +75,75 @@ export const anExploitation = (overrides: Partial<Exploitation> = {}): Exploitat
     voirScores: false,
   },
   ...overrides,
+})
+
+/** A file of 2026 that somebody has started, as an adviser sees it. */
+export const aDossier = ({
+  exploitationDemarche,
+  exploitationDemarcheMillesime,
+  permissions,
+}: {
+  exploitationDemarche?: Partial<Dossier['exploitationDemarche']>
+  exploitationDemarcheMillesime?: Partial<NonNullable<Dossier['exploitationDemarcheMillesime']>>
+  permissions?: Partial<Dossier['permissions']>
+} = {}): Dossier => ({
+  exploitationDemarche: {
+    hve1Atteinte: null,
+    hve1Date: null,
+    hve2Atteinte: null,
+    hve2Date: null,
+    hve3Date: null,
+    estCollective: null,
+    typeAudit: null,
+    dureeAudit: null,
+    aidePac: null,
+    commentaireGeneral: null,
+    structureValidanteN1: null,
+    orgaCertifN2: null,
+    equivalenceN2: null,
+    nomDemarcheN2: null,
+    versReferentielN3: null,
+    hve3CampPrec: null,
+    autreDemarche1: null,
+    autreDemarche2: null,
+    autreDemarche3: null,
+    estCertificationEquivalente: false,
+    certificationEquivalenteEstTotale: null,
+    certificationEquivalenteType: null,
+    certificationEquivalenteDateCertification: null,
+    certificationEquivalenteDateAudit: null,
+    dateAudit: null,
+    ...exploitationDemarche,
+  },
+  exploitationDemarcheMillesime: {
+    idMillesime: 2026,
+    idOrganisme: null,
+    dateEntree: '2026-01-15',
+    dateAudit: null,
+    dateCertification: null,
+    periodeAuditeeDebut: null,
+    periodeAuditeeFin: null,
+    certificateurExterne: null,
+    nomAuditeurExterne: null,
+    prenomAuditeurExterne: null,
+    natureAudit: null,
+    nomStructurePorteuse: null,
+    adresseAuditeurExterne: null,
+    adresse2AuditeurExterne: null,
+    codePostalAuditeurExterne: null,
+    communeAuditeurExterne: null,
+    etatDossier: 'SAISIE_EN_COURS',
+    commentaireAuditeur: null,
+    commentaireExploitant: null,
+    statutLastChangeIdUtilisateur: 7,
+    ...exploitationDemarcheMillesime,
+  },
+  permissions: {
+    modifierIndicateurs: true,
+    modifierInfos: true,
+    voirScores: true,
+    modifierResultat: true,
+    etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
+    ...permissions,
+  },
 })

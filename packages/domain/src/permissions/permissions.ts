@@ -21,6 +21,7 @@ export type Action =
   | 'assolement.write'
   | 'indicateurs.write'
   | 'demarches.write'
+  | 'infos.write'
   | 'scores.read'
   | 'scores.write'
   | 'validites.read'
@@ -89,6 +90,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'assolement.write': [yes, yes, yes, yes],
   'indicateurs.write': [yes, yes, yes, yes],
   'demarches.write': [yes, editsFarms, editsFarms, no],
+  'infos.write': [yes, yes, yes, yes],
   'scores.read': [yes, yes, yes, seesScores],
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
@@ -112,7 +114,12 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
  * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and the results that carry it open to
  * farmers only once the check is over.
  */
-const changesTheFile: readonly Action[] = ['assolement.write', 'indicateurs.write', 'exploitation.update']
+const changesTheFile: readonly Action[] = [
+  'assolement.write',
+  'indicateurs.write',
+  'infos.write',
+  'exploitation.update',
+]
 
 /** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
 export function decide(actor: Actor, action: Action, subject: Subject = {}): Verdict {

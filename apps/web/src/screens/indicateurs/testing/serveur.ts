@@ -1,7 +1,7 @@
 import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
-import { anExploitation } from '../../../testing/builders'
+import { aDossier, anExploitation } from '../../../testing/builders'
 import type { LoadedFarm } from '../load-rules'
 import type { Dossier } from '../open-sheet'
 import { toValeur, toValue } from '../valeurs'
@@ -74,12 +74,14 @@ export const reponse = (body: unknown, status = 200, headers: Record<string, str
 
 const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   modifierIndicateurs: true,
+  modifierInfos: true,
   voirScores: true,
   modifierResultat: true,
   etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
 }
 export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
   modifierIndicateurs: true,
+  modifierInfos: true,
   voirScores: false,
   modifierResultat: false,
   etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
@@ -180,24 +182,8 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   }))
 }
 
-function dossierOf({ permissions, etatDossier }: ServeurDeTest): Dossier {
-  return {
-    exploitationDemarche: { hve1Date: null, hve2Date: null, dateAudit: null },
-    exploitationDemarcheMillesime: {
-      idMillesime: 2026,
-      idOrganisme: null,
-      dateEntree: '2026-01-15',
-      dateAudit: null,
-      dateCertification: null,
-      periodeAuditeeDebut: null,
-      periodeAuditeeFin: null,
-      etatDossier,
-      commentaireAuditeur: null,
-      commentaireExploitant: null,
-    },
-    permissions,
-  }
-}
+const dossierOf = ({ permissions, etatDossier }: ServeurDeTest): Dossier =>
+  aDossier({ exploitationDemarcheMillesime: { etatDossier }, permissions })
 
 /** Stands in for `fetch`: the calls of the screen, answered by this server with the real scheme. */
 export function fetchOf(serveur: ServeurDeTest): typeof fetch {

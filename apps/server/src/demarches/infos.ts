@@ -1,0 +1,59 @@
+import { campagneFault, DomainError, type Fault, gestionFaults } from '@sillon/domain'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import type { Change } from '../journal/journal'
+
+/** The bodies that offer a procedure, by name, whatever its capitals. */
+export const organismesDe = (db: Database, idDemarche: number, where?: SQL) =>
+  db
+    .select({ idOrganisme: t.organismes.idOrganisme, nom: t.organismes.nom, libelle: t.organismes.libelle })
+    .from(t.organismes)
+    .innerJoin(t.organismeDemarches, eq(t.organismeDemarches.idOrganisme, t.organismes.idOrganisme))
+    .where(and(eq(t.organismeDemarches.idDemarche, idDemarche), where))
+    .orderBy(sql`lower(${t.organismes.nom})`, asc(t.organismes.idOrganisme))
+
+interface Infos {
+  readonly idDemarche: number
+  /** The year's file and the procedure as they would be once saved, and what changes of them. */
+  readonly dossier: typeof t.dossiers.$inferSelect
+  readonly demarche: Pick<typeof t.exploitationDemarches.$inferSelect, 'hve3CampPrec' | 'certificationEquivalenteType'>
+  readonly ofDossier: readonly Change[]
+  readonly ofDemarche: readonly Change[]
+}
+
+/**
+ * Judges what changes of the info screen (specification 2, section 5). A field that does not change is not judged: a file may be saved piece by piece.
+ * @throws DomainError VALEUR_INVALIDE with every fault, under the path of its field in the call
+ */
+export async function requireSoundInfos(
+  tx: Database,
+  { idDemarche, dossier, demarche, ofDossier, ofDemarche }: Infos,
+): Promise<void> {
+  const faults: Fault[] = []
+  const changed = new Map(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle]))
+  const periode = changed.has('periodeAuditeeDebut') ? 'periodeAuditeeFin' : ''
+  const wanted = { ...dossier, ...Object.fromEntries(changed) }
+  for (const { path, code } of gestionFaults(wanted))
+    if (changed.has(path) || path === periode) faults.push({ path: `exploitationDemarcheMillesime.${path}`, code })
+  const { idOrganisme } = wanted
+  if (changed.has('idOrganisme') && idOrganisme !== null) {
+    const offered = await organismesDe(tx, idDemarche, eq(t.organismes.idOrganisme, idOrganisme))
+    if (offered.length === 0)
+      faults.push({ path: 'exploitationDemarcheMillesime.idOrganisme', code: 'REFERENCE_INCONNUE' })
+  }
+  for (const { champ } of ofDemarche) {
+    const path = `exploitationDemarche.${champ}`
+    if (champ === 'hve3CampPrec') {
+      const code = campagneFault(demarche.hve3CampPrec)
+      if (code !== null) faults.push({ path, code })
+    }
+    const { certificationEquivalenteType: type } = demarche
+    if (champ === 'certificationEquivalenteType' && type !== null) {
+      const { idCertificationEquivalente } = t.certificationsEquivalentes
+      const known = await tx.select().from(t.certificationsEquivalentes).where(eq(idCertificationEquivalente, type))
+      if (known.length === 0) faults.push({ path, code: 'REFERENCE_INCONNUE' })
+    }
+  }
+  if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { call } from './call'
+import { dateIso, identifiant, millesimeQuery, texte } from './communs'
+import { etatDossier } from './exploitations'
+import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
+
+const dossierParams = z.object({ idExploitation: identifiant, codeNational: z.string() })
+
+export const typesAudit = ['INITIAL', 'SUIVI', 'RENOUVELLEMENT'] as const
+export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
+
+const ligne = texte(200).nullable()
+/** Older clients send a yes or no as text. */
+const ouiNon = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** What a farm's procedure says whatever the year (specification 2, section 3: exploitationDemarche). */
+const certification = {
+  hve1Atteinte: ouiNon.nullable(),
+  hve1Date: dateIso.nullable(),
+  hve2Atteinte: ouiNon.nullable(),
+  hve2Date: dateIso.nullable(),
+  hve3Date: dateIso.nullable(),
+  estCollective: ouiNon.nullable(),
+  typeAudit: z.enum(typesAudit).nullable(),
+  /** In days. */
+  dureeAudit: z.number().min(0).max(365).nullable(),
+  aidePac: ouiNon.nullable(),
+  commentaireGeneral: texte(5000).nullable(),
+  structureValidanteN1: ligne,
+  orgaCertifN2: ligne,
+  equivalenceN2: ligne,
+  nomDemarcheN2: ligne,
+  versReferentielN3: ligne,
+  /** A year of four digits. */
+  hve3CampPrec: z.number().int().nullable(),
+  autreDemarche1: ligne,
+  autreDemarche2: ligne,
+  autreDemarche3: ligne,
+  estCertificationEquivalente: ouiNon,
+  certificationEquivalenteEstTotale: ouiNon.nullable(),
+  /** One of the equivalent certifications, by identifier. */
+  certificationEquivalenteType: identifiant.nullable(),
+  certificationEquivalenteDateCertification: dateIso.nullable(),
+  certificationEquivalenteDateAudit: dateIso.nullable(),
+  dateAudit: dateIso.nullable(),
+}
+
+/** What is said of one campaign year (specification 2, section 3: exploitationDemarcheMillesime). */
+const gestion = {
+  idOrganisme: identifiant.nullable(),
+  dateEntree: dateIso.nullable(),
+  dateAudit: dateIso.nullable(),
+  dateCertification: dateIso.nullable(),
+  periodeAuditeeDebut: dateIso.nullable(),
+  periodeAuditeeFin: dateIso.nullable(),
+  certificateurExterne: ligne,
+  nomAuditeurExterne: ligne,
+  prenomAuditeurExterne: ligne,
+  natureAudit: z.enum(naturesAudit).nullable(),
+  nomStructurePorteuse: ligne,
+  adresseAuditeurExterne: ligne,
+  adresse2AuditeurExterne: ligne,
+  codePostalAuditeurExterne: ligne,
+  communeAuditeurExterne: ligne,
+  etatDossier,
+  /** Null for those who may not read it. */
+  commentaireAuditeur: z.string().nullable(),
+  commentaireExploitant: z.string().nullable(),
+}
+
+const dossier = z.object({
+  exploitationDemarche: z.object(certification),
+  /** Null while nobody has opened a file for this year. */
+  exploitationDemarcheMillesime: z
+    .object({
+      ...gestion,
+      idMillesime: z.number(),
+      /** Who last changed the state; null while nobody has: the file then opens on its info screen. */
+      statutLastChangeIdUtilisateur: z.number().nullable(),
+    })
+    .nullable(),
+  permissions: z.object({
+    modifierIndicateurs: z.boolean(),
+    /** The info screen, but for what decides the audit. */
+    modifierInfos: z.boolean(),
+    voirScores: z.boolean(),
+    /** State, audit date, certification date and the auditor's comment. */
+    modifierResultat: z.boolean(),
+    /** The states that the person may set, the present one included. */
+    etatsPossibles: z.array(etatDossier),
+  }),
+})
+
+/** The file of a farm for one procedure and year: certification, dates, state, comments, and what the signed-in person may do with it. */
+export const getDossier = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational',
+  summary: 'File of a farm for a procedure and a campaign year',
+  tag: 'démarches',
+  params: dossierParams,
+  query: millesimeQuery,
+  answer: dossier,
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE'],
+})
+
+/**
+ * Takes the whole file or only what changes: a field that is left out, or that says what is already there, asks for nothing.
+ * Each field that changes is judged by itself: the state by its transitions, the audit date and the auditor's comment by role.
+ */
+export const saveDossier = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational',
+  summary: 'Save the certification, the dates, the state and the comments of a file',
+  tag: 'démarches',
+  params: dossierParams,
+  query: millesimeQuery,
+  body: z.object({
+    exploitationDemarche: z.object(certification).partial().optional(),
+    exploitationDemarcheMillesime: z
+      .object({
+        ...gestion,
+        commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullable(),
+        commentaireExploitant: z.string().max(5000).nullable(),
+      })
+      .partial()
+      .nullish(),
+  }),
+  answer: dossier,
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'VALEUR_INVALIDE',
+  ],
+})
+
+/** Only the bodies that offer the procedure, by name. */
+export const listOrganismesDeDemarche = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/organismes',
+  summary: 'Certifying bodies offered for a procedure',
+  tag: 'démarches',
+  params: z.object({ codeNational: z.string() }),
+  answer: z.array(z.object({ idOrganisme: z.number(), nom: z.string(), libelle: z.string() })),
+  errors: ['DEMARCHE_INCONNUE'],
+})
+
+export const listCertificationsEquivalentes = call({
+  method: 'GET',
+  path: '/api/certifications-equivalentes',
+  summary: 'Certifications that count as equivalent',
+  tag: 'démarches',
+  answer: z.array(z.object({ idCertificationEquivalente: z.number(), libelle: z.string() })),
+  errors: [],
+})

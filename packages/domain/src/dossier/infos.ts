@@ -1,0 +1,58 @@
+import type { Fault } from '../domain-error'
+
+/** What a farm's procedure says of a certification obtained through an equivalence. */
+export interface Equivalence {
+  readonly estCertificationEquivalente: boolean
+  /** Total (true) or partial (false). */
+  readonly certificationEquivalenteEstTotale: boolean | null
+  readonly certificationEquivalenteType: number | null
+  readonly certificationEquivalenteDateCertification: string | null
+  readonly certificationEquivalenteDateAudit: string | null
+}
+
+/** Without an equivalence nothing of it is kept; with one it is total until somebody says otherwise (specification 2, section 4, info screen rules). */
+export const settleEquivalence = <Infos extends Equivalence>(infos: Infos): Infos =>
+  infos.estCertificationEquivalente
+    ? { ...infos, certificationEquivalenteEstTotale: infos.certificationEquivalenteEstTotale ?? true }
+    : {
+        ...infos,
+        certificationEquivalenteEstTotale: null,
+        certificationEquivalenteType: null,
+        certificationEquivalenteDateCertification: null,
+        certificationEquivalenteDateAudit: null,
+      }
+
+export interface Gestion {
+  readonly dateEntree: string | null
+  readonly periodeAuditeeDebut: string | null
+  readonly periodeAuditeeFin: string | null
+}
+
+/** What is wrong in the management of the certification, field by field (specification 2, section 5). Dates are YYYY-MM-DD. */
+export function gestionFaults({ dateEntree, periodeAuditeeDebut, periodeAuditeeFin }: Gestion): Fault[] {
+  const faults: Fault[] = []
+  if (dateEntree === null) faults.push({ path: 'dateEntree', code: 'DATE_ENTREE_OBLIGATOIRE' })
+  if (periodeAuditeeDebut !== null && periodeAuditeeFin !== null && periodeAuditeeFin < periodeAuditeeDebut)
+    faults.push({ path: 'periodeAuditeeFin', code: 'PERIODE_INVERSEE' })
+  return faults
+}
+
+/** The campaign of an earlier certification is a year of four digits. */
+export const campagneFault = (annee: number | null): string | null =>
+  annee === null || /^[12]\d{3}$/.test(String(annee)) ? null : 'ANNEE_QUATRE_CHIFFRES'
+
+/** The parts of the info screen that only some procedures have (specification 2, section 2). */
+export interface BlocsInfos {
+  /** Levels 1 and 2, level 3, previous campaign, other procedures: the national scheme only. */
+  readonly certifications: boolean
+  readonly equivalence: boolean
+}
+
+const blocs: Readonly<Record<string, BlocsInfos>> = {
+  HVE3A: { certifications: true, equivalence: true },
+  HVE4: { certifications: false, equivalence: true },
+}
+
+/** Which parts the info screen of a procedure has. */
+export const blocsInfos = (codeNational: string): BlocsInfos =>
+  blocs[codeNational] ?? { certifications: false, equivalence: false }
