@@ -57,8 +57,16 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('opens HVE4, whose surface sheet is filled from the rotation', async () => {
+  await test.step('starts HVE4, whose surface sheet is filled from the rotation', async () => {
     await page.getByRole('link', { name: /HVE niveau 3, référentiel 4/ }).click()
+    await expect(page).toHaveURL('/demarches/HVE4/infos')
+    await expect(page.getByText('Impossible de valider')).toBeVisible()
+    await page.getByLabel(/^Date d’entrée/).fill('2026-02-01')
+    await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).check()
+    await expectAccessible(page, 'infos')
+    await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).uncheck()
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText('La démarche a bien été sauvegardée')).toBeVisible()
     await expect(page).toHaveURL('/demarches/HVE4/indicateurs')
     await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
     await expectAccessible(page, 'hve4-surfaces')

@@ -116,14 +116,17 @@ export async function saveDossier(
       else authorize(user, actions[champ] ?? 'infos.write', { etats: [dossier.etatDossier] })
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche })
 
-    const isStarted = dossier.statutLastChangeIdUtilisateur !== null
-    if (ofDossier.length > 0)
+    // The first save of the file puts it in its first state, even when it says nothing new.
+    const starts =
+      dossier.statutLastChangeIdUtilisateur === null &&
+      body.exploitationDemarcheMillesime != null &&
+      can(user, 'infos.write', { etats: [dossier.etatDossier] })
+    if (ofDossier.length > 0 || starts)
       await tx
         .update(t.dossiers)
         .set({
           ...valuesOf(ofDossier),
-          // The first save of the file puts it in its first state.
-          ...((!isStarted || 'etatDossier' in valuesOf(ofDossier)) && {
+          ...((starts || 'etatDossier' in valuesOf(ofDossier)) && {
             statutLastChangeIdUtilisateur: user.idUtilisateur,
           }),
         })

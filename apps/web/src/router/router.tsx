@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { loadTexts } from '../i18n/i18n'
 import { Layout } from '../layout/Layout'
 import { PageLoading } from '../ui/PageLoading'
@@ -75,7 +75,6 @@ export const routes: RouteObject[] = [
               async () => (await import('../screens/assolement/AssolementScreen')).AssolementScreen,
             ),
           },
-          { path: '/demarches/HVE4', element: <Navigate to="/demarches/HVE4/indicateurs" replace /> },
           {
             path: '/demarches/HVE4/indicateurs',
             ...screen(
@@ -83,8 +82,14 @@ export const routes: RouteObject[] = [
               async () => (await import('../screens/indicateurs/IndicateursScreen')).IndicateursScreen,
             ),
           },
-          later('/demarches/:codeNational'),
-          later('/demarches/:codeNational/infos'),
+          {
+            path: '/demarches/:codeNational',
+            ...screen('infos', async () => (await import('../screens/infos/EntreeScreen')).EntreeScreen),
+          },
+          {
+            path: '/demarches/:codeNational/infos',
+            ...screen('infos', async () => (await import('../screens/infos/InfosScreen')).InfosScreen),
+          },
           later('/demarches/:codeNational/indicateurs'),
         ],
       },

@@ -1,4 +1,4 @@
-import { type CallDefinition, type ErrorCode, errors, errorTexts } from '@sillon/contract'
+import { type ApiError, type CallDefinition, type ErrorCode, errors, errorTexts } from '@sillon/contract'
 import { vi } from 'vitest'
 
 interface Received {
@@ -40,5 +40,5 @@ export type FakeServer = ReturnType<typeof fakeServer>
 export const answer = (body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { headers })
 
-export const refusal = (code: ErrorCode): Response =>
-  Response.json({ code, message: errorTexts.fr[code] }, { status: errors[code] })
+export const refusal = (code: ErrorCode, details?: ApiError['details']): Response =>
+  Response.json({ code, message: errorTexts.fr[code], details }, { status: errors[code] })

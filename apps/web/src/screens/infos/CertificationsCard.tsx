@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../fields/TextField'
+import { Card } from '../../ui/Card'
+import { OuiNonDemarche, TexteDemarche } from './Champs'
+import classes from './Infos.module.css'
+import { useInfosForm } from './infos-context'
+
+/** Levels 1, 2 and 3 that the farm has reached, its previous campaign and its other procedures (specification 2, section 2). */
+export function CertificationsCard() {
+  const { t } = useTranslation('infos')
+  const { infos, permissions, changeDemarche, errorOf, setReadable } = useInfosForm()
+  const { hve1Atteinte, hve2Atteinte, hve3CampPrec } = infos.demarche
+  const changeCampagne = (annee: string | null) => {
+    const isReadable = annee === null || /^\d+$/.test(annee)
+    setReadable('hve3CampPrec', isReadable)
+    if (isReadable) changeDemarche({ hve3CampPrec: annee === null ? null : Number(annee) })
+  }
+  return (
+    <Card title={t('certifications.titre')}>
+      <fieldset className={classes.group}>
+        <legend>{t('certifications.niveau1')}</legend>
+        <div className={classes.fields}>
+          <OuiNonDemarche champ="hve1Atteinte" />
+          {hve1Atteinte === true && (
+            <>
+              <TexteDemarche champ="hve1Date" type="date" />
+              <TexteDemarche champ="structureValidanteN1" />
+            </>
+          )}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('certifications.niveau2')}</legend>
+        <div className={classes.fields}>
+          <OuiNonDemarche champ="hve2Atteinte" />
+          {hve2Atteinte === true && (
+            <>
+              <TexteDemarche champ="hve2Date" type="date" />
+              <TexteDemarche champ="orgaCertifN2" />
+              <TexteDemarche champ="equivalenceN2" />
+              <TexteDemarche champ="nomDemarcheN2" />
+            </>
+          )}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('certifications.niveau3')}</legend>
+        <div className={classes.fields}>
+          <TexteDemarche champ="hve3Date" type="date" readOnly={!permissions.modifierResultat} />
+          <TexteDemarche champ="versReferentielN3" />
+          <TextField
+            name="hve3CampPrec"
+            label={t('champ.hve3CampPrec')}
+            value={hve3CampPrec === null ? null : String(hve3CampPrec)}
+            maxLength={4}
+            readOnly={!permissions.modifierInfos}
+            error={errorOf('hve3CampPrec')}
+            onChange={changeCampagne}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('certifications.autres')}</legend>
+        <div className={classes.fields}>
+          <TexteDemarche champ="autreDemarche1" />
+          <TexteDemarche champ="autreDemarche2" />
+          <TexteDemarche champ="autreDemarche3" />
+        </div>
+      </fieldset>
+    </Card>
+  )
+}

@@ -1,0 +1,113 @@
+import { naturesAudit, typesAudit } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { DecimalField } from '../../fields/DecimalField'
+import { SelectField } from '../../fields/SelectField'
+import { Card } from '../../ui/Card'
+import { OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
+import classes from './Infos.module.css'
+import { useInfosForm } from './infos-context'
+
+/** Dates, audit, collective structure and external certifier of the file (specification 2, section 2). */
+export function GestionCard() {
+  const { t } = useTranslation('infos')
+  const { infos, permissions } = useInfosForm()
+  const auditOnly = { readOnly: !permissions.modifierResultat }
+  return (
+    <Card title={t('gestion.titre')}>
+      <fieldset className={classes.group}>
+        <legend>{t('gestion.dates')}</legend>
+        <div className={classes.fields}>
+          <TexteAnnee champ="dateEntree" type="date" />
+          <TexteAnnee champ="periodeAuditeeDebut" type="date" />
+          <TexteAnnee champ="periodeAuditeeFin" type="date" />
+          <TexteAnnee champ="dateAudit" type="date" {...auditOnly} />
+          <TexteAnnee champ="dateCertification" type="date" {...auditOnly} />
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('gestion.audit')}</legend>
+        <div className={classes.fields}>
+          <TypeAudit />
+          <DureeAudit />
+          <OuiNonDemarche champ="aidePac" />
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('gestion.collective')}</legend>
+        <div className={classes.fields}>
+          <OuiNonDemarche champ="estCollective" />
+          {infos.demarche.estCollective === true && (
+            <>
+              <NatureAudit />
+              <TexteAnnee champ="nomStructurePorteuse" />
+            </>
+          )}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('gestion.externe')}</legend>
+        <div className={classes.fields}>
+          <TexteAnnee champ="certificateurExterne" />
+          <TexteAnnee champ="prenomAuditeurExterne" />
+          <TexteAnnee champ="nomAuditeurExterne" />
+          <TexteAnnee champ="adresseAuditeurExterne" />
+          <TexteAnnee champ="adresse2AuditeurExterne" />
+          <TexteAnnee champ="codePostalAuditeurExterne" maxLength={5} />
+          <TexteAnnee champ="communeAuditeurExterne" />
+        </div>
+      </fieldset>
+      <TexteDemarche champ="commentaireGeneral" rows={4} maxLength={5000} />
+    </Card>
+  )
+}
+
+function TypeAudit() {
+  const { t } = useTranslation('infos')
+  const { infos, permissions, changeDemarche } = useInfosForm()
+  return (
+    <SelectField
+      name="typeAudit"
+      label={t('champ.typeAudit')}
+      value={infos.demarche.typeAudit}
+      choices={typesAudit.map((value) => ({ value, label: t(`typeAudit.${value}`) }))}
+      none={t('nonRenseigne')}
+      disabled={!permissions.modifierInfos}
+      onChange={(typeAudit) => changeDemarche({ typeAudit })}
+    />
+  )
+}
+
+function NatureAudit() {
+  const { t } = useTranslation('infos')
+  const { infos, permissions, changeAnnee } = useInfosForm()
+  return (
+    <SelectField
+      name="natureAudit"
+      label={t('champ.natureAudit')}
+      value={infos.annee.natureAudit}
+      choices={naturesAudit.map((value) => ({ value, label: t(`natureAudit.${value}`) }))}
+      none={t('nonRenseigne')}
+      disabled={!permissions.modifierInfos}
+      onChange={(natureAudit) => changeAnnee({ natureAudit })}
+    />
+  )
+}
+
+function DureeAudit() {
+  const { t } = useTranslation('infos')
+  const { infos, permissions, changeDemarche, setReadable } = useInfosForm()
+  return (
+    <DecimalField
+      name="dureeAudit"
+      label={t('champ.dureeAudit')}
+      unit={t('jours')}
+      value={infos.demarche.dureeAudit}
+      min={0}
+      max={365}
+      decimals={2}
+      readOnly={!permissions.modifierInfos}
+      onChange={(dureeAudit) => changeDemarche({ dureeAudit })}
+      onValidityChange={(isValid) => setReadable('dureeAudit', isValid)}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Button } from '@mantine/core'
+import { faultTexts, saveDossier } from '@sillon/contract'
+import { blocsInfos } from '@sillon/domain'
+import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { request } from '../../api/client'
+import { ApiFailure } from '../../api/failures'
+import { useExploitation } from '../../api/queries'
+import { useFormat } from '../../i18n/format'
+import { PageHeader } from '../../ui/PageHeader'
+import { toastError, toastSuccess } from '../../ui/toast'
+import { type DossierKey, keepBrouillon, readBrouillon } from './brouillon'
+import { CertificationsCard } from './CertificationsCard'
+import { EquivalenceCard } from './EquivalenceCard'
+import { GestionCard } from './GestionCard'
+import classes from './Infos.module.css'
+import { aucunChangement, changementsOf, type Dossier, fautesOf, infosOf, isUnchanged, withChangements } from './infos'
+import { type InfosForm as Form, InfosContext } from './infos-context'
+import { OrganismeCard } from './OrganismeCard'
+
+interface Props {
+  dossier: DossierKey
+  /** Name of the procedure. */
+  libelle: string
+  /** As the server has it. */
+  enregistre: Dossier
+}
+
+export function InfosForm({ dossier, libelle, enregistre }: Props) {
+  const { t } = useTranslation('infos')
+  const { language } = useFormat()
+  const navigate = useNavigate()
+  const { data: exploitation } = useExploitation()
+  const { permissions } = enregistre
+  const { idExploitation, codeNational, millesime } = dossier
+  const saved = useMemo(() => infosOf(enregistre), [enregistre])
+  const [infos, setInfos] = useState(() =>
+    withChangements(saved, permissions.modifierInfos ? readBrouillon(dossier) : aucunChangement),
+  )
+  const [isResumed, setResumed] = useState(!isUnchanged(changementsOf(saved, infos)))
+  const [isSaving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
+
+  const change = (part: { demarche?: object; annee?: object }) => {
+    const next = withChangements(infos, { demarche: part.demarche ?? {}, annee: part.annee ?? {} })
+    setInfos(next)
+    keepBrouillon(dossier, changementsOf(saved, next))
+    const touched = Object.keys({ ...part.demarche, ...part.annee })
+    setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !touched.includes(champ))))
+  }
+  const abandon = () => {
+    keepBrouillon(dossier, aucunChangement)
+    setInfos(saved)
+    setResumed(false)
+  }
+  const texts: Readonly<Record<string, string>> = faultTexts[language]
+  const fautes = new Map(fautesOf(infos).map(({ path, code }) => [path, texts[code]]))
+  for (const champ of unreadable) fautes.set(champ, champ === 'hve3CampPrec' ? texts.ANNEE_QUATRE_CHIFFRES : undefined)
+  const isValid = fautes.size === 0
+  const blocs = blocsInfos(codeNational)
+
+  const form: Form = {
+    infos,
+    permissions,
+    changeDemarche: (demarche) => change({ demarche }),
+    changeAnnee: (annee) => change({ annee }),
+    errorOf: (champ) => fautes.get(champ) ?? refused[champ],
+    setReadable: (champ, isReadable) =>
+      setUnreadable(
+        (fields) => new Set([...fields].filter((field) => field !== champ).concat(isReadable ? [] : champ)),
+      ),
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid || isSaving) return
+    setSaving(true)
+    const { demarche, annee } = changementsOf(saved, infos)
+    try {
+      await request(saveDossier, {
+        params: { idExploitation, codeNational },
+        query: { millesime },
+        body: { exploitationDemarche: demarche, exploitationDemarcheMillesime: annee },
+      })
+    } catch (failure) {
+      setSaving(false)
+      if (failure instanceof ApiFailure) setRefused(messagesOf(failure))
+      toastError(t('commun:erreur.titre'), t('echec'))
+      return
+    }
+    keepBrouillon(dossier, aucunChangement)
+    toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+    await navigate(`/demarches/${codeNational}/indicateurs`)
+  }
+  return (
+    <InfosContext value={form}>
+      <PageHeader
+        title={t('titre', { libelle })}
+        subtitle={t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime })}
+      />
+      <form className={classes.form} onSubmit={save} noValidate>
+        {!permissions.modifierInfos && (
+          <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue">
+            {t('lecture.message')}
+          </Alert>
+        )}
+        {isResumed && (
+          <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
+            <p>{t('brouillon.message')}</p>
+            <Button mt="sm" size="xs" variant="default" onClick={abandon}>
+              {t('brouillon.abandonner')}
+            </Button>
+          </Alert>
+        )}
+        <OrganismeCard codeNational={codeNational} />
+        <GestionCard />
+        {blocs.certifications && <CertificationsCard />}
+        {blocs.equivalence && <EquivalenceCard />}
+        <div role="status">
+          {permissions.modifierInfos && !isValid && (
+            <Alert icon={<IconAlertTriangle aria-hidden />} title={t('invalide.titre')} color="red">
+              {t('invalide.message')}
+            </Alert>
+          )}
+        </div>
+        <div className={classes.bar}>
+          <Button component={Link} to="/" variant="default">
+            {t('commun:action.annuler')}
+          </Button>
+          {permissions.modifierInfos && (
+            <Button type="submit" disabled={!isValid} loading={isSaving}>
+              {t('valider')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </InfosContext>
+  )
+}
+
+/** What the server says of each field, by the field's own name. */
+const messagesOf = ({ details }: ApiFailure): Record<string, string> =>
+  Object.fromEntries(
+    details.map(({ path, message }) => [path.replace(/^exploitationDemarche(Millesime)?\./, ''), message]),
+  )

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Demarche, Dossier, Infos, Saisie } from './infos'
+
+export interface InfosForm {
+  readonly infos: Infos
+  readonly permissions: Dossier['permissions']
+  readonly changeDemarche: (part: Partial<Demarche>) => void
+  readonly changeAnnee: (part: Partial<Saisie>) => void
+  /** The message beside a field. */
+  readonly errorOf: (champ: string) => string | undefined
+  /** Told by a field that what is typed in it stops, or starts again, to be readable. */
+  readonly setReadable: (champ: string, isReadable: boolean) => void
+}
+
+export const InfosContext = createContext<InfosForm | null>(null)
+
+export function useInfosForm(): InfosForm {
+  const form = useContext(InfosContext)
+  if (form === null) throw new Error('A field of the info screen stands outside of its form.')
+  return form
+}
