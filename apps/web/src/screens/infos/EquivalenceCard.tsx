@@ -21,6 +21,7 @@ export function EquivalenceCard() {
   return (
     <Card title={t('equivalence.titre')}>
       <Switch
+        className={classes.switch}
         name="estCertificationEquivalente"
         label={t('champ.estCertificationEquivalente')}
         checked={estCertificationEquivalente}
