@@ -61,7 +61,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await page.getByRole('link', { name: /HVE niveau 3, référentiel 4/ }).click()
     await expect(page).toHaveURL('/demarches/HVE4/infos')
     await expect(page.getByText('Impossible de valider')).toBeVisible()
-    await page.getByLabel(/^Date d’entrée/).fill('2026-02-01')
+    await page.getByLabel(/^Date d’entrée/).fill('1/2/26')
     await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).check()
     await expectAccessible(page, 'infos')
     await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).uncheck()

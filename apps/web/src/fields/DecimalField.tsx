@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 import classes from './DecimalField.module.css'
 import { type DecimalLimits, type DecimalReading, readDecimal } from './decimal'
+import { describedBy, Field, type FieldLabel } from './Field'
 
 type Fault = Extract<DecimalReading, { fault: string }>['fault']
 
-interface Props extends DecimalLimits {
-  /** Shown above the field, or only read aloud with `isLabelHidden` (in a table whose column says it). */
-  label: ReactNode
-  isLabelHidden?: boolean
+interface Props extends DecimalLimits, FieldLabel {
   /** The value now. The field keeps its own text: a new value replaces it only while the person is not typing. */
   value: number | null
   /** Called at each change of the number, null when the field is emptied; not while what is typed is not a number. */
@@ -77,10 +75,7 @@ export function DecimalField({
           maximum: number(limits.max ?? 0),
         })
   return (
-    <div className={classes.root}>
-      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
-        {label}
-      </label>
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} error={message}>
       <div className={classes.line}>
         <input
           key={language}
@@ -94,8 +89,7 @@ export function DecimalField({
           defaultValue={written}
           disabled={disabled}
           readOnly={readOnly}
-          aria-invalid={message !== undefined}
-          aria-describedby={message === undefined ? undefined : `${id}-message`}
+          {...describedBy(id, message)}
           onInput={(event) => read(event.currentTarget.value)}
           onBlur={(event) => {
             if (fault === null) event.currentTarget.value = write(committed.current)
@@ -104,11 +98,6 @@ export function DecimalField({
         />
         {unit !== undefined && <span className={classes.unit}>{unit}</span>}
       </div>
-      {message !== undefined && (
-        <p id={`${id}-message`} className={classes.message}>
-          {message}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { describedBy, Field, type FieldLabel } from './Field'
 import classes from './SelectField.module.css'
 
 export interface Choice<Value extends string | number> {
@@ -6,9 +7,7 @@ export interface Choice<Value extends string | number> {
   readonly label: string
 }
 
-interface Props<Value extends string | number> {
-  label: string
-  isLabelHidden?: boolean
+interface Props<Value extends string | number> extends FieldLabel {
   value: Value | null
   choices: readonly Choice<Value>[]
   /** Words for no choice; without them one of the choices is always made. */
@@ -33,18 +32,14 @@ export function SelectField<Value extends string | number>({
 }: Props<Value>) {
   const id = useId()
   return (
-    <div className={classes.root}>
-      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
-        {label}
-      </label>
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} className={classes.root} error={error}>
       <select
         id={id}
         name={name}
         className={classes.select}
         value={value ?? ''}
         disabled={disabled}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-message`}
+        {...describedBy(id, error)}
         onChange={({ currentTarget }) =>
           onChange(choices.find((choice) => String(choice.value) === currentTarget.value)?.value ?? null)
         }
@@ -56,11 +51,6 @@ export function SelectField<Value extends string | number>({
           </option>
         ))}
       </select>
-      {error !== undefined && (
-        <p id={`${id}-message`} className={classes.message}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -3,6 +3,7 @@ import type { Value } from '@sillon/engine'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
+import { DateField } from '../../fields/DateField'
 import { DecimalField } from '../../fields/DecimalField'
 import type { DecimalLimits } from '../../fields/decimal'
 import { TextField } from '../../fields/TextField'
@@ -56,7 +57,7 @@ function OuiNon({ label, name, saisie, error, readOnly, onChange }: FieldProps) 
 }
 
 const texte =
-  (props: { rows?: number; type?: 'text' | 'date' }): ComponentType<FieldProps> =>
+  (props: { rows?: number }): ComponentType<FieldProps> =>
   ({ label, name, saisie, error, readOnly, onChange }) => (
     <TextField
       name={name}
@@ -69,6 +70,20 @@ const texte =
       {...props}
     />
   )
+
+function Jour({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  return (
+    <DateField
+      name={name}
+      label={label}
+      isLabelHidden
+      value={typeof saisie === 'string' ? saisie : null}
+      error={error}
+      readOnly={readOnly}
+      onChange={onChange}
+    />
+  )
+}
 
 const Decimal = nombre(() => ({ decimals: 4 }))
 /** Inputs of the nitrogen balance may be negative (specification of the level-4 scheme, section 5). */
@@ -87,7 +102,7 @@ export const fields: Readonly<Record<string, ComponentType<FieldProps>>> = {
   overrideAssolementValue: nombre(({ libelleUnite }) => ({ decimals: libelleUnite === null ? 0 : 4 })),
   percent: Decimal,
   IFT: Indice,
-  date: texte({ type: 'date' }),
+  date: Jour,
   texte: texte({}),
   texteMultiligne: texte({ rows: 4 }),
   choixMoyenne: ChoixMoyenne,

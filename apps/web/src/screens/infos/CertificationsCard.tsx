@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../fields/TextField'
 import { Card } from '../../ui/Card'
-import { OuiNonDemarche, TexteDemarche } from './Champs'
+import { DateDemarche, OuiNonDemarche, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -23,7 +23,7 @@ export function CertificationsCard() {
           <OuiNonDemarche champ="hve1Atteinte" />
           {hve1Atteinte === true && (
             <>
-              <TexteDemarche champ="hve1Date" type="date" />
+              <DateDemarche champ="hve1Date" />
               <TexteDemarche champ="structureValidanteN1" />
             </>
           )}
@@ -35,7 +35,7 @@ export function CertificationsCard() {
           <OuiNonDemarche champ="hve2Atteinte" />
           {hve2Atteinte === true && (
             <>
-              <TexteDemarche champ="hve2Date" type="date" />
+              <DateDemarche champ="hve2Date" />
               <TexteDemarche champ="orgaCertifN2" />
               <TexteDemarche champ="equivalenceN2" />
               <TexteDemarche champ="nomDemarcheN2" />
@@ -46,7 +46,7 @@ export function CertificationsCard() {
       <fieldset className={classes.group}>
         <legend>{t('certifications.niveau3')}</legend>
         <div className={classes.fields}>
-          <TexteDemarche champ="hve3Date" type="date" readOnly={!permissions.modifierResultat} />
+          <DateDemarche champ="hve3Date" readOnly={!permissions.modifierResultat} />
           <TexteDemarche champ="versReferentielN3" />
           <TextField
             name="hve3CampPrec"

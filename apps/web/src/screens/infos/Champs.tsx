@@ -1,30 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
+import { DateField } from '../../fields/DateField'
 import { TextField } from '../../fields/TextField'
 import type { Demarche, Saisie } from './infos'
 import { useInfosForm } from './infos-context'
 
 type ChampDe<Values, Value> = { [Champ in keyof Values]: Value extends Values[Champ] ? Champ : never }[keyof Values]
-/** The fields that hold a text, a date among them. */
+/** The fields that hold a text, a date among them (YYYY-MM-DD). */
 type Texte<Values> = ChampDe<Values, string> & string
 
 interface TexteProps {
-  type?: 'text' | 'date'
   rows?: number
   maxLength?: number
-  /** For what farmers only read: what decides the audit. */
-  readOnly?: boolean
 }
 
 const TEXTE_MAX = 200
 
-/** A text or a date of the year. */
-export function TexteAnnee({
-  champ,
-  maxLength = TEXTE_MAX,
-  readOnly = false,
-  ...props
-}: { champ: Texte<Saisie> } & TexteProps) {
+/** A text of the year. */
+export function TexteAnnee({ champ, maxLength = TEXTE_MAX, ...props }: { champ: Texte<Saisie> } & TexteProps) {
   const { t } = useTranslation('infos')
   const { infos, permissions, changeAnnee, errorOf } = useInfosForm()
   return (
@@ -34,20 +27,15 @@ export function TexteAnnee({
       label={t(`champ.${champ}`)}
       value={infos.annee[champ]}
       maxLength={maxLength}
-      readOnly={readOnly || !permissions.modifierInfos}
+      readOnly={!permissions.modifierInfos}
       error={errorOf(champ)}
       onChange={(value) => changeAnnee({ [champ]: value })}
     />
   )
 }
 
-/** A text or a date of the procedure. */
-export function TexteDemarche({
-  champ,
-  maxLength = TEXTE_MAX,
-  readOnly = false,
-  ...props
-}: { champ: Texte<Demarche> } & TexteProps) {
+/** A text of the procedure. */
+export function TexteDemarche({ champ, maxLength = TEXTE_MAX, ...props }: { champ: Texte<Demarche> } & TexteProps) {
   const { t } = useTranslation('infos')
   const { infos, permissions, changeDemarche, errorOf } = useInfosForm()
   return (
@@ -57,9 +45,48 @@ export function TexteDemarche({
       label={t(`champ.${champ}`)}
       value={infos.demarche[champ]}
       maxLength={maxLength}
+      readOnly={!permissions.modifierInfos}
+      error={errorOf(champ)}
+      onChange={(value) => changeDemarche({ [champ]: value })}
+    />
+  )
+}
+
+interface DateProps {
+  /** For what farmers only read: what decides the audit. */
+  readOnly?: boolean
+}
+
+/** A date of the year. */
+export function DateAnnee({ champ, readOnly = false }: { champ: Texte<Saisie> } & DateProps) {
+  const { t } = useTranslation('infos')
+  const { infos, permissions, changeAnnee, errorOf, setReadable } = useInfosForm()
+  return (
+    <DateField
+      name={champ}
+      label={t(`champ.${champ}`)}
+      value={infos.annee[champ]}
+      readOnly={readOnly || !permissions.modifierInfos}
+      error={errorOf(champ)}
+      onChange={(value) => changeAnnee({ [champ]: value })}
+      onValidityChange={(isValid) => setReadable(champ, isValid)}
+    />
+  )
+}
+
+/** A date of the procedure. */
+export function DateDemarche({ champ, readOnly = false }: { champ: Texte<Demarche> } & DateProps) {
+  const { t } = useTranslation('infos')
+  const { infos, permissions, changeDemarche, errorOf, setReadable } = useInfosForm()
+  return (
+    <DateField
+      name={champ}
+      label={t(`champ.${champ}`)}
+      value={infos.demarche[champ]}
       readOnly={readOnly || !permissions.modifierInfos}
       error={errorOf(champ)}
       onChange={(value) => changeDemarche({ [champ]: value })}
+      onValidityChange={(isValid) => setReadable(champ, isValid)}
     />
   )
 }

@@ -6,7 +6,7 @@ import { read } from '../../api/read'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { TexteDemarche } from './Champs'
+import { DateDemarche } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -52,8 +52,8 @@ export function EquivalenceCard() {
             error={errorOf('certificationEquivalenteType')}
             onChange={(value) => changeDemarche({ certificationEquivalenteType: value })}
           />
-          <TexteDemarche champ="certificationEquivalenteDateCertification" type="date" />
-          <TexteDemarche champ="certificationEquivalenteDateAudit" type="date" />
+          <DateDemarche champ="certificationEquivalenteDateCertification" />
+          <DateDemarche champ="certificationEquivalenteDateAudit" />
         </div>
       )}
     </Card>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalField } from '../../fields/DecimalField'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
-import { OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
+import { DateAnnee, OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -17,11 +17,11 @@ export function GestionCard() {
       <fieldset className={classes.group}>
         <legend>{t('gestion.dates')}</legend>
         <div className={classes.fields}>
-          <TexteAnnee champ="dateEntree" type="date" />
-          <TexteAnnee champ="periodeAuditeeDebut" type="date" />
-          <TexteAnnee champ="periodeAuditeeFin" type="date" />
-          <TexteAnnee champ="dateAudit" type="date" {...auditOnly} />
-          <TexteAnnee champ="dateCertification" type="date" {...auditOnly} />
+          <DateAnnee champ="dateEntree" />
+          <DateAnnee champ="periodeAuditeeDebut" />
+          <DateAnnee champ="periodeAuditeeFin" />
+          <DateAnnee champ="dateAudit" {...auditOnly} />
+          <DateAnnee champ="dateCertification" {...auditOnly} />
         </div>
       </fieldset>
       <fieldset className={classes.group}>

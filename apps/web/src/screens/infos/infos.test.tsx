@@ -83,7 +83,7 @@ describe('the information of a procedure', () => {
     const entree = field(/^Date d’entrée/)
     expect(entree.getAttribute('aria-invalid')).toBe('true')
     screen.getByText("La date d'entrée dans la certification est obligatoire")
-    fireEvent.input(entree, { target: { value: '2026-02-01' } })
+    fireEvent.input(entree, { target: { value: '01/02/2026' } })
     await waitFor(() => expect(validate().disabled).toBe(false))
     expect(screen.queryByText('Impossible de valider')).toBeNull()
   })

@@ -1,7 +1,8 @@
 import type { Choices } from '@sillon/engine'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../fields/DateField'
 import { SelectField } from '../../../fields/SelectField'
-import { TextField } from '../../../fields/TextField'
+
 import type { FieldProps } from '../ChampIndicateur'
 import classes from './ChoixIft.module.css'
 
@@ -32,10 +33,9 @@ export function ChoixIft({ name, saisie, readOnly, onChange }: FieldProps) {
     <div className={classes.root}>
       {select('choix_type_calcul_IFT', TYPES, t('commun:champ.booleen.nonRenseigne'))}
       {select('choix_calcul_moyenne', MOYENNES)}
-      <TextField
+      <DateField
         label={t('ift.date_engagement')}
         name={`${name}#date_engagement`}
-        type="date"
         value={typeof choices.date_engagement === 'string' ? choices.date_engagement : null}
         readOnly={readOnly}
         onChange={(value) => change('date_engagement', value)}

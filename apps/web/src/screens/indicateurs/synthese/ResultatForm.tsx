@@ -3,6 +3,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { request } from '../../../api/client'
+import { DateField } from '../../../fields/DateField'
+import { Field } from '../../../fields/Field'
+import field from '../../../fields/Field.module.css'
+import { SelectField } from '../../../fields/SelectField'
 import { Card } from '../../../ui/Card'
 import { toastSuccess } from '../../../ui/toast'
 import { useSheet } from '../sheet-context'
@@ -22,12 +26,15 @@ export function ResultatForm() {
   const { modifierResultat, etatsPossibles } = dossier.permissions
   const millesime = dossier.exploitationDemarcheMillesime
   const id = useId()
+  const [etatDossier, setEtat] = useState(millesime?.etatDossier ?? 'SAISIE_EN_COURS')
+  const [dateAudit, setDateAudit] = useState(millesime?.dateAudit ?? null)
+  const [isDateReadable, setDateReadable] = useState(true)
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim() || null
-    if (isBusy) return
+    if (isBusy || !isDateReadable) return
     setBusy(true)
     try {
       await autosave.flush()
@@ -38,8 +45,8 @@ export function ResultatForm() {
           exploitationDemarcheMillesime: {
             commentaireExploitant: text('commentaireExploitant'),
             ...(modifierResultat && {
-              etatDossier: etatsPossibles.find((etat) => etat === form.get('etatDossier')),
-              dateAudit: text('dateAudit'),
+              etatDossier,
+              dateAudit,
               commentaireAuditeur: text('commentaireAuditeur'),
             }),
           },
@@ -57,27 +64,33 @@ export function ResultatForm() {
       <form id={RESULTAT_FORM} className={classes.form} onSubmit={save}>
         {modifierResultat && (
           <>
-            <label htmlFor={`${id}-etat`}>{t('resultat.etat')}</label>
-            <select id={`${id}-etat`} name="etatDossier" defaultValue={millesime?.etatDossier ?? 'SAISIE_EN_COURS'}>
-              {etatsPossibles.map((etat) => (
-                <option key={etat} value={etat}>
-                  {t(`commun:etatDossier.${etat}`)}
-                </option>
-              ))}
-            </select>
-            <label htmlFor={`${id}-date`}>{t('resultat.dateAudit')}</label>
-            <input id={`${id}-date`} name="dateAudit" type="date" defaultValue={millesime?.dateAudit ?? ''} />
+            <div className={classes.court}>
+              <SelectField
+                label={t('resultat.etat')}
+                value={etatDossier}
+                choices={etatsPossibles.map((etat) => ({ value: etat, label: t(`commun:etatDossier.${etat}`) }))}
+                onChange={(etat) => etat !== null && setEtat(etat)}
+              />
+              <DateField
+                label={t('resultat.dateAudit')}
+                value={dateAudit}
+                onChange={setDateAudit}
+                onValidityChange={setDateReadable}
+              />
+            </div>
             <CommentaireAuditeur id={`${id}-auditeur`} initial={millesime?.commentaireAuditeur ?? ''} />
           </>
         )}
-        <label htmlFor={`${id}-exploitant`}>{t('resultat.commentaireExploitant')}</label>
-        <textarea
-          id={`${id}-exploitant`}
-          name="commentaireExploitant"
-          rows={3}
-          maxLength={5000}
-          defaultValue={millesime?.commentaireExploitant ?? ''}
-        />
+        <Field id={`${id}-exploitant`} label={t('resultat.commentaireExploitant')} error={undefined}>
+          <textarea
+            id={`${id}-exploitant`}
+            name="commentaireExploitant"
+            className={field.input}
+            rows={3}
+            maxLength={5000}
+            defaultValue={millesime?.commentaireExploitant ?? ''}
+          />
+        </Field>
       </form>
     </Card>
   )
@@ -87,24 +100,21 @@ function CommentaireAuditeur({ id, initial }: { id: string; initial: string }) {
   const { t } = useTranslation('indicateurs')
   const [nombre, setNombre] = useState(initial.length)
   return (
-    <>
-      <label htmlFor={id} title={t('resultat.limite')}>
-        {t('resultat.commentaireAuditeur')}
-      </label>
-      <div>
-        <textarea
-          id={id}
-          name="commentaireAuditeur"
-          rows={3}
-          maxLength={COMMENTAIRE_AUDITEUR_MAX}
-          defaultValue={initial}
-          aria-describedby={`${id}-compte`}
-          onInput={(event) => setNombre(event.currentTarget.value.length)}
-        />
-        <p id={`${id}-compte`} className={classes.count}>
-          {t('resultat.compte', { nombre, max: COMMENTAIRE_AUDITEUR_MAX })} · {t('resultat.limite')}
-        </p>
-      </div>
-    </>
+    <Field id={id} label={t('resultat.commentaireAuditeur')} error={undefined}>
+      <textarea
+        id={id}
+        name="commentaireAuditeur"
+        className={field.input}
+        title={t('resultat.limite')}
+        rows={3}
+        maxLength={COMMENTAIRE_AUDITEUR_MAX}
+        defaultValue={initial}
+        aria-describedby={`${id}-compte`}
+        onInput={(event) => setNombre(event.currentTarget.value.length)}
+      />
+      <p id={`${id}-compte`} className={classes.count}>
+        {t('resultat.compte', { nombre, max: COMMENTAIRE_AUDITEUR_MAX })} · {t('resultat.limite')}
+      </p>
+    </Field>
   )
 }

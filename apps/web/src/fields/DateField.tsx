@@ -1,0 +1,118 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../i18n/format'
+import classes from './DateField.module.css'
+import { readDate } from './date'
+import { describedBy, Field, type FieldLabel } from './Field'
+
+interface Props extends FieldLabel {
+  /** YYYY-MM-DD; a new date replaces what the field shows only while the person is not typing. */
+  value: string | null
+  /** Called at each change of the date, null when the field is emptied; not while what is typed is no date. */
+  onChange: (value: string | null) => void
+  /** Told when what is typed stops or starts again to be a date. */
+  onValidityChange?: (isValid: boolean) => void
+  readOnly?: boolean
+  name?: string
+  error?: string | undefined
+}
+
+/**
+ * A date typed day first, whatever the language of the browser, in a native, uncontrolled field. The fault is said on leaving, and the date is then written DD/MM/YYYY.
+ * The button opens the browser's calendar.
+ */
+export function DateField({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  onValidityChange,
+  readOnly = false,
+  name,
+  error,
+}: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const committed = useRef(value)
+  const isReadable = useRef(true)
+  const [isFaulty, setFaulty] = useState(false)
+
+  useEffect(() => {
+    committed.current = value
+    const element = input.current
+    if (element !== null && element !== document.activeElement && isReadable.current) element.value = written(value)
+  }, [value])
+
+  const read = (text: string) => {
+    const reading = readDate(text)
+    const reads = 'value' in reading
+    if (reads !== isReadable.current) onValidityChange?.(reads)
+    isReadable.current = reads
+    if (!reads) return
+    setFaulty(false)
+    if (reading.value !== committed.current) {
+      committed.current = reading.value
+      onChange(reading.value)
+    }
+  }
+  const pick = (iso: string) => {
+    if (input.current !== null) input.current.value = written(iso || null)
+    read(iso)
+    input.current?.focus()
+  }
+  const message = isFaulty ? t('champ.date.invalide') : error
+  return (
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} error={message}>
+      <div className={classes.line}>
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          className={classes.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={readOnly ? undefined : t('champ.date.format')}
+          defaultValue={written(value)}
+          readOnly={readOnly}
+          {...describedBy(id, message)}
+          onInput={(event) => read(event.currentTarget.value)}
+          onBlur={(event) => {
+            setFaulty(!isReadable.current)
+            if (isReadable.current) event.currentTarget.value = written(committed.current)
+          }}
+        />
+        {!readOnly && (
+          <>
+            <input
+              ref={picker}
+              className={classes.picker}
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={(event) => pick(event.currentTarget.value)}
+            />
+            <button
+              type="button"
+              className={classes.calendar}
+              tabIndex={-1}
+              aria-label={t('champ.date.calendrier')}
+              onClick={() => {
+                if (picker.current === null) return
+                picker.current.value = committed.current ?? ''
+                picker.current.showPicker()
+              }}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+const written = (iso: string | null) => (iso === null ? '' : formatDate(iso))

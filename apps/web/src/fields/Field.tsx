@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from './Field.module.css'
+
+export interface FieldLabel {
+  /** Shown above the field, or only read aloud with `isLabelHidden` (in a table whose column says it). */
+  label: ReactNode
+  isLabelHidden?: boolean
+}
+
+interface Props extends FieldLabel {
+  id: string
+  className?: string | undefined
+  /** What is wrong with what is in the field. */
+  error: string | undefined
+  children: ReactNode
+}
+
+/** A native field between its label and its message. The field itself takes `describedBy`. */
+export function Field({ id, label, isLabelHidden = false, className, error, children }: Props) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
+        {label}
+      </label>
+      {children}
+      {error !== undefined && (
+        <p id={messageId(id)} className={classes.message}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const messageId = (id: string) => `${id}-message`
+
+/** Ties a native field to its message. */
+export const describedBy = (id: string, error: string | undefined) => ({
+  'aria-invalid': error !== undefined,
+  'aria-describedby': error === undefined ? undefined : messageId(id),
+})
