@@ -2,6 +2,7 @@ import * as application from './application'
 import * as assolement from './assolement'
 import * as authentification from './authentification'
 import type { CallDefinition } from './call'
+import * as copie from './copie'
 import * as dossiers from './dossiers'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
@@ -22,5 +23,6 @@ export const calls: readonly CallDefinition[] = [
   assolement,
   dossiers,
   indicateurs,
+  copie,
   explication,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

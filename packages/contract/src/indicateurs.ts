@@ -53,6 +53,8 @@ export const indicateur = z.object({
   valeurCalculee: valeur,
   /** True when a person entered the value. */
   estSaisie: z.boolean(),
+  /** True while a value copied from the year before waits to be touched or confirmed. */
+  aConfirmer: z.boolean(),
   max: z.number().nullable(),
   source: z.string(),
   /** A rule that the value rests on is a choice of ours ("règle à confirmer"). */

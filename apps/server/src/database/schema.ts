@@ -37,7 +37,7 @@ const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`))
 
 const rangs = ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] as const
-const origines = ['SAISIE', 'REPRISE', 'IMPORT'] as const
+const origines = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE'] as const
 const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
 const typesIft = ['H', 'HH'] as const
 const groupesIft = ['GC_PT', 'VIGNE'] as const
@@ -616,6 +616,8 @@ export const indicateursSaisis = pgTable(
     valeur: jsonb('valeur'),
     /** The file's revision at which this value last changed. */
     revision: integer('revision').notNull(),
+    /** Copied from the year before, and neither touched nor confirmed since. */
+    aConfirmer: boolean('a_confirmer').notNull().default(false),
     modifiePar: ref('modifie_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     modifieLe: instant('modifie_le').notNull().defaultNow(),
   },

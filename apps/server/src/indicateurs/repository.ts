@@ -12,6 +12,8 @@ import { fromValeur } from './valeurs'
 export interface Saisie {
   readonly valeur: Valeur
   readonly revision: number
+  /** Copied from the year before, and neither touched nor confirmed since. */
+  readonly aConfirmer: boolean
   readonly par: string
   readonly le: string
 }
@@ -23,6 +25,7 @@ export async function findSaisies(db: Database, idDossier: number): Promise<Read
       code: t.indicateursSaisis.codeNational,
       valeur: t.indicateursSaisis.valeur,
       revision: t.indicateursSaisis.revision,
+      aConfirmer: t.indicateursSaisis.aConfirmer,
       le: t.indicateursSaisis.modifieLe,
       par: sql<string>`coalesce(${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}, '')`,
     })
@@ -85,10 +88,18 @@ export async function findSaisiesAt(
 export const valuesOf = (saisies: ReadonlyMap<string, Saisie>): Record<string, Value> =>
   Object.fromEntries([...saisies].map(([code, { valeur }]) => [code, fromValeur(valeur)]))
 
+interface Ecriture {
+  readonly idDossier: number
+  readonly revision: number
+  readonly idUtilisateur: number
+  /** The values come from the year before and wait to be confirmed. */
+  readonly aConfirmer?: boolean
+}
+
 /** Writes entries at a new revision of the file. */
 export async function writeSaisies(
   tx: Database,
-  { idDossier, revision, idUtilisateur }: { idDossier: number; revision: number; idUtilisateur: number },
+  { idDossier, revision, idUtilisateur, aConfirmer = false }: Ecriture,
   entries: readonly (readonly [code: string, valeur: Valeur])[],
 ): Promise<void> {
   await tx
@@ -99,6 +110,7 @@ export async function writeSaisies(
         codeNational,
         valeur,
         revision,
+        aConfirmer,
         modifiePar: idUtilisateur,
       })),
     )
@@ -107,6 +119,7 @@ export async function writeSaisies(
       set: {
         valeur: sql`excluded.valeur`,
         revision: sql`excluded.revision`,
+        aConfirmer: sql`excluded.a_confirmer`,
         modifiePar: sql`excluded.modifie_par`,
         modifieLe: sql`now()`,
       },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UserInfo, Valeur } from '@sillon/contract'
-import { authorize, DomainError } from '@sillon/domain'
+import { authorize } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierEvaluation } from '@sillon/referentials'
 import type { Database } from '../database/connection'
@@ -9,7 +9,7 @@ import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
 import { findFacts, findSaisies, inputOf, valuesOf, writeSaisies } from './repository'
-import { keyOf, schemeOf } from './request'
+import { keyOf, requireRubrique, schemeOf } from './request'
 import { sameValue, toValeur } from './valeurs'
 import { findValidites } from './validites'
 
@@ -33,10 +33,7 @@ export async function reprendre(
   await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
-  const rubrique = scheme.structure
-    .flatMap(({ rubriques }) => rubriques)
-    .find(({ codeNational }) => codeNational === codeRubrique)
-  if (rubrique === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+  const rubrique = requireRubrique(scheme, codeRubrique)
   const annee = await loadReferences(db, request.millesime)
   return db.transaction(async (tx) => {
     // Giving a farm a procedure that it has not is an act of its own.

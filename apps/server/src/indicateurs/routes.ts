@@ -1,7 +1,17 @@
-import { getExplication, getIndicateurs, reprendreDonnees, saveIndicateurs, saveValidites } from '@sillon/contract'
+import {
+  confirmerCopie,
+  copier,
+  getCopie,
+  getExplication,
+  getIndicateurs,
+  reprendreDonnees,
+  saveIndicateurs,
+  saveValidites,
+} from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on, setRevision } from '../http/call-handler'
+import * as copie from './copie'
 import { reprendre } from './reprise'
 import * as service from './service'
 
@@ -22,6 +32,28 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     const { tree, revision } = await service.readIndicateurs(db, user, request, language)
     setRevision(reply, revision)
     return { changements, indicateurs: tree }
+  })
+
+  on(app, getCopie, async ({ user, params, query: { rubrique, millesime }, reply }) => {
+    const { revision, ...preview } = await copie.previewCopie(db, user, { ...params, millesime }, rubrique)
+    setRevision(reply, revision)
+    return preview
+  })
+
+  on(app, copier, async ({ user, params, query, body, ifMatch, language, reply }) => {
+    const request = { ...params, ...query }
+    const changements = await copie.copier(db, user, request, body, ifMatch)
+    const { tree, revision } = await service.readIndicateurs(db, user, request, language)
+    setRevision(reply, revision)
+    return { changements, indicateurs: tree }
+  })
+
+  on(app, confirmerCopie, async ({ user, params, query, body, language, reply }) => {
+    const request = { ...params, ...query }
+    await copie.confirmCopie(db, user, request, body.codes)
+    const { tree, revision } = await service.readIndicateurs(db, user, request, language)
+    setRevision(reply, revision)
+    return tree
   })
 
   on(app, saveValidites, async ({ user, params, query, body }) =>

@@ -1,13 +1,13 @@
-import type { ApiError, IndicateurSaisi, UserInfo, Validite } from '@sillon/contract'
+import type { IndicateurSaisi, UserInfo, Validite } from '@sillon/contract'
 import { authorize, can, DomainError, type Fault } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
-import { ConflictError } from '../http/errors'
 import { record } from '../journal/journal'
 import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
+import { type Entries, refuseConflicts } from './conflicts'
 import { explicationOf } from './explication'
 import {
   type Facts,
@@ -34,7 +34,16 @@ async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest
   const annee = await loadReferences(db, request.millesime)
   const evaluation = scheme.evaluate(inputOf(await findFacts(db, key, annee), valuesOf(saisies)))
   const { bassins } = annee
-  return { scheme, evaluation, permissions, bassins, idDossier: dossier?.idDossier, revision: dossier?.revision ?? 0 }
+  const aConfirmer = new Set([...saisies].flatMap(([code, saisie]) => (saisie.aConfirmer ? [code] : [])))
+  return {
+    aConfirmer,
+    scheme,
+    evaluation,
+    permissions,
+    bassins,
+    idDossier: dossier?.idDossier,
+    revision: dossier?.revision ?? 0,
+  }
 }
 
 /** The indicators of a file. */
@@ -44,10 +53,14 @@ export async function readIndicateurs(
   request: DossierRequest,
   language: Reader['language'],
 ) {
-  const { scheme, evaluation, permissions, bassins, idDossier, revision } = await evaluateFor(db, user, request)
+  const { scheme, evaluation, permissions, bassins, idDossier, revision, aConfirmer } = await evaluateFor(
+    db,
+    user,
+    request,
+  )
   const { voirScores } = permissions
   const validites = await validitesFor(db, user, idDossier)
-  return { tree: buildTree(scheme, evaluation, { language, voirScores, bassins, validites }), revision }
+  return { tree: buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer }), revision }
 }
 
 const validitesFor = async (db: Database, user: UserInfo, idDossier: number | undefined) =>
@@ -133,8 +146,6 @@ export async function saveIndicateurs(
   })
 }
 
-type Entries = readonly (readonly [code: string, value: Value])[]
-
 /** The rows that a person may enter, their values checked by their input type. */
 function checked(scheme: Scheme, { bassins }: ReferencesOfYear, sent: readonly IndicateurSaisi[]): Entries {
   const unknown = sent.filter(({ codeNational }) => !scheme.indicateurs.has(codeNational))
@@ -178,14 +189,4 @@ function meaningful(scheme: Scheme, facts: Facts, saisies: DossierInput['saisies
   const others = Object.fromEntries(different.filter(([code]) => !totals.has(code)))
   const after = scheme.evaluate(inputOf(facts, { ...saisies, ...others }))
   return different.filter(([code, value]) => !(totals.has(code) && sameValue(value, after.get(code) as Value)))
-}
-
-function refuseConflicts(changes: Entries, saisies: ReadonlyMap<string, Saisie>, ifMatch: number | null): void {
-  if (ifMatch === null) return
-  const conflits: NonNullable<ApiError['conflits']> = changes.flatMap(([codeNational, value]) => {
-    const theirs = saisies.get(codeNational)
-    if (theirs === undefined || theirs.revision <= ifMatch) return []
-    return [{ codeNational, mienne: toValeur(value), sienne: theirs.valeur, par: theirs.par, le: theirs.le }]
-  })
-  if (conflits.length > 0) throw new ConflictError('INDICATEUR_MODIFIE_ENTRE_TEMPS', conflits)
 }

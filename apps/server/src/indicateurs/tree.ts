@@ -10,6 +10,8 @@ export interface Reader {
   readonly bassins: ReferencesOfYear['bassins']
   /** Empty for those who may not see them. */
   readonly validites: ReadonlyMap<number, Validite>
+  /** Rows copied from the year before that nobody has confirmed. */
+  readonly aConfirmer: ReadonlySet<string>
 }
 
 /** The file as one reader may see it: types of rubriques with their indicators. */
@@ -43,7 +45,7 @@ function present(
   evaluation: DossierEvaluation,
   reserves: ReturnType<Scheme['reserves']>,
   code: string,
-  { language, voirScores, bassins }: Reader,
+  { language, voirScores, bassins, aConfirmer }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
   if (indicateur === undefined || (!voirScores && indicateur.scoring)) return []
@@ -64,6 +66,7 @@ function present(
       valeur: toApiValeur(indicateur, evaluation.get(code), bassins),
       valeurCalculee: toApiValeur(indicateur, evaluation.proposal(code), bassins),
       estSaisie: evaluation.isEntered(code),
+      aConfirmer: aConfirmer.has(code),
       max: indicateur.max,
       source: indicateur.source,
       ...reserves(code),

@@ -15,7 +15,7 @@ export interface JournalContext {
   readonly codeDemarche?: string
   /** Of the file, after the change. */
   readonly revision?: number
-  readonly origine?: 'SAISIE' | 'REPRISE' | 'IMPORT'
+  readonly origine?: 'SAISIE' | 'REPRISE' | 'IMPORT' | 'COPIE'
 }
 
 /** Writes changes to the journal, in the transaction of the change itself: one is never kept without the other. */

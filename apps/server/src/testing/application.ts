@@ -1,4 +1,4 @@
-import { type CallDefinition, type Role, signIn } from '@sillon/contract'
+import { type ApiError, type CallDefinition, type Role, signIn } from '@sillon/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import { type AppOptions, buildApp } from '../app'
@@ -24,6 +24,7 @@ export interface Answer<Definition extends CallDefinition> {
     code: string
     message: string
     details?: { path: string; message: string }[]
+    conflits?: NonNullable<ApiError['conflits']>
   }
   readonly headers: LightMyRequestResponse['headers']
 }

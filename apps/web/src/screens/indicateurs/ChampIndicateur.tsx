@@ -7,6 +7,7 @@ import { DateField } from '../../fields/DateField'
 import { DecimalField } from '../../fields/DecimalField'
 import type { DecimalLimits } from '../../fields/decimal'
 import { TextField } from '../../fields/TextField'
+import { AConfirmer } from './AConfirmer'
 import classes from './ChampIndicateur.module.css'
 import { ChoixIft } from './champs/ChoixIft'
 import { BassinViticole, ChoixCampagnes, ChoixMethodeBilan, ChoixMoyenne, ChoixOtex } from './champs/choix'
@@ -138,16 +139,19 @@ function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Lig
   const { store, dossier } = useSheet()
   const Field = fieldOf(indicateur)
   return (
-    <Field
-      indicateur={indicateur}
-      label={indicateur.libelle}
-      name={indicateur.codeNational}
-      saisie={ligne.saisie}
-      valeur={ligne.valeur}
-      error={messageOf(ligne)}
-      readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
-      onChange={(value) => store.enter(indicateur.codeNational, value)}
-    />
+    <>
+      <Field
+        indicateur={indicateur}
+        label={indicateur.libelle}
+        name={indicateur.codeNational}
+        saisie={ligne.saisie}
+        valeur={ligne.valeur}
+        error={messageOf(ligne)}
+        readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
+        onChange={(value) => store.enter(indicateur.codeNational, value)}
+      />
+      {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
+    </>
   )
 }
 
@@ -171,21 +175,26 @@ export function ChampCampagne({
   const { store, dossier } = useSheet()
   const Field = fieldOf(indicateur)
   const { codeNational, libelle } = indicateur
+  // Of several campaigns only the earlier ones are copied: the mark stands at the first of them.
+  const isMarked = ligne.aConfirmer && campagne === 'n_1'
   return (
-    <Field
-      indicateur={indicateur}
-      label={`${libelle}, ${t(`campagne.${campagne}`)}`}
-      name={`${codeNational}@${campagne}`}
-      saisie={anneesOf(ligne.saisie)[campagne]}
-      valeur={anneesOf(ligne.valeur)[campagne]}
-      error={campagne === 'n' ? messageOf(ligne) : undefined}
-      readOnly={!dossier.permissions.modifierIndicateurs}
-      onChange={(value) => {
-        // The other campaigns are read now, not when this field was drawn: two of them may change in one event.
-        const annees = { ...anneesOf(store.ligne(codeNational).saisie), [campagne]: value as number | null }
-        store.enter(codeNational, Object.values(annees).every((annee) => annee === null) ? null : annees)
-      }}
-    />
+    <>
+      <Field
+        indicateur={indicateur}
+        label={`${libelle}, ${t(`campagne.${campagne}`)}`}
+        name={`${codeNational}@${campagne}`}
+        saisie={anneesOf(ligne.saisie)[campagne]}
+        valeur={anneesOf(ligne.valeur)[campagne]}
+        error={campagne === 'n' ? messageOf(ligne) : undefined}
+        readOnly={!dossier.permissions.modifierIndicateurs}
+        onChange={(value) => {
+          // The other campaigns are read now, not when this field was drawn: two of them may change in one event.
+          const annees = { ...anneesOf(store.ligne(codeNational).saisie), [campagne]: value as number | null }
+          store.enter(codeNational, Object.values(annees).every((annee) => annee === null) ? null : annees)
+        }}
+      />
+      {isMarked && <AConfirmer code={codeNational} libelle={libelle} />}
+    </>
   )
 }
 
@@ -194,7 +203,9 @@ function ChampAnnees({ indicateur, ligne }: { indicateur: Indicateur; ligne: Lig
   return (
     <div className={classes.campagnes}>
       {ligne.campagnes.map((campagne) => (
-        <ChampCampagne key={campagne} indicateur={indicateur} ligne={ligne} campagne={campagne} />
+        <div key={campagne}>
+          <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} />
+        </div>
       ))}
     </div>
   )

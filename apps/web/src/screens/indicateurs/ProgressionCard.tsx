@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import { Card } from '../../ui/Card'
+import { ResteAConfirmer } from './AConfirmer'
 import classes from './ProgressionCard.module.css'
-import { etatsModules, type Page, sousRubriquesIncompletes } from './rubriques'
+import { codesOfPage, etatsModules, type Page, SYNTHESE, sousRubriquesIncompletes } from './rubriques'
 import { goToSousRubrique } from './SousRubriqueSection'
 import { useLigne, useSheet, useSummary } from './sheet-context'
 
@@ -20,6 +21,7 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
     <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>
       {isScored && dossier.permissions.voirScores ? <Points pages={pages} page={page} /> : <Surface />}
       {isScored && <Manques page={page} />}
+      <ResteAConfirmer codes={page.codeNational === SYNTHESE ? pages.flatMap(codesOfPage) : codesOfPage(page)} />
     </Card>
   )
 }

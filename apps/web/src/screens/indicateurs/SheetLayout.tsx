@@ -8,6 +8,7 @@ import { AlertesCard } from './AlertesCard'
 import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
 import { CertificationCard } from './CertificationCard'
 import { ConflitDialog } from './ConflitDialog'
+import { CopieAnnee } from './CopieAnnee'
 import { Explication } from './explication/Pourquoi'
 import { FertilisationSheet } from './fertilisation/FertilisationSheet'
 import { IrrigationSheet } from './irrigation/IrrigationSheet'
@@ -54,6 +55,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
           </span>
         }
       >
+        <CopieAnnee page={page} />
         <Reprise page={page} />
       </PageHeader>
       <ReadOnlyNotice />

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { ConfirmerTout } from './AConfirmer'
 import type { SousRubrique } from './rubriques'
 import classes from './SousRubriqueSection.module.css'
 import { useVisibleCodes } from './sheet-context'
@@ -24,6 +25,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
       <Title order={2} id={id} className={classes.title} tabIndex={-1}>
         {sousRubrique.libelle}
       </Title>
+      <ConfirmerTout codes={codes} />
       <ValiditeBar sousRubrique={sousRubrique} />
       {children(codes)}
     </section>

@@ -1,32 +1,40 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
+import type { TFunction } from 'i18next'
 import { formatDate } from '../../i18n/format'
 
 interface Formats {
   number(value: number, decimals?: number | undefined): string
-  t(key: string): string
+  t: TFunction<'indicateurs'>
 }
 
-/** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4). */
-const DECIMALES_IFT = 2
+/** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
+const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
 
 /**
  * A computed value as it is read: with its unit unless a column says it, a fraction as a percentage, a yes/no or a verdict in words.
- * An empty one is a dash.
+ * An empty one is a dash. An exact one keeps its 4 decimals, so that what is computed from it can be followed.
  */
 export function formatValeur(
   value: Value,
   { jsonSchema, libelleUnite }: Indicateur,
   { number, t }: Formats,
-  { sansUnite = false } = {},
+  { sansUnite = false, exacte = false } = {},
 ): string {
   if (value === null) return '–'
+  const decimales = exacte ? undefined : DECIMALES[libelleUnite ?? '']
   if (typeof value === 'boolean') return t(value ? 'commun:champ.booleen.oui' : 'commun:champ.booleen.non')
   if (typeof value === 'number') {
     if (jsonSchema.$id === 'decimalEntre0Et1') return `${number(value * 100, 2)} %`
-    const text = number(value, libelleUnite === 'IFT' ? DECIMALES_IFT : undefined)
+    const text = number(value, decimales)
     return libelleUnite === null || sansUnite ? text : `${text} ${libelleUnite}`
   }
+  if (Array.isArray(value)) return t('valeur.choix', { count: value.length })
+  if (typeof value === 'object' && 'n_1' in value)
+    return (['n', 'n_1', 'n_2'] as const)
+      .filter((campagne) => typeof value[campagne] === 'number')
+      .map((campagne) => `${t(`campagne.${campagne}`)} : ${number(value[campagne] as number, decimales)}`)
+      .join(', ')
   if (typeof value !== 'string') return '–'
   if (jsonSchema.$id === 'choixMoyenne') return t(`choix.moyenne.${value}`)
   return jsonSchema.$id === 'date' ? formatDate(value) : value

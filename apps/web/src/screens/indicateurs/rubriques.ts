@@ -97,3 +97,9 @@ export function sousRubriquesIncompletes(scheme: Scheme, page: Page, store: Shee
     .filter((part) => codesOf(part).some((code) => empty.has(code)))
     .map((part) => part.codeNational)
 }
+
+/** Every row of a page, in its order. */
+export const codesOfPage = ({ sousRubriques }: Page): string[] =>
+  sousRubriques.flatMap(({ libellesEnglobants }) =>
+    libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map(({ codeNational }) => codeNational)),
+  )

@@ -55,6 +55,7 @@ const indicateur = (
   valeur,
   valeurCalculee,
   estSaisie,
+  aConfirmer: false,
   max: null,
   source: 'spec',
   regleAConfirmer: false,

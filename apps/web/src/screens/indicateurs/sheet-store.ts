@@ -49,6 +49,8 @@ export interface Ligne {
   readonly campagnes: readonly Campagne[]
   readonly reserves: Reserves
   readonly messages: readonly Message[]
+  /** The entry was copied from the year before, and neither touched nor confirmed since. */
+  readonly aConfirmer: boolean
 }
 
 type Computed = Pick<Ligne, 'valeur' | 'proposition'>
@@ -67,6 +69,7 @@ const areSameMessages = (ones: readonly Message[], others: readonly Message[]): 
 const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   one.visible === other.visible &&
   one.ouverte === other.ouverte &&
+  one.aConfirmer === other.aConfirmer &&
   one.campagnes.length === other.campagnes.length &&
   one.reserves.regleAConfirmer === other.reserves.regleAConfirmer &&
   one.reserves.valeurIndicative === other.reserves.valeurIndicative &&
@@ -84,6 +87,7 @@ export class SheetStore {
   readonly #calcul: Calcul
   readonly #onChange: (changes: ReadonlyMap<string, Valeur>) => void
   readonly #indicateurs = new Map<string, Indicateur>()
+  readonly #aConfirmer = new Set<string>()
   readonly #lignes = new Map<string, Ligne>()
   readonly #fromServer = new Map<string, { readonly server: Computed; readonly local: Computed }>()
   readonly #listeners = new Map<string, Set<() => void>>()
@@ -118,6 +122,11 @@ export class SheetStore {
   /** Rows that this person may fill in, still empty, that a result waits for. */
   missing(code: string): string[] {
     return this.visible(this.#calcul.missing(code))
+  }
+
+  /** Rows of a list (by default of the whole file) whose copied value waits to be touched or confirmed. */
+  toConfirm(codes: readonly string[] = [...this.#aConfirmer]): string[] {
+    return this.#aConfirmer.size === 0 ? [] : this.visible(codes.filter((code) => this.#aConfirmer.has(code)))
   }
 
   /** The messages of the rows that this person sees. */
@@ -198,6 +207,8 @@ export class SheetStore {
     for (const indicateur of indicateurs) {
       this.#indicateurs.set(indicateur.codeNational, indicateur)
       if (pending.has(indicateur.codeNational)) continue
+      if (indicateur.aConfirmer) this.#aConfirmer.add(indicateur.codeNational)
+      else this.#aConfirmer.delete(indicateur.codeNational)
       const saisie = indicateur.estSaisie ? toValue(indicateur.valeur) : null
       if (!isSameValue(saisie, this.#saisie(indicateur.codeNational))) this.#calcul.set(indicateur.codeNational, saisie)
     }
@@ -218,6 +229,7 @@ export class SheetStore {
     for (const [code, value] of values) {
       if (this.#group === null) this.#forgetUndo(code)
       else if (!this.#group.has(code)) this.#group.set(code, this.#saisie(code))
+      this.#aConfirmer.delete(code)
       this.#calcul.set(code, value)
     }
     this.#refresh()
@@ -253,6 +265,7 @@ export class SheetStore {
       campagnes: this.#calcul.campagnes(code),
       reserves: this.#calcul.reserves(code),
       messages: this.#calcul.messages(code),
+      aConfirmer: this.#aConfirmer.has(code),
     }
   }
 

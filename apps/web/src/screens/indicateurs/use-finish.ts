@@ -13,12 +13,13 @@ import { useSheet } from './sheet-context'
 export function useFinish(): () => Promise<boolean> {
   const { t } = useTranslation('indicateurs')
   const { role } = useUser()
-  const { key, dossier } = useSheet()
+  const { key, dossier, store } = useSheet()
   return async () => {
     const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
     if (role !== 'AGRICULTEUR' || decideTransition(role, etat, 'ATTENTE_VERIFICATION') !== 'allowed') return true
+    const count = store.toConfirm().length
     const isSubmitted = await confirm({
-      message: t('soumission.question'),
+      message: [t('soumission.question'), ...(count > 0 ? [t('copie.soumission', { count })] : [])].join(' '),
       confirmLabel: t('soumission.oui'),
       cancelLabel: t('soumission.non'),
     })

@@ -83,7 +83,7 @@ function useTexte(): (explication: Explanation) => string {
   return ({ code, value }) => {
     const indicateur = store.indicateur(code)
     if (indicateur === undefined) return '–'
-    const texte = (one: Value) => formatValeur(one, indicateur, { number, t })
+    const texte = (one: Value) => formatValeur(one, indicateur, { number, t }, { exacte: true })
     if (scheme.indicateurs.get(code)?.plusieursAnnees !== true) return texte(value as Value)
     const annees = anneesOf(value as Value)
     return store

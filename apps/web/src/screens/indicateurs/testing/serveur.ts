@@ -1,7 +1,7 @@
 import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
-import { aDossier, anExploitation } from '../../../testing/builders'
+import { aDemarche, aDossier, anExploitation } from '../../../testing/builders'
 import type { LoadedFarm } from '../load-rules'
 import type { Dossier } from '../open-sheet'
 import { toValeur, toValue } from '../valeurs'
@@ -61,6 +61,10 @@ export interface ServeurDeTest {
   revision: number
   /** What was sent, oldest first. */
   envois: IndicateurSaisi[][]
+  /** Entries of the year before, for a farm that has a file of that year. */
+  anDernier: Map<string, Valeur> | null
+  /** Rows copied from the year before and not confirmed. */
+  aConfirmer: Set<string>
   /** What was said of the sub-sections. */
   validites: Validite[]
   /** What was saved of the file itself, oldest first. */
@@ -101,6 +105,8 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   revision: 1,
   envois: [],
   enregistrements: [],
+  anDernier: null,
+  aConfirmer: new Set(),
   validites: [],
   refus: [],
   ...change,
@@ -170,6 +176,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
                 valeur: toValeur(evaluation.get(code) as Value),
                 valeurCalculee: toValeur(evaluation.proposal(code) as Value),
                 estSaisie: evaluation.isEntered(code),
+                aConfirmer: serveur.aConfirmer.has(code),
                 max: indicateur.max,
                 source: indicateur.source,
                 ...reserves(code),
@@ -185,6 +192,31 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
 const dossierOf = ({ permissions, etatDossier }: ServeurDeTest): Dossier =>
   aDossier({ exploitationDemarcheMillesime: { etatDossier }, permissions })
 
+/** Shows, makes or confirms a copy of the year before. */
+function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
+  const { saisies, aConfirmer, anDernier } = serveur
+  const headers = { etag: `"${serveur.revision}"` }
+  const lignes = [...(anDernier ?? [])].map(([codeNational, nouvelle]) => ({
+    codeNational,
+    nouvelle,
+    actuelle: saisies.get(codeNational) ?? null,
+  }))
+  if (init?.method === 'GET') return reponse({ millesime: 2025, lignes }, 200, headers)
+  const { codes } = JSON.parse(String(init?.body)) as { codes: string[] }
+  if (init?.method === 'PUT') {
+    for (const code of codes) aConfirmer.delete(code)
+    return reponse(treeOf(serveur, scheme), 200, headers)
+  }
+  const changements = lignes
+    .filter(({ codeNational }) => codes.includes(codeNational))
+    .map(({ actuelle, ...change }) => ({ ...change, ancienne: actuelle }))
+  for (const { codeNational, nouvelle } of changements) {
+    saisies.set(codeNational, nouvelle)
+    aConfirmer.add(codeNational)
+  }
+  return reponse({ changements, indicateurs: treeOf(serveur, scheme) }, 200, headers)
+}
+
 /** Stands in for `fetch`: the calls of the screen, answered by this server with the real scheme. */
 export function fetchOf(serveur: ServeurDeTest): typeof fetch {
   return async (input, init) => {
@@ -198,7 +230,10 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
         if (refus !== undefined) return refus
         const sent = JSON.parse(String(init.body)) as IndicateurSaisi[]
         serveur.envois.push(sent)
-        for (const { codeNational, valeur } of sent) serveur.saisies.set(codeNational, valeur)
+        for (const { codeNational, valeur } of sent) {
+          serveur.saisies.set(codeNational, valeur)
+          serveur.aConfirmer.delete(codeNational)
+        }
         serveur.revision += 1
       }
       return reponse(treeOf(serveur, scheme), 200, { etag: `"${serveur.revision}"` })
@@ -209,7 +244,11 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     if (pathname === '/api/demarches/listeBassinsViticoles') return reponse(bassins)
     if (pathname === '/api/demarches/listeMateriel' || pathname === '/api/demarches/listeConditionAppliTrait')
       return reponse([])
-    if (/^\/api\/exploitations\/\d+$/.test(pathname)) return reponse(anExploitation())
+    if (/^\/api\/exploitations\/\d+$/.test(pathname))
+      return reponse(
+        anExploitation(serveur.anDernier === null ? {} : { demarches: [aDemarche({ idMillesime: 2025 })] }),
+      )
+    if (pathname.startsWith('/api/demarches/HVE4/copie/')) return copieOf(serveur, scheme, init)
     if (pathname.startsWith('/api/demarches/HVE4/reprise/')) {
       const ancienne = serveur.saisies.get('HVE4_CULT_D_2') ?? null
       const changements =

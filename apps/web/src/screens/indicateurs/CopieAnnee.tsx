@@ -1,0 +1,169 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { copier, getCopie } from '@sillon/contract'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, request } from '../../api/client'
+import { useExploitation } from '../../api/queries'
+import { useFormat } from '../../i18n/format'
+import { toastSuccess } from '../../ui/toast'
+import { useFailureToast } from '../../ui/use-failure-toast'
+import classes from './CopieAnnee.module.css'
+import { formatValeur } from './format-valeur'
+import { type Page, SYNTHESE } from './rubriques'
+import { useSheet } from './sheet-context'
+import { useSaveFailureToast } from './use-leave-guard'
+import { toValue } from './valeurs'
+
+type Apercu = Answer<typeof getCopie> & { readonly etag: string | null }
+
+/** Brings the entries of the year before over to a module, after showing them. Only for a farm that has a file of that year. */
+export function CopieAnnee({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { key, dossier, autosave } = useSheet()
+  const { data: exploitation } = useExploitation()
+  const toastFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const [apercu, setApercu] = useState<Apercu | null>(null)
+  const millesime = key.millesime - 1
+  const hasLastYear = exploitation?.demarches.some(
+    ({ code, idMillesime }) => code === key.codeNational && idMillesime === millesime,
+  )
+  if (page.codeNational === SYNTHESE || !dossier.permissions.modifierIndicateurs || hasLastYear !== true) return null
+
+  const open = async () => {
+    setBusy(true)
+    try {
+      // What is typed and not saved yet counts as entered.
+      await autosave.flush()
+      const { data, etag } = await request(getCopie, {
+        params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+        query: { millesime: key.millesime, rubrique: page.codeNational },
+      })
+      setApercu({ ...data, etag })
+    } catch (failure) {
+      toastFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} loading={isBusy} onClick={open}>
+        {t('copie.bouton', { millesime })}
+      </Button>
+      {apercu !== null && <Choix apercu={apercu} page={page} onClose={() => setApercu(null)} />}
+    </>
+  )
+}
+
+function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose: () => void }) {
+  const { t } = useTranslation('indicateurs')
+  const { key, store, autosave } = useSheet()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const lignes = apercu.lignes.filter(({ codeNational }) => store.indicateur(codeNational) !== undefined)
+  /** A row that is filled in already keeps its value unless one asks. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(lignes.filter(({ actuelle }) => actuelle === null).map(({ codeNational }) => codeNational)),
+  )
+  const copy = async () => {
+    setBusy(true)
+    try {
+      await autosave.perform(async () => {
+        const { data, etag } = await request(copier, {
+          params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+          query: { millesime: key.millesime },
+          body: { rubrique: page.codeNational, codes: [...chosen] },
+          ifMatch: apercu.etag,
+        })
+        toastSuccess(t('enregistre.titre'), t('copie.bilan', { count: data.changements.length }))
+        return { data: data.indicateurs, etag }
+      })
+      onClose()
+    } catch (failure) {
+      reportFailure(failure)
+      setBusy(false)
+    }
+  }
+  const title = t('copie.titre', { millesime: apercu.millesime })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
+    >
+      {lignes.length === 0 ? (
+        <p>{t('copie.rien', { millesime: apercu.millesime })}</p>
+      ) : (
+        <>
+          <p className={classes.explication}>{t('copie.explication')}</p>
+          <fieldset className={classes.lignes}>
+            <legend className={classes.hidden}>{title}</legend>
+            <Checkbox
+              className={classes.toutes}
+              label={t('copie.toutes', { count: lignes.length })}
+              checked={chosen.size === lignes.length}
+              indeterminate={chosen.size > 0 && chosen.size < lignes.length}
+              onChange={(event) =>
+                setChosen(new Set(event.currentTarget.checked ? lignes.map(({ codeNational }) => codeNational) : []))
+              }
+            />
+            {lignes.map((ligne) => (
+              <Ligne
+                key={ligne.codeNational}
+                ligne={ligne}
+                isChosen={chosen.has(ligne.codeNational)}
+                onChange={(isChosen) => {
+                  const others = [...chosen].filter((code) => code !== ligne.codeNational)
+                  setChosen(new Set(isChosen ? [...others, ligne.codeNational] : others))
+                }}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+      <Group justify="end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t(lignes.length === 0 ? 'commun:action.fermer' : 'commun:action.annuler')}
+        </Button>
+        {lignes.length > 0 && (
+          <Button onClick={copy} loading={isBusy} disabled={chosen.size === 0}>
+            {t('copie.action', { count: chosen.size })}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+interface LigneProps {
+  ligne: Apercu['lignes'][number]
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function Ligne({ ligne: { codeNational, nouvelle, actuelle }, isChosen, onChange }: LigneProps) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { store } = useSheet()
+  const indicateur = store.indicateur(codeNational)
+  if (indicateur === undefined) return null
+  const text = (valeur: typeof nouvelle) => formatValeur(toValue(valeur), indicateur, { number, t })
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={
+        <>
+          {indicateur.libelle} : <strong>{text(nouvelle)}</strong>
+          {actuelle !== null && (
+            <span className={classes.actuelle}>{t('copie.actuelle', { valeur: text(actuelle) })}</span>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { call } from './call'
+import { identifiant, millesimeQuery } from './communs'
+import { typeRubrique, valeur } from './indicateurs'
+
+const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
+const rubrique = z.string().max(60)
+const codes = z.array(z.string().max(60)).max(2000)
+
+/** The answer carries an `ETag`, for the copy itself. */
+export const getCopie = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/copie/:idExploitation',
+  summary: 'What the entries of the campaign year before would bring to a module',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery.extend({ rubrique }),
+  answer: z.object({
+    /** The campaign year that the values come from. */
+    millesime: z.number(),
+    lignes: z.array(
+      z.object({
+        codeNational: z.string(),
+        /** What the row would hold: its campaigns have moved on by one. */
+        nouvelle: valeur,
+        /** What was entered this year; null when nothing was. */
+        actuelle: valeur,
+      }),
+    ),
+  }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'RESSOURCE_INCONNUE'],
+})
+
+/**
+ * Brings entries of the year before into the rows named, each to be confirmed. With `If-Match`, a row that somebody else changed since that revision is a
+ * conflict (412) and nothing is written. Rows that the year before says nothing of are ignored. The answer carries an `ETag`.
+ */
+export const copier = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/copie/:idExploitation',
+  summary: 'Bring entries of the campaign year before into a module, to be confirmed',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z.object({ rubrique, codes }),
+  answer: z.object({
+    changements: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
+    indicateurs: z.array(typeRubrique),
+  }),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'RESSOURCE_INCONNUE',
+    'INDICATEUR_MODIFIE_ENTRE_TEMPS',
+  ],
+})
+
+/** Says that copied values hold this year too. Answers the whole tree, with an `ETag`. */
+export const confirmerCopie = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/copie/:idExploitation',
+  summary: 'Confirm values that were copied from the campaign year before',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z.object({ codes }),
+  answer: z.array(typeRubrique),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+  ],
+})
