@@ -60,7 +60,7 @@ export function ConfirmerTout({ codes }: { codes: readonly string[] }) {
   const count = useSummary((values) => values.toConfirm(codes).length)
   if (count === 0 || !dossier.permissions.modifierIndicateurs) return null
   return (
-    <button type="button" className={classes.mark} disabled={isBusy} onClick={() => confirm(store.toConfirm(codes))}>
+    <button type="button" className={classes.toutes} disabled={isBusy} onClick={() => confirm(store.toConfirm(codes))}>
       {t('copie.confirmerTout', { count })} <IconCheck size={14} aria-hidden />
     </button>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import { useSheet, useSummary } from './sheet-context'
 import { RESULTAT_FORM } from './synthese/ResultatForm'
 import { useFinish } from './use-finish'
 import { useSaveFailureToast } from './use-leave-guard'
+import { useUndo, useUndoKeys } from './use-undo'
 
 /** Back, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails. */
 export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
@@ -45,7 +46,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
       </Button>
       <div className={classes.state}>
         <SaveStatus />
-        <UndoButton />
+        <UndoButtons />
         <span className={classes.points}>
           <ModuleState pages={pages} page={page} />
         </span>
@@ -63,20 +64,37 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
   )
 }
 
-function UndoButton() {
+function UndoButtons() {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
+  const { undo, redo } = useUndo()
   const canUndo = useSummary((values) => values.canUndo)
-  if (!canUndo) return null
+  const canRedo = useSummary((values) => values.canRedo)
+  useUndoKeys()
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      onClick={() => store.undo()}
-    >
-      {t('reprise.annuler')}
-    </Button>
+    <>
+      {canUndo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-keyshortcuts="Control+Z"
+          onClick={undo}
+        >
+          {t('reprise.annuler')}
+        </Button>
+      )}
+      {canRedo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+          aria-keyshortcuts="Control+Y"
+          onClick={redo}
+        >
+          {t('reprise.retablir')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -77,6 +77,7 @@ function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose:
           body: { rubrique: page.codeNational, codes: [...chosen] },
           ifMatch: apercu.etag,
         })
+        store.remember(new Map(data.changements.map(({ codeNational, ancienne }) => [codeNational, ancienne])))
         toastSuccess(t('enregistre.titre'), t('copie.bilan', { count: data.changements.length }))
         return { data: data.indicateurs, etag }
       })

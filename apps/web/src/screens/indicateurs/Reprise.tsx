@@ -7,6 +7,7 @@ import { type Answer, request } from '../../api/client'
 import { useFormat } from '../../i18n/format'
 import { confirm } from '../../ui/confirm'
 import { formatValeur } from './format-valeur'
+import { useGoToField } from './go-to-field'
 import classes from './Reprise.module.css'
 import { type Page, SYNTHESE } from './rubriques'
 import { useSheet } from './sheet-context'
@@ -18,7 +19,7 @@ type Changements = Answer<typeof reprendreDonnees>['changements']
 /** Puts the rotation's values back in a module, after asking; then says what changed, which can be undone. Not on the synthesis. */
 export function Reprise({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { key, dossier, autosave } = useSheet()
+  const { key, dossier, store, autosave } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
   const [changements, setChangements] = useState<Changements | null>(null)
@@ -35,6 +36,7 @@ export function Reprise({ page }: { page: Page }) {
           body: { rubrique: page.codeNational },
         })
         setChangements(data.changements)
+        store.remember(new Map(data.changements.map(({ codeNational, ancienne }) => [codeNational, ancienne])))
         return { data: data.indicateurs, etag }
       })
     } catch (failure) {
@@ -57,8 +59,13 @@ function Bilan({ changements, onClose }: { changements: Changements; onClose: ()
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { store } = useSheet()
+  const goToField = useGoToField()
+  const goTo = (code: string) => {
+    onClose()
+    goToField(code)
+  }
   const undo = () => {
-    store.enterAll(new Map(changements.map(({ codeNational, ancienne }) => [codeNational, toValue(ancienne)])))
+    store.undo()
     onClose()
   }
   return (
@@ -79,7 +86,10 @@ function Bilan({ changements, onClose }: { changements: Changements; onClose: ()
             const texte = (valeur: typeof ancienne) => formatValeur(toValue(valeur), indicateur, { number, t })
             return (
               <li key={codeNational}>
-                {indicateur.libelle} : <del>{texte(ancienne)}</del> → <strong>{texte(nouvelle)}</strong>
+                <button type="button" className={classes.lien} onClick={() => goTo(codeNational)}>
+                  {indicateur.libelle}
+                </button>{' '}
+                : <del>{texte(ancienne)}</del> → <strong>{texte(nouvelle)}</strong>
               </li>
             )
           })}

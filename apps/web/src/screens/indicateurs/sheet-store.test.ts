@@ -156,13 +156,14 @@ describe('the values of an open sheet', () => {
       ]),
     )
     expect(store.canUndo).toBe(true)
-    store.undo()
+    expect(store.undo()).toEqual(['D_1', 'D_2'])
     expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([null, 7])
-    expect(store.canUndo).toBe(false)
     expect(changes.at(-1)).toEqual({ D_1: null, D_2: 7 })
+    store.redo()
+    expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([40, 8])
   })
 
-  it('does not undo what was typed after the paste', () => {
+  it('undoes what was typed after a paste before the paste', () => {
     const { store } = aStore()
     store.together(() => {
       store.enter('D_1', 1)
@@ -170,7 +171,17 @@ describe('the values of an open sheet', () => {
     })
     store.enter('D_2', 3)
     store.undo()
-    expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([null, 3])
+    expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([1, 2])
+    store.undo()
+    expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([null, null])
+    expect(store.canUndo).toBe(false)
+  })
+
+  it('undoes what the server changed at the person’s request', () => {
+    const { store, changes } = aStore()
+    store.remember(new Map([['D_1', { value: 3 }]]))
+    store.undo()
+    expect(changes.at(-1)).toEqual({ D_1: 3 })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Explanation, Value } from '@sillon/engine'
 import type { References, Reserves } from '@sillon/referentials'
+import { type Step, UndoStack } from './undo-stack'
 import { isSameValue, toValeur, toValue } from './valeurs'
 
 export type Campagne = 'n' | 'n_1' | 'n_2'
@@ -93,7 +94,7 @@ export class SheetStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #anyListeners = new Set<() => void>()
   #group: Map<string, Value> | null = null
-  #undo: ReadonlyMap<string, Value> | null = null
+  readonly #undo = new UndoStack()
 
   constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Valeur>) => void) {
     this.#calcul = calcul
@@ -172,19 +173,38 @@ export class SheetStore {
     } finally {
       this.#group = null
     }
-    if (before.size === 0) return
-    this.#undo = before
+    this.#undo.push(before, 'whole')
     this.#tellAny()
   }
 
   get canUndo(): boolean {
-    return this.#undo !== null
+    return this.#undo.canUndo
   }
 
-  /** Gives the values of the last take-over, erasing or paste back. */
-  undo(): void {
-    const before = this.#undo
-    if (before !== null) this.#apply(before)
+  get canRedo(): boolean {
+    return this.#undo.canRedo
+  }
+
+  /** Takes the last change back: what was typed in one row, a paste, a take-over. Answers the rows that it changed. */
+  undo(): readonly string[] {
+    return this.#putBack(this.#undo.undo((code) => this.#saisie(code)))
+  }
+
+  /** Does again what was taken back last. */
+  redo(): readonly string[] {
+    return this.#putBack(this.#undo.redo((code) => this.#saisie(code)))
+  }
+
+  #putBack(step: Step | null): readonly string[] {
+    if (step === null) return []
+    this.#write(step)
+    return [...step.keys()]
+  }
+
+  /** Remembers what rows held before the server changed them at the person's request (a copy, a take-over), so that it can be taken back. */
+  remember(before: ReadonlyMap<string, Valeur>): void {
+    this.#undo.push(new Map([...before].map(([code, valeur]) => [code, toValue(valeur)])), 'whole')
+    this.#tellAny()
   }
 
   /** Enters values typed earlier and kept on the device: they are already on their way to the server. */
@@ -226,20 +246,19 @@ export class SheetStore {
   }
 
   #apply(values: ReadonlyMap<string, Value>): void {
+    if (this.#group === null)
+      this.#undo.push(new Map([...values.keys()].map((code) => [code, this.#saisie(code)])), 'typing')
+    else for (const code of values.keys()) if (!this.#group.has(code)) this.#group.set(code, this.#saisie(code))
+    this.#write(values)
+  }
+
+  #write(values: ReadonlyMap<string, Value>): void {
     for (const [code, value] of values) {
-      if (this.#group === null) this.#forgetUndo(code)
-      else if (!this.#group.has(code)) this.#group.set(code, this.#saisie(code))
       this.#aConfirmer.delete(code)
       this.#calcul.set(code, value)
     }
     this.#refresh()
     this.#onChange(new Map([...values].map(([code, value]) => [code, toValeur(value)])))
-  }
-
-  /** What is typed later over a pasted value is not to be undone with it. */
-  #forgetUndo(code: string): void {
-    const kept = [...(this.#undo ?? [])].filter(([other]) => other !== code)
-    this.#undo = kept.length === 0 ? null : new Map(kept)
   }
 
   #saisie(code: string): Value {

@@ -1,0 +1,53 @@
+import type { Value } from '@sillon/engine'
+
+/** What the rows of one change held before it, by code. */
+export type Step = ReadonlyMap<string, Value>
+
+/** Far more than anybody takes back; a bound all the same. */
+const LONGEST = 200
+
+/** The changes of an open file that can be taken back, and done again until something else is changed. */
+export class UndoStack {
+  #done: Step[] = []
+  #undone: Step[] = []
+  /** The row whose typing the last step holds: what is typed on there belongs to it. */
+  #typing: string | null = null
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  /** Remembers a change: typing in one row, or several rows at once. */
+  push(before: Step, kind: 'typing' | 'whole'): void {
+    const [code] = before.keys()
+    if (code === undefined) return
+    const goesOn = kind === 'typing' && this.#typing === code
+    this.#undone = []
+    this.#typing = kind === 'typing' ? code : null
+    if (!goesOn) this.#done = [...this.#done.slice(1 - LONGEST), before]
+  }
+
+  /** The values to put back, `now` being what each row holds; null when nothing is left to take back. */
+  undo(now: (code: string) => Value): Step | null {
+    const step = this.#done.pop()
+    if (step === undefined) return null
+    this.#typing = null
+    this.#undone.push(inverse(step, now))
+    return step
+  }
+
+  /** The values to put on again; null when nothing was taken back since the last change. */
+  redo(now: (code: string) => Value): Step | null {
+    const step = this.#undone.pop()
+    if (step === undefined) return null
+    this.#done.push(inverse(step, now))
+    return step
+  }
+}
+
+const inverse = (step: Step, now: (code: string) => Value): Step =>
+  new Map([...step.keys()].map((code) => [code, now(code)]))
