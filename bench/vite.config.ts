@@ -20,6 +20,7 @@ export default defineConfig({
         engine: join(here, 'engine.ts'),
         rescore: join(here, 'rescore.ts'),
         search: join(here, 'search.ts'),
+        sheet: join(here, 'sheet.ts'),
       },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

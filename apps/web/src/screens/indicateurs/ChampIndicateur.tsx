@@ -25,12 +25,15 @@ export interface FieldProps {
   valeur: Value
   error: string | undefined
   readOnly: boolean
+  /** A choice was made. */
   onChange: (value: Value) => void
+  /** A character was typed. */
+  onType: (value: Value) => void
 }
 
 const nombre =
   (limitsOf: (indicateur: Indicateur) => DecimalLimits): ComponentType<FieldProps> =>
-  ({ indicateur, label, name, saisie, error, readOnly, onChange }) => (
+  ({ indicateur, label, name, saisie, error, readOnly, onType }) => (
     <DecimalField
       name={name}
       label={label}
@@ -39,7 +42,7 @@ const nombre =
       {...limitsOf(indicateur)}
       error={error}
       readOnly={readOnly}
-      onChange={onChange}
+      onChange={onType}
     />
   )
 
@@ -59,7 +62,7 @@ function OuiNon({ label, name, saisie, error, readOnly, onChange }: FieldProps) 
 
 const texte =
   (props: { rows?: number }): ComponentType<FieldProps> =>
-  ({ label, name, saisie, error, readOnly, onChange }) => (
+  ({ label, name, saisie, error, readOnly, onType }) => (
     <TextField
       name={name}
       label={label}
@@ -67,7 +70,7 @@ const texte =
       value={typeof saisie === 'string' ? saisie : null}
       error={error}
       readOnly={readOnly}
-      onChange={onChange}
+      onChange={onType}
       {...props}
     />
   )
@@ -149,6 +152,7 @@ function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Lig
         error={messageOf(ligne)}
         readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
         onChange={(value) => store.enter(indicateur.codeNational, value)}
+        onType={(value) => store.type(indicateur.codeNational, value)}
       />
       {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
     </>
@@ -175,6 +179,11 @@ export function ChampCampagne({
   const { store, dossier } = useSheet()
   const Field = fieldOf(indicateur)
   const { codeNational, libelle } = indicateur
+  // The other campaigns are read now, not when this field was drawn: two of them may change in one event.
+  const withCampagne = (value: Value): Value => {
+    const annees = { ...anneesOf(store.saisie(codeNational)), [campagne]: value as number | null }
+    return Object.values(annees).every((annee) => annee === null) ? null : annees
+  }
   // Of several campaigns only the earlier ones are copied: the mark stands at the first of them.
   const isMarked = ligne.aConfirmer && campagne === 'n_1'
   return (
@@ -187,11 +196,8 @@ export function ChampCampagne({
         valeur={anneesOf(ligne.valeur)[campagne]}
         error={campagne === 'n' ? messageOf(ligne) : undefined}
         readOnly={!dossier.permissions.modifierIndicateurs}
-        onChange={(value) => {
-          // The other campaigns are read now, not when this field was drawn: two of them may change in one event.
-          const annees = { ...anneesOf(store.ligne(codeNational).saisie), [campagne]: value as number | null }
-          store.enter(codeNational, Object.values(annees).every((annee) => annee === null) ? null : annees)
-        }}
+        onChange={(value) => store.enter(codeNational, withCampagne(value))}
+        onType={(value) => store.type(codeNational, withCampagne(value))}
       />
       {isMarked && <AConfirmer code={codeNational} libelle={libelle} />}
     </>

@@ -20,6 +20,7 @@ import { RubriquesCard } from './RubriquesCard'
 import { type Page, SYNTHESE } from './rubriques'
 import classes from './SheetLayout.module.css'
 import { goToSousRubrique } from './SousRubriqueSection'
+import { Stage } from './Stage'
 import { useSheet, useVisibleCodes } from './sheet-context'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 import { SyntheseSheet } from './synthese/SyntheseSheet'
@@ -62,7 +63,9 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <div className={classes.columns}>
         <div className={classes.sections}>
           <QuickJump page={page} />
-          <Sheet page={page} pages={pages} />
+          <Stage key={page.codeNational} page={page}>
+            <Sheet page={page} pages={pages} />
+          </Stage>
         </div>
         <aside className={classes.panel} aria-label={t('panneau.titre')}>
           <ProgressionCard key={page.codeNational} pages={pages} page={page} />

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { ConfirmerTout } from './AConfirmer'
 import type { SousRubrique } from './rubriques'
 import classes from './SousRubriqueSection.module.css'
+import { useIsOnStage } from './Stage'
 import { useVisibleCodes } from './sheet-context'
 import { ValiditeBar } from './ValiditeBar'
 
@@ -19,15 +20,22 @@ interface Props {
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
   const codes = codesOf(sousRubrique)
+  const isOnStage = useIsOnStage(sousRubrique.codeNational)
   if (useVisibleCodes(codes).length === 0) return null
   return (
     <section id={sousRubrique.codeNational} className={classes.root} aria-labelledby={id}>
       <Title order={2} id={id} className={classes.title} tabIndex={-1}>
         {sousRubrique.libelle}
       </Title>
-      <ConfirmerTout codes={codes} />
-      <ValiditeBar sousRubrique={sousRubrique} />
-      {children(codes)}
+      {isOnStage ? (
+        <>
+          <ConfirmerTout codes={codes} />
+          <ValiditeBar sousRubrique={sousRubrique} />
+          {children(codes)}
+        </>
+      ) : (
+        <div className={classes.later} />
+      )}
     </section>
   )
 }

@@ -27,6 +27,7 @@ function aServer(...replies: Send[]) {
       sent.push({ codes: Object.fromEntries(changes.map((c) => [c.codeNational, c.valeur?.value])), revision: over })
       return replies.shift()?.(changes, over) ?? next()
     }),
+    settle: () => undefined,
     reload: () => Promise.resolve<Revision>({ data: [], etag: 'r9' }),
     onAnswer: (_tree: TypeRubrique[], pending: ReadonlySet<string>) => adopted.push({ pending: [...pending] }),
   }

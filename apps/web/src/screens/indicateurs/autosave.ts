@@ -20,6 +20,8 @@ export interface Revision {
 }
 
 export interface Ports {
+  /** Hands over (to `change`) what was typed a moment ago. */
+  settle(): void
   /** Sends changed values over the revision they were typed on. */
   send(changes: { codeNational: string; valeur: Valeur }[], revision: string | null): Promise<Revision>
   /** Reads the file again. */
@@ -62,6 +64,7 @@ export class Autosave {
 
   /** Codes that the server has not acknowledged. */
   get waiting(): ReadonlySet<string> {
+    this.#ports.settle()
     return new Set([...this.#sending.keys(), ...this.#pending.keys()])
   }
 
@@ -83,12 +86,14 @@ export class Autosave {
 
   /** Sends everything now. Rejects with the failure when the server does not take it. */
   async flush(): Promise<void> {
+    this.#ports.settle()
     clearTimeout(this.#timer)
     if (this.#run !== null) await this.#run
     while (this.#pending.size > 0) await this.#start()
   }
 
   retry = (): void => {
+    this.#ports.settle()
     if (this.#pending.size > 0) this.flush().catch(() => undefined)
   }
 

@@ -12,16 +12,24 @@ export function useGoToField(): (code: string) => void {
       .find(({ sousRubriques }) => sousRubriques.some(({ idSousRubrique }) => idSousRubrique === sousRubrique))
     if (rubrique === undefined) return
     await navigate({ search: `?rubrique=${rubrique.codeNational}` })
-    requestAnimationFrame(() => focusField(code))
+    focusOnceThere(code)
   }
 }
 
-/** Gives the focus to the field of a row, whatever its kind. */
-function focusField(code: string): void {
+/** A sheet that has just been opened draws its far sections a moment later. */
+function focusOnceThere(code: string, frames = 120): void {
+  requestAnimationFrame(() => {
+    if (!focusField(code) && frames > 0) focusOnceThere(code, frames - 1)
+  })
+}
+
+/** Gives the focus to the field of a row, whatever its kind. Answers whether it is there. */
+function focusField(code: string): boolean {
   const field = document.querySelector<HTMLElement>(
     `[name="${code}"], [name="${code}@n"], [data-name="${code}"] summary`,
   )
   const target = field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
+  return target !== null
 }

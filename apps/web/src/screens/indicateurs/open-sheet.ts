@@ -124,6 +124,7 @@ export async function openSheet(
   )
   const autosave: Autosave = new Autosave(
     {
+      settle: () => store.settle(),
       send: (body, ifMatch) => request(saveIndicateurs, { params, query, body, ifMatch }),
       reload: () => request(getIndicateurs, { params, query }),
       onAnswer: (answer, pending) => store.adopt(seen(answer), pending),

@@ -1,6 +1,7 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Explanation, Value } from '@sillon/engine'
 import type { References, Reserves } from '@sillon/referentials'
+import { afterPaint } from './after-paint'
 import { type Step, UndoStack } from './undo-stack'
 import { isSameValue, toValeur, toValue } from './valeurs'
 
@@ -94,6 +95,8 @@ export class SheetStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #anyListeners = new Set<() => void>()
   #group: Map<string, Value> | null = null
+  /** Typed and not yet calculated with, by code. */
+  readonly #typed = new Map<string, Value>()
   readonly #undo = new UndoStack()
 
   constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Valeur>) => void) {
@@ -152,20 +155,48 @@ export class SheetStore {
     return () => this.#anyListeners.delete(listener)
   }
 
+  /**
+   * A person is typing a value; null erases it. The calculation follows once the character is on screen: reading `saisie` answers it at once, everything else
+   * from then on.
+   */
+  type(code: string, value: Value): void {
+    if (this.#group !== null) {
+      this.enter(code, value)
+      return
+    }
+    if (this.#typed.size === 0) afterPaint(() => this.settle())
+    this.#typed.set(code, value)
+  }
+
+  /** Takes into the calculation what is typed, now. */
+  settle(): void {
+    const typed = [...this.#typed]
+    this.#typed.clear()
+    for (const [code, value] of typed) this.enter(code, value)
+  }
+
+  /** What a person entered in a row, the last character included. */
+  saisie(code: string): Value {
+    return this.#typed.has(code) ? (this.#typed.get(code) ?? null) : this.ligne(code).saisie
+  }
+
   /** A person entered a value; null erases it. */
   enter(code: string, value: Value): void {
+    this.settle()
     if (isSameValue(this.ligne(code).saisie, value)) return
     this.#apply(new Map([[code, value]]))
   }
 
   /** Several values at once (take-over, erasing), which can be undone together. */
   enterAll(values: ReadonlyMap<string, Value>): void {
+    this.settle()
     const changed = new Map([...values].filter(([code, value]) => !isSameValue(this.ligne(code).saisie, value)))
     if (changed.size > 0) this.together(() => this.#apply(changed))
   }
 
   /** Makes one undoable change of all that `write` enters. */
   together(write: () => void): void {
+    this.settle()
     const before = new Map<string, Value>()
     this.#group = before
     try {
@@ -187,11 +218,13 @@ export class SheetStore {
 
   /** Takes the last change back: what was typed in one row, a paste, a take-over. Answers the rows that it changed. */
   undo(): readonly string[] {
+    this.settle()
     return this.#putBack(this.#undo.undo((code) => this.#saisie(code)))
   }
 
   /** Does again what was taken back last. */
   redo(): readonly string[] {
+    this.settle()
     return this.#putBack(this.#undo.redo((code) => this.#saisie(code)))
   }
 

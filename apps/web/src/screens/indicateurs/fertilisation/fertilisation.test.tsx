@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '../testing/serveur'
@@ -42,7 +42,9 @@ describe('the nitrogen balance', () => {
       within(rowOf(table, name))
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
-    expect(cells(entrees, /^Total des entrées/)).toEqual([expect.stringMatching(/^1\s168$/), '584'])
+    await waitFor(() =>
+      expect(cells(entrees, /^Total des entrées/)).toEqual([expect.stringMatching(/^1\s168$/), '584']),
+    )
     // 58.4 ha, nothing taken out: 1168 / 58.4 and 584 / 58.4.
     const sorties = screen.getByRole('table', { name: 'Sorties (kg N)' })
     expect(cells(sorties, /^Bilan azoté par hectare \(kg N\/ha\)/)).toEqual(['20', '10'])

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { ligne, unServeur } from '../testing/serveur'
@@ -36,12 +36,12 @@ describe('the irrigation sheet', () => {
     await user.type(await champ(/^Surface irriguée avec un matériel/), '10')
     const table = screen.getByRole('table', { name: 'Matériel optimisant les apports d’eau' })
     // Half of the irrigated area: 4 points from 50 %.
-    expect(
+    const results = () =>
       within(table)
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
-        .slice(1),
-    ).toEqual(['50 %', expect.stringMatching(/^4/)])
+        .slice(1)
+    await waitFor(() => expect(results()).toEqual(['50 %', expect.stringMatching(/^4/)]))
   })
 
   it('keeps horticulture and recycling for farms that have some', async () => {

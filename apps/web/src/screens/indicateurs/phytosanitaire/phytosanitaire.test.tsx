@@ -113,9 +113,10 @@ describe('the equipment and conditions', () => {
   it('are chosen outside the tables, whose cells are too narrow for their lists', async () => {
     await renderScreen(unServeur(), 'HVE4_PHYTO')
     await screen.findByRole('region', { name: /^Méthodes alternatives/ })
-    const listes = ['HVE4_PHYTO_D_54', 'HVE4_PHYTO_D_70', 'HVE4_PHYTO_D_71'].map((code) =>
-      document.querySelector(`[data-name="${code}"]`),
-    )
-    expect(listes.map((liste) => liste?.closest('table'))).toEqual([null, null, null])
+    const tables = () =>
+      ['HVE4_PHYTO_D_54', 'HVE4_PHYTO_D_70', 'HVE4_PHYTO_D_71'].map((code) =>
+        document.querySelector(`[data-name="${code}"]`)?.closest('table'),
+      )
+    await expect.poll(tables).toEqual([null, null, null])
   })
 })

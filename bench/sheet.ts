@@ -1,0 +1,236 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@sillon/server/bench'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { median, printTable } from './measure'
+import { inventory, type Section } from './sheet/inventory'
+import { plainForm } from './sheet/plain'
+
+const root = join(import.meta.dirname, '../..')
+const THROTTLING = 4
+const ROUNDS = 3
+/** Fields typed in, evenly spread over the form. */
+const TYPED = 20
+/** A fast typist's. */
+const BETWEEN_KEYS_MS = 150
+const FERME = 'Exemple de référence, grandes'
+
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+
+/** The built product on an embedded database of its own, with the demonstration data. */
+async function startProduct(port: number): Promise<{ process: ChildProcess; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sillon-bench-'))
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const server = spawn('node', [join(root, 'apps/server/dist/main.js')], { cwd: root, env, stdio: 'ignore' })
+  for (;;) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return { process: server, folder }
+    if (server.exitCode !== null) throw new Error('The product did not start: build it first (npm run build).')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** The two peers, from memory, on one address each. */
+async function startPeers(sections: readonly Section[]): Promise<Server> {
+  const built = await build({
+    root: join(root, 'bench/sheet'),
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      rollupOptions: { onwarn: () => undefined },
+      lib: { entry: join(root, 'bench/sheet/rjsf.tsx'), formats: ['es'], fileName: 'rjsf' },
+    },
+  })
+  const script = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))[0]
+  if (script?.type !== 'chunk') throw new Error('react-jsonschema-form was not bundled.')
+  const pages: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/plain': ['text/html', plainForm(sections)],
+    '/rjsf': [
+      'text/html',
+      `<!doctype html><meta charset="utf-8"><title>rjsf</title><div id="root"></div><script>window.sections=${JSON.stringify(sections).replaceAll('<', '\\u003c')}</script><script type="module" src="/rjsf.js"></script>`,
+    ],
+    '/rjsf.js': ['text/javascript', script.code],
+  }
+  const server = createServer((request, response) => {
+    const [type, text] = pages[request.url ?? ''] ?? ['text/plain', '']
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/**
+ * Runs in every page before its own scripts. `painted`: from the last byte that the page needed (its document, scripts and data) to the frame that shows
+ * its first field. `keys`: from each key to the end of the frame that shows its character.
+ */
+function instrument(): void {
+  const afterPaint = (run: () => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = run
+      channel.port2.postMessage(null)
+    })
+  const marks = { painted: null as number | null, keys: [] as number[] }
+  Object.assign(window, { marks })
+  addEventListener('keydown', ({ timeStamp }) => afterPaint(() => marks.keys.push(performance.now() - timeStamp)), true)
+  const look = () => {
+    if (document.querySelector('form input, section[id] input') === null) return requestAnimationFrame(look)
+    afterPaint(() => {
+      const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      const needed = (entries as PerformanceResourceTiming[]).filter(({ name }) => !/\.(woff2|svg|png)/.test(name))
+      const last = Math.max(...needed.map(({ responseEnd }) => responseEnd).filter((end) => end < performance.now()))
+      marks.painted = performance.now() - last
+    })
+  }
+  requestAnimationFrame(look)
+}
+
+interface Marks {
+  readonly painted: number | null
+  readonly keys: readonly number[]
+}
+const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
+
+/** Every sub-section of the five modules on one sheet, so that it has the three hundred fields of the target: no module of HVE4 has as many. */
+function onOneSheet(tree: { rubriques: { codeNational: string; sousRubriques: unknown[] }[] }[]) {
+  const all = tree.flatMap(({ rubriques }) => rubriques).filter(({ codeNational }) => codeNational !== 'HVE4_SYN')
+  const sousRubriques = all.flatMap((rubrique) => rubrique.sousRubriques)
+  return tree.map((type) => ({
+    ...type,
+    rubriques: type.rubriques.map((rubrique) =>
+      rubrique.codeNational === 'HVE4_PHYTO' ? { ...rubrique, sousRubriques } : rubrique,
+    ),
+  }))
+}
+
+async function openSheet(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.route('**/api/demarches/HVE4/indicateurs/**', async (route) => {
+    // A page that is closed leaves its last save on its way.
+    const response = await route.fetch().catch(() => null)
+    if (response === null) await route.abort().catch(() => undefined)
+    else await route.fulfill({ response, json: onOneSheet(await response.json()) }).catch(() => undefined)
+  })
+  await throttle(page)
+  await page.goto(`${url}/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO`)
+  return page
+}
+
+async function openPeer(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await throttle(page)
+  await page.goto(url)
+  return page
+}
+
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING })
+}
+
+/** Types one figure in each of the fields and takes it away again; the medians of the page. */
+async function measure(page: Page, names: readonly string[]): Promise<{ painted: number; key: number }> {
+  await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.painted !== null)
+  await page.waitForLoadState('networkidle')
+  const fieldOf = (name: string) => page.locator(`input[name="${name}"], input[name$="${name}"], input[id$="_${name}"]`)
+  for (const name of names) {
+    const field = fieldOf(name).first()
+    await field.focus()
+    // The page has come to rest: what the last field set off is not counted with the next.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.keyboard.press('7')
+    await page.waitForTimeout(BETWEEN_KEYS_MS)
+    await page.keyboard.press('Backspace')
+  }
+  const { painted, keys } = await marksOf(page)
+  return { painted: painted ?? Number.NaN, key: median(keys) }
+}
+
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Identifiant').fill('conseiller')
+  await page.locator('input[type="password"]').fill('Demo-2026!')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL((address) => !address.pathname.includes('login'))
+  await page.goto(`${url}/change-exploitation`)
+  await page.getByLabel('Recherche rapide').fill(FERME)
+  await page.getByRole('button', { name: new RegExp(`^Sélectionner ${FERME}`) }).click()
+  await page.waitForURL(`${url}/`)
+  await page.close()
+}
+
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const product = await startProduct(port)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: CHROMIUM_ARGS,
+})
+let peers: Server | null = null
+try {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
+  await signIn(context, url)
+  await context.addInitScript(instrument)
+  const first = await openSheet(context, url)
+  // The far sections are drawn a moment after the first.
+  await first.waitForFunction(() => {
+    const drawn = [...document.querySelectorAll('section[id]')].map((section) =>
+      section.querySelector('table, dl, label'),
+    )
+    return drawn.length > 2 && drawn.every((content) => content !== null)
+  })
+  await first.waitForLoadState('networkidle')
+  const sections = await first.evaluate(inventory)
+  await first.close()
+  const fields = sections.flatMap((section) => section.fields)
+  const numbers = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
+  const step = Math.max(1, Math.floor(numbers.length / TYPED))
+  const typed = numbers.filter((_, i) => i % step === 0).slice(0, TYPED)
+  peers = await startPeers(sections)
+  const peerUrl = `http://127.0.0.1:${(peers.address() as AddressInfo).port}`
+
+  const pages: Readonly<Record<string, () => Promise<Page>>> = {
+    'plain HTML': () => openPeer(context, `${peerUrl}/plain`),
+    sillon: () => openSheet(context, url),
+    'react-jsonschema-form': () => openPeer(context, `${peerUrl}/rjsf`),
+  }
+  const found = new Map(Object.keys(pages).map((name) => [name, { painted: [] as number[], key: [] as number[] }]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, open] of Object.entries(pages)) {
+      const page = await open()
+      const { painted, key } = await measure(page, typed)
+      found.get(name)?.painted.push(painted)
+      found.get(name)?.key.push(key)
+      await page.close()
+    }
+  const plain = found.get('plain HTML')
+  console.log(
+    `${fields.length} fields, ${typed.length} typed in, ${ROUNDS} rounds in turns, ${THROTTLING} times CPU throttling`,
+  )
+  printTable(
+    ['', 'first paint, ms', 'times plain', 'key to paint, ms', 'times plain'],
+    [...found].map(([name, { painted, key }]) => [
+      name,
+      median(painted),
+      median(painted) / median(plain?.painted ?? []),
+      median(key),
+      median(key) / median(plain?.key ?? []),
+    ]),
+  )
+} finally {
+  peers?.close()
+  await browser.close()
+  product.process.kill()
+  await rm(product.folder, { recursive: true, force: true })
+}
