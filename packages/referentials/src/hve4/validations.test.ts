@@ -59,3 +59,75 @@ describe('inline messages', () => {
     expect(evaluation.get('HVE4_BIODIV_S_37')).toBe(5)
   })
 })
+
+/** A farm of everything, so that every row of every module shows. */
+const COMPLETE: Ferme = {
+  irrigation: true,
+  saisies: {
+    CULT_D_2: 40,
+    CULT_D_31: 5,
+    CULT_D_38: 5,
+    CULT_D_42: 7,
+    CULT_D_44: 8,
+    CULT_D_45: 9,
+    CULT_D_46: 4,
+    CULT_D_70: 12,
+    CULT_D_202: 5,
+    FERTI_D_105: 6,
+    PHYTO_D_10: true,
+    PHYTO_D_101: true,
+    PHYTO_D_50: true,
+    PHYTO_D_51: true,
+    IRRI_D_101: 30,
+    IRRI_D_102: 25,
+    FERTI_D_80: 6,
+    IRRI_D_80: 6,
+    PHYTO_D_570: 6,
+  },
+}
+
+/** Compares a computed share of arable land with a figure: its bounds are tried above. */
+const SEUIL = 'HVE4_BIODIV_D_33'
+
+/** Computed rows that a limit is about, and what they are entered by. */
+const sources: Readonly<Record<string, string>> = { HVE4_BIODIV_D_38: 'HVE4_CULT_D_202' }
+
+describe('every message', () => {
+  const evalue = (saisies: Ferme['saisies']) => evaluer({ ...COMPLETE, saisies: { ...COMPLETE.saisies, ...saisies } })
+  const said = (saisies: Ferme['saisies'], code: string, fr: string) =>
+    hve4.messages(evalue(saisies)).some((message) => message.code === code && message.message.fr === fr)
+  const suffixe = (code: string) => code.replace('HVE4_', '')
+
+  test.each(
+    limites
+      .filter(({ code }) => code !== SEUIL)
+      .map((controle) => [controle.code, controle.message.fr, controle] as const),
+  )('%s, "%s": at the limit none, just over it is said, just under none', (code, fr, { depasse, limite: borne }) => {
+    if (typeof depasse === 'number' || typeof borne === 'number') throw new Error('Only the threshold is a figure.')
+    const [premier = '', ...autres] = depasse.plus.map((row) => sources[row] ?? row)
+    const fixes = Object.fromEntries([
+      ...autres.map((other) => [suffixe(other), 0] as const),
+      // Its own pair is entered besides.
+      ...(code.startsWith('HVE4_BIODIV_D_1') || code === 'HVE4_BIODIV_D_20' ? [[suffixe(code), 7] as const] : []),
+    ])
+    const limiteDe = (value: number) => {
+      const evaluation = evalue({ ...fixes, [suffixe(premier)]: value })
+      const sum = (codes: readonly string[]) =>
+        codes.reduce((total, each) => total + ((evaluation.get(each) as number | null) ?? 0), 0)
+      return sum(borne.plus) - sum(borne.moins)
+    }
+    const bound = limiteDe(limiteDe(1))
+    expect(limiteDe(bound)).toBeCloseTo(bound, 6)
+    const at = (value: number) => said({ ...fixes, [suffixe(premier)]: Number(value.toFixed(4)) }, code, fr)
+    expect([at(bound), at(bound + 0.0001), at(bound - 0.0001)]).toEqual([false, true, false])
+  })
+
+  test.each<[string, Ferme['saisies'], boolean]>([
+    ['a CMR1 product without derogation', { PHYTO_D_10: true, PHYTO_D_101: false }, true],
+    ['a CMR1 product whose derogation nobody has answered', { PHYTO_D_10: true, PHYTO_D_101: null }, true],
+    ['a CMR1 product with a derogation', { PHYTO_D_10: true, PHYTO_D_101: true }, false],
+    ['no CMR1 product', { PHYTO_D_10: false, PHYTO_D_101: null }, false],
+  ])('the audit is invalidated by %s: %s', (_, saisies, expected) => {
+    expect(said(saisies, 'HVE4_PHYTO_D_101', "INVALIDATION DE L'AUDIT")).toBe(expected)
+  })
+})
