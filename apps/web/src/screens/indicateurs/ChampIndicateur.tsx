@@ -12,6 +12,7 @@ import classes from './ChampIndicateur.module.css'
 import { ChoixIft } from './champs/ChoixIft'
 import { BassinViticole, ChoixCampagnes, ChoixMethodeBilan, ChoixMoyenne, ChoixOtex } from './champs/choix'
 import { ConditionsTraitement, MethodesAlternatives } from './champs/listes'
+import { Messages } from './Messages'
 import { useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
 
@@ -127,8 +128,12 @@ function fieldOf({ codeNational, jsonSchema }: Indicateur): ComponentType<FieldP
   return Field
 }
 
-const messageOf = ({ messages }: Ligne): string | undefined =>
-  messages.length === 0 ? undefined : messages.map(({ texte: text }) => text).join(' ')
+/** The errors of a row make its field faulty; a warning is said beside it. */
+const errorOf = ({ messages }: Ligne): string | undefined => {
+  const errors = messages.filter(({ severite }) => severite === 'erreur')
+  return errors.length === 0 ? undefined : errors.map(({ texte: text }) => text).join(' ')
+}
+const warningsOf = ({ messages }: Ligne) => messages.filter(({ severite }) => severite === 'avertissement')
 
 /** The field of one indicator, with the message of its rule beside it. It never refuses a draft. */
 export function ChampIndicateur({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
@@ -149,11 +154,12 @@ function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Lig
         name={indicateur.codeNational}
         saisie={ligne.saisie}
         valeur={ligne.valeur}
-        error={messageOf(ligne)}
+        error={errorOf(ligne)}
         readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
         onChange={(value) => store.enter(indicateur.codeNational, value)}
         onType={(value) => store.type(indicateur.codeNational, value)}
       />
+      <Messages messages={warningsOf(ligne)} />
       {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
     </>
   )
@@ -194,11 +200,12 @@ export function ChampCampagne({
         name={`${codeNational}@${campagne}`}
         saisie={anneesOf(ligne.saisie)[campagne]}
         valeur={anneesOf(ligne.valeur)[campagne]}
-        error={campagne === 'n' ? messageOf(ligne) : undefined}
+        error={campagne === 'n' ? errorOf(ligne) : undefined}
         readOnly={!dossier.permissions.modifierIndicateurs}
         onChange={(value) => store.enter(codeNational, withCampagne(value))}
         onType={(value) => store.type(codeNational, withCampagne(value))}
       />
+      {campagne === 'n' && <Messages messages={warningsOf(ligne)} />}
       {isMarked && <AConfirmer code={codeNational} libelle={libelle} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -34,6 +34,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
                 {entry.libelle}
               </span>
               <ModuleState pages={pages} page={entry} />
+              <ModuleMessages page={entry} />
             </Link>
           </li>
         ))}
@@ -59,6 +60,21 @@ export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Pag
     <span className={classes.state} data-reached={isReached}>
       <Icon size={14} aria-hidden />
       {label}
+    </span>
+  )
+}
+
+/** How many messages the rows of a module have; nothing while they have none. */
+function ModuleMessages({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const count = useSummary(
+    (store) => store.faults().filter(({ code }) => code.startsWith(`${page.codeNational}_`)).length,
+  )
+  if (count === 0) return null
+  return (
+    <span className={classes.messages}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {t('module.messages', { count })}
     </span>
   )
 }

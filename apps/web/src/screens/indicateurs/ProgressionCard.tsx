@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import { Card } from '../../ui/Card'
 import { ResteAConfirmer } from './AConfirmer'
+import { useGoToField } from './go-to-field'
 import classes from './ProgressionCard.module.css'
-import { codesOfPage, etatsModules, type Page, SYNTHESE, sousRubriquesIncompletes } from './rubriques'
-import { goToSousRubrique } from './SousRubriqueSection'
+import { codesOfPage, etatsModules, manquesDe, type Page, SYNTHESE } from './rubriques'
 import { useLigne, useSheet, useSummary } from './sheet-context'
 
 const SAU = 'HVE4_CULT_D_200'
@@ -75,30 +75,37 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   )
 }
 
-/** By how much a total moved with the last change; 0 before any. */
+/** By how much a total moved with the last entry made here; 0 before any. */
 function useEcart(total: number | null): number {
+  const { store } = useSheet()
   const [seen, setSeen] = useState({ total, ecart: 0 })
   if (seen.total === total) return seen.ecart
-  const ecart = (total ?? 0) - (seen.total ?? 0)
+  const ecart = store.isOwnMove ? (total ?? 0) - (seen.total ?? 0) : 0
   setSeen({ total, ecart })
   return ecart
 }
 
 function Manques({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
-  const incomplete = useSummary((store) => sousRubriquesIncompletes(scheme, page, store).join(' '))
-  const parts = page.sousRubriques.filter(({ codeNational }) => incomplete.split(' ').includes(codeNational))
-  if (parts.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
+  const { scheme, store } = useSheet()
+  const goToField = useGoToField()
+  useSummary((values) => JSON.stringify(manquesDe(scheme, page, values)))
+  const manques = manquesDe(scheme, page, store)
+  if (manques.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
+  const libelleOf = (code: string) =>
+    page.sousRubriques.find(({ codeNational }) => codeNational === code)?.libelle ?? code
   return (
     <>
-      <p className={classes.caption}>{t('progression.manques', { count: parts.length })}</p>
+      <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>
       <ul className={classes.missing}>
-        {parts.map(({ codeNational, libelle }) => (
-          <li key={codeNational}>
-            <button type="button" onClick={() => goToSousRubrique(codeNational)}>
-              {libelle}
-            </button>
+        {manques.map(({ sousRubrique, codes: [first = '', ...others] }) => (
+          <li key={sousRubrique}>
+            <button type="button" onClick={() => goToField(first)}>
+              {libelleOf(sousRubrique)}
+            </button>{' '}
+            {others.length > 0 && (
+              <span className={classes.caption}>{t('progression.champs', { count: others.length + 1 })}</span>
+            )}
           </li>
         ))}
       </ul>

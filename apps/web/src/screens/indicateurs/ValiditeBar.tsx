@@ -1,9 +1,10 @@
-import { COMMENTAIRE_AUDITEUR_MAX, saveValidites } from '@sillon/contract'
+import { COMMENTAIRE_AUDITEUR_MAX, saveValidites, type Validite } from '@sillon/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
 import { BooleanField } from '../../fields/BooleanField'
 import { useFormat } from '../../i18n/format'
+import { readStored, writeStored } from '../../session/storage'
 import type { SousRubrique } from './rubriques'
 import { useSheet } from './sheet-context'
 import { useSaveFailureToast } from './use-leave-guard'
@@ -18,13 +19,27 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const id = useId()
   const { idSousRubrique } = sousRubrique
   const [validite, setValidite] = useState(validites.get(idSousRubrique) ?? null)
-  const [longueur, setLongueur] = useState(validite?.commentaireAuditeur?.length ?? 0)
+  const brouillon = `sillon.brouillon.${Object.values(key).join('.')}.commentaire.${idSousRubrique}`
+  /** A comment left in a closed tab comes first: nobody has saved it. */
+  const [initial] = useState(() => readStored(brouillon) ?? validite?.commentaireAuditeur ?? '')
+  const [longueur, setLongueur] = useState(initial.length)
   const commentaire = useRef<HTMLTextAreaElement>(null)
+  const saving = useRef(Promise.resolve())
   if (!dossier.permissions.modifierResultat) return null
 
-  const save = async (estValide: boolean | null) => {
+  /** One save after the other: leaving the comment by clicking a verdict makes two. */
+  const save = (wanted: (known: Validite | null) => boolean | null) => {
+    // Read now: the section may be gone when its turn comes.
     const typed = commentaire.current?.value ?? ''
-    if (estValide === (validite?.estValide ?? null) && typed === (validite?.commentaireAuditeur ?? '')) return
+    saving.current = saving.current.then(() => send(wanted, typed))
+  }
+  const send = async (wanted: (known: Validite | null) => boolean | null, typed: string) => {
+    const known = validites.get(idSousRubrique) ?? null
+    const estValide = wanted(known)
+    if (estValide === (known?.estValide ?? null) && typed === (known?.commentaireAuditeur ?? '')) {
+      writeStored(brouillon, null)
+      return
+    }
     try {
       const { data } = await request(saveValidites, {
         params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
@@ -33,6 +48,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
       })
       for (const one of data) validites.set(one.idSousRubrique, one)
       setValidite(data.find((one) => one.idSousRubrique === idSousRubrique) ?? null)
+      if (readStored(brouillon) === typed) writeStored(brouillon, null)
     } catch (failure) {
       reportFailure(failure)
     }
@@ -46,7 +62,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           isLabelHidden
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
-          onChange={save}
+          onChange={(estValide) => save(() => estValide)}
         />
         {validite?.validePar != null && validite.valideDate !== null && (
           <span className={classes.who}>
@@ -64,11 +80,14 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           id={id}
           rows={4}
           maxLength={COMMENTAIRE_AUDITEUR_MAX}
-          defaultValue={validite?.commentaireAuditeur ?? ''}
+          defaultValue={initial}
           title={t('resultat.limite')}
           aria-describedby={`${id}-compte`}
-          onInput={(event) => setLongueur(event.currentTarget.value.length)}
-          onBlur={() => save(validite?.estValide ?? null)}
+          onInput={(event) => {
+            setLongueur(event.currentTarget.value.length)
+            writeStored(brouillon, event.currentTarget.value)
+          }}
+          onBlur={() => save((known) => known?.estValide ?? null)}
         />
         <p id={`${id}-compte`} className={classes.count}>
           {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}

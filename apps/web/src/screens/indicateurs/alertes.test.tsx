@@ -21,3 +21,18 @@ it('lists every message of the file, errors first, each leading to its field in 
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
 })
+
+it('says a warning beside its field without making the field faulty, and counts it in the menu', async () => {
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_1', { value: 100 }],
+    ['HVE4_BIODIV_D_11', { value: 99 }],
+  ])
+  await renderScreen(unServeur({ saisies }), 'HVE4_BIODIV')
+  const field = await screen.findByLabelText('Haie sur l’exploitation')
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  const [warning] = screen.getAllByText(
+    "La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
+  )
+  expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
+  expect(screen.getByRole('link', { name: /^2\s?Biodiversité.*message/ })).toBeTruthy()
+})

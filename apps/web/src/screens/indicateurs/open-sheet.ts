@@ -20,7 +20,15 @@ import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
 import { calculOf } from './calcul'
 import { type LoadFault, loadFault } from './load-rules'
-import { BASSIN, idBassinOf, type LoadedReferences, loadIft, loadReferences, type Referentiel } from './references'
+import {
+  BASSIN,
+  idBassinOf,
+  type LoadedReferences,
+  loadIft,
+  loadReferences,
+  type ReferenceFailures,
+  type Referentiel,
+} from './references'
 import { treeForReader } from './rubriques'
 import { SheetStore } from './sheet-store'
 
@@ -47,7 +55,7 @@ export interface OpenSheet {
 
 export type Opening = { readonly sheet: OpenSheet } | { readonly fault: LoadFault }
 
-async function load(key: DossierKey, signal: AbortSignal) {
+async function load(key: DossierKey, signal: AbortSignal, failures: ReferenceFailures) {
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
   const [indicateurs, assolement, infos, familles, activites, dossier, references] = await Promise.all([
@@ -57,7 +65,7 @@ async function load(key: DossierKey, signal: AbortSignal) {
     request(getExploitationFamillesCultures, { params, query, signal }),
     request(getActivites, { params, query, signal }),
     request(getDossier, { params, query, signal }),
-    loadReferences(key, signal),
+    loadReferences(key, signal, failures),
   ])
   return {
     indicateurs,
@@ -96,19 +104,19 @@ async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): P
 
 /**
  * Opens a file: reads it, evaluates it here, and takes up what an earlier visit left unsaved on the device.
- * Answers what is missing when the farm is not ready for it. Rejects when something cannot be read; `onFailure` is told what cannot be
- * read later, while the file is open.
+ * Answers what is missing when the farm is not ready for it. Rejects when something cannot be read; `failures` is told what cannot be
+ * read and does not keep the file from opening, then or later.
  */
 export async function openSheet(
   key: DossierKey,
   role: Role,
   language: Language,
   signal: AbortSignal,
-  onFailure: (failure: unknown) => void,
+  failures: ReferenceFailures,
 ): Promise<Opening> {
   const scheme = schemeFor(key.codeNational, key.millesime)
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
-  const { indicateurs, infos, dossier: read, references, ...farm } = await load(key, signal)
+  const { indicateurs, infos, dossier: read, references, ...farm } = await load(key, signal, failures)
   const fault = loadFault(farm)
   if (fault !== null) return { fault }
   const dossier = await moveOnByOpening(key, role, read)
@@ -138,7 +146,7 @@ export async function openSheet(
     store.restore(new Map([...left].map(([code, { valeur }]) => [code, valeur])))
     autosave.restore(left)
   }
-  await followBassin(key, store, references, signal, onFailure)
+  await followBassin(key, store, references, signal, failures)
   return {
     sheet: {
       key,
@@ -165,7 +173,7 @@ async function followBassin(
   store: SheetStore,
   { referentiel, facts }: LoadedReferences,
   signal: AbortSignal,
-  onFailure: (failure: unknown) => void,
+  { onIft }: ReferenceFailures,
 ): Promise<void> {
   const wanted = () => idBassinOf(referentiel.bassins, store.ligne(BASSIN).valeur ?? facts.bassinViticole)
   let known = idBassinOf(referentiel.bassins, facts.bassinViticole)
@@ -188,7 +196,7 @@ async function followBassin(
   await follow()
   store.subscribe(BASSIN, () => {
     follow().catch((failure: unknown) => {
-      if (!signal.aborted) onFailure(failure)
+      if (!signal.aborted) onIft(failure)
     })
   })
 }

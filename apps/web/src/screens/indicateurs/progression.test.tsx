@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from './testing/render-screen'
 import { unServeur } from './testing/serveur'
@@ -11,4 +11,20 @@ it('does not take another module’s total for a change', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
   const panel = within(screen.getByRole('complementary'))
   expect(panel.getByRole('status').textContent).toBe('')
+})
+
+it('says by how much the own entry moved the total, and not what the server brought', async () => {
+  const serveur = unServeur({ anDernier: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+  const panel = within(await screen.findByRole('complementary'))
+  await user.click(await screen.findByText('Reprendre 2025'))
+  await user.click(await screen.findByRole('button', { name: 'Reprendre 1 valeur' }))
+  await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name="HVE4_BIODIV_D_56"]')?.value).toBe('3'))
+  expect(panel.getByRole('status').textContent).toBe('')
+})
+
+it('leads from what is missing to its field', async () => {
+  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  await user.click(await screen.findByRole('button', { name: 'Présence de ruches' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
 })

@@ -29,7 +29,10 @@ async function open(
 ) {
   vi.stubGlobal('fetch', fetchOf(serveur))
   const key = { codeNational: 'HVE4', idExploitation: 1, millesime: 2026, idUtilisateur: 7 }
-  const opening = await openSheet(key, 'CONSEILLER', 'fr', new AbortController().signal, onFailure)
+  const opening = await openSheet(key, 'CONSEILLER', 'fr', new AbortController().signal, {
+    onList: () => onFailure(new Error('list')),
+    onIft: onFailure,
+  })
   if ('fault' in opening) throw new Error(opening.fault)
   return opening.sheet
 }

@@ -28,15 +28,40 @@ export interface LoadedReferences {
   readonly facts: Pick<DossierInput, 'siege' | 'bassinViticole' | 'references'>
 }
 
-/** Reads the references of a farm and year. */
-export async function loadReferences(key: DossierKey, signal: AbortSignal): Promise<LoadedReferences> {
+/** What could not be read of the references, and does not keep the sheets from opening (specification of the level-4 scheme, section 8). */
+export interface ReferenceFailures {
+  /** A list: basins, equipment, conditions. */
+  onList(): void
+  /** The treatment-frequency values. */
+  onIft(failure: unknown): void
+}
+
+const sansIft: Pick<References, 'parametresIft' | 'referencesIft'> = {
+  parametresIft: { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] },
+  referencesIft: { GC_PT: null, VIGNE: null },
+}
+
+/** Reads the references of a farm and year. What cannot be read is told and left empty: the server's own figures come with each answer. */
+export async function loadReferences(
+  key: DossierKey,
+  signal: AbortSignal,
+  { onList, onIft }: ReferenceFailures,
+): Promise<LoadedReferences> {
   const query = { millesime: key.millesime }
+  const orEmpty = <Item>(list: Promise<{ data: Item[] }>) =>
+    list.catch(() => {
+      if (!signal.aborted) onList()
+      return { data: [] as Item[] }
+    })
   const [farm, bassins, materiels, conditions, ift] = await Promise.all([
     request(getExploitation, { params: { idExploitation: key.idExploitation }, signal }),
-    request(listBassinsDuMillesime, { query, signal }),
-    request(listMateriels, { query, signal }),
-    request(listConditionsTraitement, { query, signal }),
-    loadIft(key, SANS_BASSIN, signal),
+    orEmpty(request(listBassinsDuMillesime, { query, signal })),
+    orEmpty(request(listMateriels, { query, signal })),
+    orEmpty(request(listConditionsTraitement, { query, signal })),
+    loadIft(key, SANS_BASSIN, signal).catch((failure: unknown) => {
+      if (!signal.aborted) onIft(failure)
+      return sansIft
+    }),
   ])
   const { region, departement, idBassinViti } = farm.data
   const code = bassins.data.find((bassin) => bassin.idBassinViti === idBassinViti)?.codeBassinViti ?? ''

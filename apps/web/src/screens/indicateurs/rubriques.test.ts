@@ -1,7 +1,7 @@
 import { schemeFor } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
 import { calculOf } from './calcul'
-import { etatsModules, pageAfter, pageFor, pagesOf, sousRubriquesIncompletes, treeForReader } from './rubriques'
+import { etatsModules, manquesDe, pageAfter, pageFor, pagesOf, treeForReader } from './rubriques'
 import { indicateursOf, SheetStore } from './sheet-store'
 import { factsOf, treeOf, unServeur } from './testing/serveur'
 
@@ -49,9 +49,12 @@ describe('the state of the modules', () => {
 
   it('lists the parts whose points wait for an entry, until it is given', () => {
     const store = openStore()
-    expect(sousRubriquesIncompletes(scheme, biodiv, store)).toContain('BIODIV_RUCHES')
+    expect(manquesDe(scheme, biodiv, store)).toContainEqual({
+      sousRubrique: 'BIODIV_RUCHES',
+      codes: ['HVE4_BIODIV_D_56'],
+    })
     store.enter('HVE4_BIODIV_D_56', 0)
-    expect(sousRubriquesIncompletes(scheme, biodiv, store)).not.toContain('BIODIV_RUCHES')
+    expect(manquesDe(scheme, biodiv, store).map(({ sousRubrique }) => sousRubrique)).not.toContain('BIODIV_RUCHES')
   })
 })
 

@@ -79,8 +79,14 @@ export function etatsModules(scheme: Scheme, pages: readonly Page[], store: Shee
   })
 }
 
-/** The sub-sections of a module that still lack an entry without which some points stay unknown. */
-export function sousRubriquesIncompletes(scheme: Scheme, page: Page, store: SheetStore): string[] {
+/** What a sub-section still lacks: rows to fill in without which some points stay unknown. */
+export interface Manques {
+  readonly sousRubrique: string
+  readonly codes: readonly string[]
+}
+
+/** What a module still lacks, by sub-section, in the order of the sheet. */
+export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manques[] {
   const structure = scheme.structure
     .flatMap(({ rubriques }) => rubriques)
     .find(({ codeNational }) => codeNational === page.codeNational)
@@ -94,8 +100,8 @@ export function sousRubriquesIncompletes(scheme: Scheme, page: Page, store: Shee
       .flatMap((code) => store.missing(code)),
   )
   return structure.sousRubriques
-    .filter((part) => codesOf(part).some((code) => empty.has(code)))
-    .map((part) => part.codeNational)
+    .map((part) => ({ sousRubrique: part.codeNational, codes: codesOf(part).filter((code) => empty.has(code)) }))
+    .filter(({ codes }) => codes.length > 0)
 }
 
 /** Every row of a page, in its order. */

@@ -98,6 +98,7 @@ export class SheetStore {
   /** Typed and not yet calculated with, by code. */
   readonly #typed = new Map<string, Value>()
   readonly #undo = new UndoStack()
+  #isOwnMove = false
 
   constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Valeur>) => void) {
     this.#calcul = calcul
@@ -208,6 +209,11 @@ export class SheetStore {
     this.#tellAny()
   }
 
+  /** Whether what moved last moved by an entry made here, not by what the server or another basin brought. */
+  get isOwnMove(): boolean {
+    return this.#isOwnMove
+  }
+
   get canUndo(): boolean {
     return this.#undo.canUndo
   }
@@ -290,7 +296,7 @@ export class SheetStore {
       this.#aConfirmer.delete(code)
       this.#calcul.set(code, value)
     }
-    this.#refresh()
+    this.#refresh(true)
     this.#onChange(new Map([...values].map(([code, value]) => [code, toValeur(value)])))
   }
 
@@ -321,7 +327,8 @@ export class SheetStore {
     }
   }
 
-  #refresh(): void {
+  #refresh(isOwnMove = false): void {
+    this.#isOwnMove = isOwnMove
     const moved: string[] = []
     for (const [code, before] of this.#lignes) {
       const after = this.#read(code)

@@ -37,11 +37,12 @@ export function useOpenSheet(dossier: DossierKey, language: Language): OpenSheet
   useEffect(() => {
     const abort = new AbortController()
     let opened: OpenSheet | null = null
-    const toastFailure = (failure: unknown) => {
-      const { t, messageOf } = current.current
-      toastError(t('commun:erreur.titre'), messageOf(failure))
+    const tell = (message: string) => toastError(current.current.t('commun:erreur.titre'), message)
+    const failures = {
+      onList: () => tell(current.current.t('commun:erreur.chargement')),
+      onIft: (failure: unknown) => tell(current.current.messageOf(failure)),
     }
-    openSheet(current.current.dossier, current.current.role, language, abort.signal, toastFailure).then(
+    openSheet(current.current.dossier, current.current.role, language, abort.signal, failures).then(
       (opening) => {
         if (abort.signal.aborted) return
         if ('fault' in opening) return current.current.report(opening.fault)

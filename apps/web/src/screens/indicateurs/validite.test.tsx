@@ -41,6 +41,30 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
   })
 
+  it('saves a comment and a verdict given in one gesture, one after the other', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
+    await user.click((await section()).getByText('Non valide'))
+    await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, commentaireAuditeur: 'Vu' }])
+  })
+
+  it('finds a comment again that was being typed when the tab was closed', async () => {
+    const serveur = unServeur()
+    const { user, unmount } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'À revoir')
+    unmount()
+    expect(serveur.validites).toEqual([])
+    await renderScreen(serveur)
+    const field = (await section()).getByLabelText<HTMLTextAreaElement>('Commentaire de l’auditeur : Céréales')
+    expect(field.value).toBe('À revoir')
+    await user.click(field)
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
+  })
+
   it('is not shown to a farmer', async () => {
     await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     await section()

@@ -69,6 +69,8 @@ export interface ServeurDeTest {
   validites: Validite[]
   /** What was saved of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
+  /** Addresses that answer nothing but a failure. */
+  pannes: Set<string>
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
   refus: (Response | Error)[]
 }
@@ -105,6 +107,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   revision: 1,
   envois: [],
   enregistrements: [],
+  pannes: new Set(),
   anDernier: null,
   aConfirmer: new Set(),
   validites: [],
@@ -223,6 +226,7 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     const { pathname } = new URL(String(input), 'http://localhost')
     const scheme = schemeFor('HVE4', 2026)
     if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
+    if (serveur.pannes.has(pathname)) return reponse({ code: 'ERREUR_INTERNE', message: 'En panne' }, 500)
     if (pathname.startsWith('/api/demarches/HVE4/indicateurs/')) {
       if (init?.method === 'PUT') {
         const refus = serveur.refus.shift()
