@@ -21,6 +21,7 @@ export default defineConfig({
         main: join(here, 'src/main.ts'),
         'create-superadmin': join(here, 'src/commands/create-superadmin.ts'),
         rescore: join(here, 'src/commands/rescore.ts'),
+        'check-journal': join(here, 'src/commands/check-journal.ts'),
       },
     },
   },

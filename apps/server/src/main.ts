@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
-import { type DatabaseConnection, DatabaseUnreachable, openEmbedded, openServer } from './database/connection'
+import { DatabaseUnreachable, openDatabase } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { loadReferenceData } from './database/reference-data'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
@@ -16,7 +16,7 @@ const STOP_AT_LATEST_MS = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
-  const connection = await open(config)
+  const connection = await openDatabase(config)
   await connection.migrate()
   await loadReferenceData(connection.db)
   const demonstration = !config.production
@@ -43,9 +43,6 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
 }
-
-const open = (config: Config): Promise<DatabaseConnection> =>
-  config.databaseUrl === undefined ? openEmbedded(config.dataDir) : openServer(config.databaseUrl)
 
 function announce(config: Config, address: unknown, demonstration: boolean): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : config.port

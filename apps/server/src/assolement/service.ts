@@ -117,7 +117,7 @@ async function lastChange(tx: Database, { idExploitation, idMillesime }: FarmYea
     .from(t.journal)
     .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.journal.idUtilisateur))
     .where(and(ofYear, eq(t.journal.champ, 'assolement')))
-    .orderBy(desc(t.journal.idJournal))
+    .orderBy(desc(t.journal.rang))
     .limit(1)
   return rows.map((row) => ({ codeNational: 'ASSOLEMENT', mienne, ...row }))
 }

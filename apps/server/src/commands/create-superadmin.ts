@@ -3,7 +3,7 @@ import { isEmail, isStrongPassword } from '@sillon/domain'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { hashPassword } from '../authentification/passwords'
 import { readConfig } from '../config'
-import { openEmbedded, openServer } from '../database/connection'
+import { openDatabase } from '../database/connection'
 import { refusalOf } from '../database/failures'
 import { loadReferenceData } from '../database/reference-data'
 import { utilisateurs } from '../database/schema'
@@ -18,8 +18,7 @@ async function main(): Promise<void> {
   const password = process.env.SUPERADMIN_PASSWORD ?? (await ask('Password: '))
   if (!isStrongPassword(password))
     throw new Error('The password needs 8 characters with a lowercase, an uppercase, a digit and a special character.')
-  const connection =
-    config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : await openServer(config.databaseUrl)
+  const connection = await openDatabase(config)
   try {
     await connection.migrate()
     await loadReferenceData(connection.db)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DomainError } from '@sillon/domain'
 import { readConfig } from '../config'
-import { openEmbedded, openServer } from '../database/connection'
+import { openDatabase } from '../database/connection'
 import { rescore } from '../resultats/rescore'
 
 const USAGE = 'Usage: npm run rescore -- --millesime 2026 [--demarche HVE4]'
@@ -13,8 +13,7 @@ async function main(): Promise<number> {
   if (!/^\d{4}$/.test(year)) throw new Error(USAGE)
   const millesime = Number(year)
   const config = readConfig(process.env)
-  const connection =
-    config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : await openServer(config.databaseUrl)
+  const connection = await openDatabase(config)
   try {
     await connection.migrate()
     const begun = performance.now()

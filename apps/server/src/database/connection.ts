@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool, types } from 'pg'
+import type { Config } from '../config'
 import { lockDataFolder } from './lock'
 import * as schema from './schema'
 import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder'
@@ -30,6 +31,10 @@ function findMigrations(): string {
   const here = join(import.meta.dirname, 'migrations')
   return existsSync(here) ? here : join(import.meta.dirname, '../src/database/migrations')
 }
+
+/** Opens the database that the configuration names: a server's, or the embedded one. */
+export const openDatabase = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) =>
+  databaseUrl === undefined ? openEmbedded(dataDir) : openServer(databaseUrl)
 
 /** Opens the embedded PostgreSQL stored under `dataDir`, guarded against a second process. */
 export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {

@@ -672,9 +672,21 @@ export const journal = pgTable(
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
     origine: text('origine', { enum: origines }).notNull(),
+    /** Place in the farm's chain, from 1. A trigger gives it, whatever is written here. */
+    rang: integer('rang').notNull().default(0),
+    /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
+    empreinte: text('empreinte').notNull().default(''),
   },
   (t) => [
     index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal),
+    unique('journal_rang').on(t.idExploitation, t.rang),
     oneOf('journal_origine', 'origine', origines),
   ],
 )
+
+/** The head of each farm's chain: how many rows it has, and the hash of the last. Whoever writes the journal of a farm locks it until the transaction ends. */
+export const journalChaines = pgTable('journal_chaines', {
+  idExploitation: ref('id_exploitation').primaryKey(),
+  longueur: integer('longueur').notNull(),
+  empreinte: text('empreinte').notNull(),
+})

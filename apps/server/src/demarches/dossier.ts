@@ -102,10 +102,13 @@ export async function saveDossier(
   const { idDemarche } = await findDemarche(db, codeNational)
   await db.transaction(async (tx) => {
     const where = ofFarm(idExploitation, idDemarche)
-    const [known] = await tx.select(certification).from(t.exploitationDemarches).where(where)
+    // Locked before the journal is, as whoever chooses the procedures of the farm does: none of the two waits for the other for ever.
+    const [known] = await tx.select(certification).from(t.exploitationDemarches).where(where).for('update')
     // Giving a farm a procedure that it has not is an act of its own.
     if (known === undefined) authorize(user, 'demarches.write')
-    const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime })
+    const { idUtilisateur } = user
+    const context = { idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational }
+    const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime }, context)
     const demarche = known ?? nothingSaid
     const ofDossier = differences(dossier, given(body.exploitationDemarcheMillesime))
     const wanted = settleEquivalence({ ...demarche, ...given(body.exploitationDemarche) })
@@ -127,15 +130,12 @@ export async function saveDossier(
         .set({
           ...valuesOf(ofDossier),
           ...((starts || 'etatDossier' in valuesOf(ofDossier)) && {
-            statutLastChangeIdUtilisateur: user.idUtilisateur,
+            statutLastChangeIdUtilisateur: idUtilisateur,
           }),
         })
         .where(eq(t.dossiers.idDossier, dossier.idDossier))
     if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
-    await record(
-      tx,
-      { idUtilisateur: user.idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational },
-      [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))],
-    )
+    const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))]
+    await record(tx, context, changes)
   })
 }

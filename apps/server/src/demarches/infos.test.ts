@@ -120,7 +120,9 @@ describe('the info screen', () => {
         .from(t.journal)
         .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.idUtilisateur, caller.idUtilisateur)))
     const first = await lines()
-    expect(first.map(({ champ }) => champ).sort()).toEqual([...Object.keys(gestion), 'demarche.aidePac'].sort())
+    expect(first.map(({ champ }) => champ).sort()).toEqual(
+      ['etatDossier', ...Object.keys(gestion), 'demarche.aidePac'].sort(),
+    )
     await save(caller, idExploitation, body)
     expect(await lines()).toHaveLength(first.length)
   })

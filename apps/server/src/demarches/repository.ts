@@ -2,6 +2,7 @@ import { DomainError } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { differences, record } from '../journal/journal'
 
 /** @throws DomainError DEMARCHE_INCONNUE */
 export async function findDemarche(db: Database, code: string) {
@@ -35,26 +36,47 @@ export async function findDossier(db: Database, key: DossierKey) {
   return dossier
 }
 
-/** The file of a farm, opened if it was not, and locked for the transaction: saves of one file come one after the other. */
-export async function openDossier(tx: Database, key: DossierKey) {
-  const { idExploitation, idDemarche } = key
-  await tx.insert(t.exploitationDemarches).values({ idExploitation, idDemarche }).onConflictDoNothing()
-  await tx.insert(t.dossiers).values(key).onConflictDoNothing()
+/** The procedures that a farm was given. */
+export async function findDemarches(db: Database, idExploitation: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: t.exploitationDemarches.idDemarche })
+    .from(t.exploitationDemarches)
+    .where(eq(t.exploitationDemarches.idExploitation, idExploitation))
+    .orderBy(t.exploitationDemarches.idDemarche)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The file of a farm, locked for the transaction: saves of one file come one after the other. If nobody opened it before it is opened, and its farm given the
+ * procedure; both are journalled.
+ */
+export async function openDossier(
+  tx: Database,
+  key: DossierKey,
+  { idUtilisateur, codeDemarche }: { readonly idUtilisateur: number; readonly codeDemarche: string },
+) {
+  const { idExploitation, idDemarche, idMillesime } = key
+  const [given] = await tx
+    .insert(t.exploitationDemarches)
+    .values({ idExploitation, idDemarche })
+    .onConflictDoNothing()
+    .returning()
+  const [opened] = await tx.insert(t.dossiers).values(key).onConflictDoNothing().returning()
   const [dossier] = await tx.select().from(t.dossiers).where(matching(key)).for('update')
   if (dossier === undefined) throw new Error('The file that was just opened is not there.')
+  if (given !== undefined) {
+    const demarches = await findDemarches(tx, idExploitation)
+    const before = demarches.filter((id) => id !== idDemarche)
+    await record(tx, { idUtilisateur, idExploitation }, differences({ demarches: before }, { demarches }))
+  }
+  if (opened !== undefined) {
+    const { etatDossier } = opened
+    await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche }, differences({}, { etatDossier }))
+  }
   return dossier
 }
 
 /** Whether the farm was given the procedure. */
 export async function hasDemarche(db: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
-  const rows = await db
-    .select({ id: t.exploitationDemarches.idDemarche })
-    .from(t.exploitationDemarches)
-    .where(
-      and(
-        eq(t.exploitationDemarches.idExploitation, idExploitation),
-        eq(t.exploitationDemarches.idDemarche, idDemarche),
-      ),
-    )
-  return rows.length > 0
+  return (await findDemarches(db, idExploitation)).includes(idDemarche)
 }

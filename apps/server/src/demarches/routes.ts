@@ -18,7 +18,7 @@ import { differences, record } from '../journal/journal'
 import { onCached } from '../referentiels/cached'
 import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { organismesDe } from './infos'
-import { findDemarche } from './repository'
+import { findDemarche, findDemarches } from './repository'
 
 export function demarchesRoutes(app: FastifyInstance, db: Database): void {
   on(app, getExploitationDemarches, async ({ user, params }) => {
@@ -38,15 +38,7 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
         .where(inArray(t.demarches.idDemarche, [...wanted, 0]))
       if (known.length !== wanted.length) throw new DomainError('REFERENCE_INCONNUE')
       const ofFarm = eq(t.exploitationDemarches.idExploitation, idExploitation)
-      const ids = async () =>
-        (
-          await tx
-            .select({ id: t.exploitationDemarches.idDemarche })
-            .from(t.exploitationDemarches)
-            .where(ofFarm)
-            .orderBy(t.exploitationDemarches.idDemarche)
-        ).map(({ id }) => id)
-      const before = await ids()
+      const before = await findDemarches(tx, idExploitation)
       // A procedure with a file stays: taking it away would hide what somebody entered.
       await tx
         .delete(t.exploitationDemarches)
@@ -62,7 +54,7 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
           .insert(t.exploitationDemarches)
           .values(wanted.map((idDemarche) => ({ idExploitation, idDemarche })))
           .onConflictDoNothing()
-      const changes = differences({ demarches: before }, { demarches: await ids() })
+      const changes = differences({ demarches: before }, { demarches: await findDemarches(tx, idExploitation) })
       await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, changes)
     })
     return (await findExploitation(db, user, idExploitation)).demarches

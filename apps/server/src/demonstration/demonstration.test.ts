@@ -14,6 +14,8 @@ import { readExemples } from '@sillon/referentials/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCommunes } from '../database/reference-data'
 import * as t from '../database/schema'
+import { checkChains } from '../journal/chains'
+import { checkValues } from '../journal/values'
 import { Caller, type TestApplication, testApplication } from '../testing/application'
 import { indicateursByCode } from '../testing/builders'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
@@ -87,6 +89,12 @@ describe('the demonstration', () => {
     const { data } = await farmsOf('superadmin')
     const etats = data.flatMap(({ demarches }) => demarches).filter(({ idMillesime }) => idMillesime === 2026)
     expect([...new Set(etats.map(({ etatDossier }) => etatDossier))].sort()).toEqual([...etatsDossier].sort())
+  })
+
+  test('has a journal that tells all that its files hold', async () => {
+    expect((await checkChains(application.db)).ruptures).toEqual([])
+    const { dossiers, divergences } = await checkValues(application.db)
+    expect([dossiers > 100, divergences]).toEqual([true, []])
   })
 
   test('gives a farm the same area each year, with the parts of its permanent crops', async () => {

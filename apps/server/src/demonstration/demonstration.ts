@@ -20,13 +20,11 @@ export async function loadDemonstration(db: Database): Promise<void> {
     await insertParametresIft(tx)
     const [alpha, charlie] = await insertOrganismes(tx)
     const comptes = await insertComptes(tx, motDePasse, alpha)
-    const fermes = await Fermes.on(tx, new Hasard(2026))
+    const fermes = await Fermes.on(tx, new Hasard(2026), comptes.conseiller)
     const aImporter = await fermes.aImporter(alpha)
     const exemples: number[] = []
     for (const exemple of fermesExemples) exemples.push(await fermes.exemple(exemple, alpha))
     const autres = await fermes.deChaqueSorte((rang) => (rang % 3 === 2 ? charlie : alpha))
-    // Their files are past the information screen: they open on the indicators.
-    await tx.update(t.dossiers).set({ statutLastChangeIdUtilisateur: comptes.conseiller })
     const grant = (account: keyof typeof comptes, ids: readonly number[]) =>
       tx
         .insert(t.utilisateurExploitations)

@@ -11,8 +11,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import { differences } from '../journal/journal'
 import { type Hasard, siretFictif } from './hasard'
 import { exemples, formes, lieux, noms, type Profil, patronymes, prenoms, profils } from './profils'
+import { avantToutDossier, vieDuDossier } from './vie'
 
 const HVE4 = 2
 const ANNEES = [2026, 2025, 2024] as const
@@ -57,14 +59,16 @@ export class Fermes {
     private readonly tx: Database,
     private readonly hasard: Hasard,
     private readonly places: ReadonlyMap<string, Place>,
+    /** Who is said to have written their files. */
+    private readonly auteur: number,
   ) {}
 
-  static async on(tx: Database, hasard: Hasard): Promise<Fermes> {
+  static async on(tx: Database, hasard: Hasard, auteur: number): Promise<Fermes> {
     const rows = await rowsOf<Place & { code: string }>(
       tx,
       sql`select distinct on (code_insee) code_insee as code, idcommune, nom, codepostal from communes order by code_insee, codepostal`,
     )
-    return new Fermes(tx, hasard, new Map(rows.map(({ code, ...place }) => [code, place])))
+    return new Fermes(tx, hasard, new Map(rows.map(({ code, ...place }) => [code, place])), auteur)
   }
 
   /** Last year's rotation is there; this year's waits for the declaration. */
@@ -151,6 +155,15 @@ export class Fermes {
       .returning({ id: t.exploitations.idExploitation })
     if (row === undefined) throw new Error('The insert returned no farm.')
     await tx.insert(t.exploitationDemarches).values({ idExploitation: row.id, idDemarche: HVE4 })
+    await tx.insert(t.journal).values({
+      champ: 'demarches',
+      ancienne: [],
+      nouvelle: [HVE4],
+      idUtilisateur: this.auteur,
+      idExploitation: row.id,
+      origine: 'SAISIE',
+      le: avantToutDossier(),
+    })
     return row.id
   }
 
@@ -205,27 +218,41 @@ export class Fermes {
   ): Promise<void> {
     const le = (mois: string) => `${idMillesime}-${mois}-${String(this.hasard.whole(1, 28)).padStart(2, '0')}`
     const audite = !['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'].includes(etatDossier)
+    const { auteur } = this
+    const { ouvertLe, etats } = vieDuDossier(etatDossier, ANNEE_COURANTE - idMillesime)
+    const fields = {
+      idOrganisme: ferme.idOrganisme,
+      dateEntree: le('02'),
+      dateAudit: audite ? le('09') : null,
+      periodeAuditeeDebut: audite ? `${idMillesime - 1}-09-01` : null,
+      periodeAuditeeFin: audite ? `${idMillesime}-08-31` : null,
+      dateCertification: etatDossier === 'CERTIFIABLE' || etatDossier === 'VALIDE' ? le('11') : null,
+    }
+    const key = { idExploitation: ferme.idExploitation, idMillesime }
     const [row] = await this.tx
       .insert(t.dossiers)
-      .values({
-        ...ferme,
-        idDemarche: HVE4,
-        idMillesime,
-        etatDossier,
-        revision: 1,
-        dateEntree: le('02'),
-        dateAudit: audite ? le('09') : null,
-        periodeAuditeeDebut: audite ? `${idMillesime - 1}-09-01` : null,
-        periodeAuditeeFin: audite ? `${idMillesime}-08-31` : null,
-        dateCertification: etatDossier === 'CERTIFIABLE' || etatDossier === 'VALIDE' ? le('11') : null,
-      })
+      .values({ ...key, ...fields, idDemarche: HVE4, etatDossier, revision: 1, statutLastChangeIdUtilisateur: auteur })
       .returning({ id: t.dossiers.idDossier })
     if (row === undefined) throw new Error('The insert returned no file.')
     const entries = Object.entries(saisies)
     if (entries.length > 0)
-      await this.tx
-        .insert(t.indicateursSaisis)
-        .values(entries.map(([codeNational, valeur]) => ({ idDossier: row.id, codeNational, valeur, revision: 1 })))
+      await this.tx.insert(t.indicateursSaisis).values(
+        entries.map(([codeNational, valeur]) => ({
+          idDossier: row.id,
+          codeNational,
+          valeur,
+          revision: 1,
+          modifiePar: auteur,
+          modifieLe: ouvertLe,
+        })),
+      )
+    const changements = [
+      ...etats.map((etat) => ({ ...etat, champ: 'etatDossier', revision: null })),
+      ...differences({}, fields).map((change) => ({ ...change, le: ouvertLe, revision: null })),
+      ...differences({}, saisies).map((change) => ({ ...change, le: ouvertLe, revision: 1 })),
+    ].sort((a, b) => a.le.localeCompare(b.le))
+    const context = { ...key, codeDemarche: 'HVE4', idUtilisateur: auteur, origine: 'SAISIE' as const }
+    await this.tx.insert(t.journal).values(changements.map((change) => ({ ...context, ...change })))
   }
 }
 

@@ -98,7 +98,7 @@ export async function copier(
   const key = await keyOf(db, request)
   const wanted = new Set(codes)
   return db.transaction(async (tx) => {
-    const { idDossier, revision: known } = await openForWriting(tx, user, key)
+    const { idDossier, revision: known } = await openForWriting(tx, user, key, request.codeNational)
     const apports = (await findApports(tx, scheme, key, rubrique)).filter(({ code }) => wanted.has(code))
     refuseConflicts(
       apports.map(({ code, value }) => [code, value]),
@@ -139,7 +139,7 @@ export async function confirmCopie(
   await schemeOf(db, request)
   const key = await keyOf(db, request)
   await db.transaction(async (tx) => {
-    const { idDossier } = await openForWriting(tx, user, key)
+    const { idDossier } = await openForWriting(tx, user, key, request.codeNational)
     const confirmed = await tx
       .update(t.indicateursSaisis)
       .set({ aConfirmer: false })
@@ -160,10 +160,10 @@ export async function confirmCopie(
   })
 }
 
-async function openForWriting(tx: Database, user: UserInfo, key: DossierKey) {
+async function openForWriting(tx: Database, user: UserInfo, key: DossierKey, codeDemarche: string) {
   // Giving a farm a procedure that it has not is an act of its own.
   if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
-  const dossier = await openDossier(tx, key)
+  const dossier = await openDossier(tx, key, { idUtilisateur: user.idUtilisateur, codeDemarche })
   authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
   return dossier
 }

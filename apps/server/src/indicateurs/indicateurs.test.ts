@@ -262,8 +262,9 @@ describe('saving', () => {
       .select({ champ: t.journal.champ, ancienne: t.journal.ancienne, nouvelle: t.journal.nouvelle })
       .from(t.journal)
       .where(and(eq(t.journal.idUtilisateur, adviser.idUtilisateur), eq(t.journal.codeDemarche, 'HVE4')))
-      .orderBy(t.journal.idJournal)
+      .orderBy(t.journal.rang)
     expect(lines).toEqual([
+      { champ: 'etatDossier', ancienne: null, nouvelle: 'SAISIE_EN_COURS' },
       { champ: HAIE, ancienne: null, nouvelle: { value: 100 } },
       { champ: HAIE, ancienne: { value: 100 }, nouvelle: { value: 120 } },
     ])

@@ -77,7 +77,7 @@ export async function findSaisiesAt(
     sql`
     select distinct on (champ) champ, ancienne from journal
     where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and code_demarche = ${codeDemarche} and revision > ${revision}
-    order by champ, id_journal`,
+    order by champ, rang`,
   )
   return {
     ...valuesOf(saisies),

@@ -38,7 +38,8 @@ export async function reprendre(
   return db.transaction(async (tx) => {
     // Giving a farm a procedure that it has not is an act of its own.
     if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
-    const dossier = await openDossier(tx, key)
+    const { idUtilisateur } = user
+    const dossier = await openDossier(tx, key, { idUtilisateur, codeDemarche: request.codeNational })
     authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
     const saisies = await findSaisies(tx, dossier.idDossier)
     const validites = await findValidites(tx, dossier.idDossier)
@@ -56,7 +57,6 @@ export async function reprendre(
     })
     if (changements.length === 0) return []
     const revision = dossier.revision + 1
-    const { idUtilisateur } = user
     await writeSaisies(
       tx,
       { idDossier: dossier.idDossier, revision, idUtilisateur },

@@ -113,7 +113,8 @@ export async function saveIndicateurs(
   await db.transaction(async (tx) => {
     // Giving a farm a procedure that it has not is an act of its own.
     if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
-    const dossier = await openDossier(tx, key)
+    const { idUtilisateur } = user
+    const dossier = await openDossier(tx, key, { idUtilisateur, codeDemarche: request.codeNational })
     authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
     const saisies = await findSaisies(tx, dossier.idDossier)
     // Whoever read an older revision and sends the whole tree back has changed only what differs from that revision.
@@ -127,7 +128,6 @@ export async function saveIndicateurs(
     refuseConflicts(changes, saisies, ifMatch)
     if (changes.length === 0) return
     const revision = dossier.revision + 1
-    const { idUtilisateur } = user
     await writeSaisies(
       tx,
       { idDossier: dossier.idDossier, revision, idUtilisateur },

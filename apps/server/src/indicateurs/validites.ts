@@ -25,6 +25,15 @@ export async function findValidites(db: Database, idDossier: number): Promise<Re
   return new Map(rows.map((row) => [row.idSousRubrique, row]))
 }
 
+/** The code of each sub-section of a scheme, by its identifier. */
+export const codesOfSousRubriques = ({ structure }: Pick<Scheme, 'structure'>): ReadonlyMap<number, string> =>
+  new Map(
+    structure
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .map(({ idSousRubrique, codeNational }) => [idSousRubrique, codeNational]),
+  )
+
 /**
  * Judges sub-sections of a file, in one transaction, journalled. Who and when change only with the verdict.
  * @throws DomainError ACTION_INTERDITE, REFERENCE_INCONNUE for a sub-section that the procedure has not
@@ -36,19 +45,17 @@ export async function writeValidites(
   key: DossierKey,
   sent: z.output<typeof saveValiditesCall.body>,
 ): Promise<void> {
-  const codes = new Map(
-    scheme.structure
-      .flatMap(({ rubriques }) => rubriques)
-      .flatMap(({ sousRubriques }) => sousRubriques)
-      .map(({ idSousRubrique, codeNational }) => [idSousRubrique, codeNational]),
-  )
+  const codes = codesOfSousRubriques(scheme)
   const faults = sent.flatMap(({ idSousRubrique }, i): Fault[] =>
     codes.has(idSousRubrique) ? [] : [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }],
   )
   if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
   authorize(user, 'validites.write')
   await db.transaction(async (tx) => {
-    const { idDossier } = await openDossier(tx, key)
+    const { idUtilisateur } = user
+    const { idExploitation, idMillesime } = key
+    const context = { idUtilisateur, idExploitation, idMillesime, codeDemarche: scheme.codeNational }
+    const { idDossier } = await openDossier(tx, key, context)
     const known = await findValidites(tx, idDossier)
     for (const { idSousRubrique, estValide, commentaireAuditeur } of sent) {
       const before = known.get(idSousRubrique)
@@ -62,18 +69,13 @@ export async function writeValidites(
       const isJudged = changes.some(({ champ }) => champ.endsWith('.estValide'))
       const values = {
         ...after,
-        ...(isJudged && { valideIdUtilisateur: user.idUtilisateur, valideDate: sql`now()` }),
+        ...(isJudged && { valideIdUtilisateur: idUtilisateur, valideDate: sql`now()` }),
       }
       await tx
         .insert(t.validites)
         .values({ idDossier, idSousRubrique, ...values })
         .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.idSousRubrique], set: values })
-      const { idExploitation, idMillesime } = key
-      await record(
-        tx,
-        { idUtilisateur: user.idUtilisateur, idExploitation, idMillesime, codeDemarche: scheme.codeNational },
-        changes,
-      )
+      await record(tx, context, changes)
     }
   })
 }

@@ -1,0 +1,34 @@
+import type { EtatDossier } from '@sillon/domain'
+
+const JOUR = 24 * 3600 * 1000
+/** Days that a file stays in one state. */
+const PAS = 9
+
+/** The states that a file goes through before it is decided. */
+const parcours: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS']
+
+interface Vie {
+  readonly ouvertLe: string
+  /** Each state that it took: from which, to which, when. */
+  readonly etats: readonly {
+    readonly ancienne: EtatDossier | null
+    readonly nouvelle: EtatDossier
+    readonly le: string
+  }[]
+}
+
+/** When the farms of the demonstration chose their procedure: before the oldest of their files was opened. */
+export const avantToutDossier = (): string => new Date(Date.now() - 4 * 365 * JOUR).toISOString()
+
+/** How a file of the demonstration came to its state: the last change some days ago, or as many years as its campaign is old. */
+export function vieDuDossier(etatDossier: EtatDossier, ageAnnees: number): Vie {
+  const passes = parcours.includes(etatDossier) ? parcours.slice(0, parcours.indexOf(etatDossier)) : parcours
+  const fin = Date.now() - ageAnnees * 365 * JOUR
+  const le = (rang: number) => new Date(fin - (passes.length + 1 - rang) * PAS * JOUR).toISOString()
+  const etats = [...passes, etatDossier].map((nouvelle, rang) => ({
+    ancienne: passes[rang - 1] ?? null,
+    nouvelle,
+    le: le(rang),
+  }))
+  return { ouvertLe: le(0), etats }
+}
