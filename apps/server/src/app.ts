@@ -16,6 +16,7 @@ import type { Config } from './config'
 import type { Database } from './database/connection'
 import { demarchesRoutes } from './demarches/routes'
 import { exploitationsRoutes } from './exploitations/routes'
+import { historiqueRoutes } from './historique/routes'
 import { serveDocumentation } from './http/documentation'
 import { handleErrors, refuseMalformedAddress } from './http/errors'
 import { requireSession } from './http/session'
@@ -113,6 +114,7 @@ export async function buildApp({
     demarchesRoutes(api, db)
     assolementRoutes(api, db)
     indicateursRoutes(api, db)
+    historiqueRoutes(api, db)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   return app

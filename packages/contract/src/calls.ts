@@ -6,6 +6,7 @@ import * as copie from './copie'
 import * as dossiers from './dossiers'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
+import * as historique from './historique'
 import * as indicateurs from './indicateurs'
 import * as references from './references'
 import * as referentiels from './referentiels'
@@ -25,4 +26,5 @@ export const calls: readonly CallDefinition[] = [
   indicateurs,
   copie,
   explication,
+  historique,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

@@ -1,4 +1,4 @@
-import { listesReferentiel, naturesAudit, typesAudit } from '@sillon/contract'
+import { listesReferentiel, naturesAudit, originesJournal, typesAudit } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
 import { listesIft } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -37,7 +37,6 @@ const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`))
 
 const rangs = ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] as const
-const origines = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE'] as const
 const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
 const typesIft = ['H', 'HH'] as const
 const groupesIft = ['GC_PT', 'VIGNE'] as const
@@ -671,7 +670,7 @@ export const journal = pgTable(
     champ: text('champ').notNull(),
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
-    origine: text('origine', { enum: origines }).notNull(),
+    origine: text('origine', { enum: originesJournal }).notNull(),
     /** Place in the farm's chain, from 1. A trigger gives it, whatever is written here. */
     rang: integer('rang').notNull().default(0),
     /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
@@ -680,7 +679,7 @@ export const journal = pgTable(
   (t) => [
     index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal),
     unique('journal_rang').on(t.idExploitation, t.rang),
-    oneOf('journal_origine', 'origine', origines),
+    oneOf('journal_origine', 'origine', originesJournal),
   ],
 )
 

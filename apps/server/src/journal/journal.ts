@@ -1,3 +1,4 @@
+import type { originesJournal } from '@sillon/contract'
 import type { Database } from '../database/connection'
 import { journal } from '../database/schema'
 
@@ -15,7 +16,7 @@ export interface JournalContext {
   readonly codeDemarche?: string
   /** Of the file, after the change. */
   readonly revision?: number
-  readonly origine?: 'SAISIE' | 'REPRISE' | 'IMPORT' | 'COPIE'
+  readonly origine?: (typeof originesJournal)[number]
 }
 
 /** Writes changes to the journal, in the transaction of the change itself: one is never kept without the other. */

@@ -1,0 +1,70 @@
+import type { Changement } from '@sillon/contract'
+import type { RubriqueStructure, Scheme } from '@sillon/referentials'
+import { A_CONFIRMER } from '../journal/replay'
+import { type Champ, champsDossier, champsExploitation, inconnu, type Noms, texte } from './champs'
+import type { Row } from './repository'
+
+export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStructure[] =>
+  (scheme?.structure ?? []).flatMap(({ rubriques }) => rubriques)
+
+/** A change with the name of its field and its values as the reader reads them. */
+export function describeChangement(row: Row, scheme: Scheme | undefined, noms: Noms): Changement {
+  const { rang, le, idUtilisateur, nom, role, origine, champ } = row
+  const { libelle, lecture, lire, partie } = champOf(row, scheme)
+  return {
+    rang,
+    le,
+    auteur: idUtilisateur === null ? null : { idUtilisateur, nom, role },
+    origine,
+    champ,
+    libelle: libelle[noms.language],
+    partie,
+    lecture,
+    ancienne: lire(row.ancienne, noms),
+    nouvelle: lire(row.nouvelle, noms),
+  }
+}
+
+type ChampSitue = Champ & Pick<Changement, 'partie'>
+
+function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined): ChampSitue {
+  if (estExploitation) return { ...(champsExploitation[champ] ?? inconnu(champ)), partie: 'EXPLOITATION' }
+  const situe = estIndicateur
+    ? indicateurOf(champ, scheme)
+    : (validiteOf(champ, scheme) ?? confirmationOf(champ, scheme))
+  return situe ?? { ...(champsDossier[champ] ?? inconnu(champ)), partie: 'DOSSIER' }
+}
+
+function indicateurOf(code: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const indicateur = scheme?.indicateurs.get(code)
+  const rubrique = rubriquesOf(scheme).find(({ sousRubriques }) =>
+    sousRubriques.some(({ idSousRubrique }) => idSousRubrique === indicateur?.idSousRubrique),
+  )
+  if (indicateur === undefined || rubrique === undefined) return undefined
+  const { fr, en } = indicateur.libelle
+  return { ...texte(fr, en), lecture: 'indicateur', partie: rubrique.codeNational }
+}
+
+function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const indicateur = champ.startsWith(A_CONFIRMER) ? indicateurOf(champ.slice(A_CONFIRMER.length), scheme) : undefined
+  if (indicateur === undefined) return undefined
+  const { fr, en } = indicateur.libelle
+  return { ...texte(`${fr} : à confirmer`, `${en}: to be confirmed`), partie: indicateur.partie }
+}
+
+const ditDUneSousRubrique = {
+  estValide: { fr: 'rubrique valide', en: 'section valid' },
+  commentaireAuditeur: { fr: 'commentaire de l’auditeur', en: 'auditor’s comment' },
+} as const
+
+function validiteOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, code, name = ''] = /^validite\.(.+)\.(\w+)$/.exec(champ) ?? []
+  const dit = ditDUneSousRubrique[name as keyof typeof ditDUneSousRubrique]
+  for (const { codeNational, sousRubriques } of rubriquesOf(scheme)) {
+    const sousRubrique = sousRubriques.find((one) => one.codeNational === code)
+    if (sousRubrique === undefined || dit === undefined) continue
+    const { fr, en } = sousRubrique.libelle
+    return { ...texte(`${fr} : ${dit.fr}`, `${en}: ${dit.en}`), partie: codeNational }
+  }
+  return undefined
+}

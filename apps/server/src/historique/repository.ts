@@ -1,0 +1,132 @@
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  notInArray,
+  notLike,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { A_CONFIRMER } from '../journal/replay'
+
+/** Whose journal: a file, or the farm that it belongs to. */
+export interface DossierJournal {
+  readonly idExploitation: number
+  readonly codeDemarche: string
+  readonly idMillesime: number
+}
+
+const VALIDITE = 'validite.%'
+
+/** These indicators, and the confirmations of what was copied into them. */
+const ofIndicateurs = (codes: readonly string[]) =>
+  inArray(t.journal.champ, [...codes, ...codes.map((code) => A_CONFIRMER + code)])
+
+/** The changes of a file: its own, those of its procedure whatever the year, and those of its farm for the year or for every one. */
+function ofDossier({ idExploitation, codeDemarche, idMillesime }: DossierJournal): SQL | undefined {
+  const { journal } = t
+  const ofYear = eq(journal.idMillesime, idMillesime)
+  return and(
+    eq(journal.idExploitation, idExploitation),
+    or(
+      and(eq(journal.codeDemarche, codeDemarche), or(ofYear, like(journal.champ, 'demarche.%'))),
+      and(isNull(journal.codeDemarche), or(ofYear, isNull(journal.idMillesime))),
+    ),
+    // Its name follows.
+    ne(journal.champ, 'idCommune'),
+  )
+}
+
+/** What to keep of them. */
+export interface Filtre {
+  /** What the reader may not see. */
+  readonly sansValidites: boolean
+  readonly sansChamps: readonly string[]
+  readonly champ: string | undefined
+  readonly partie: Partie | undefined
+}
+
+/** A module with its indicators and the codes of its sub-sections, or what is on no sheet. */
+export type Partie =
+  | 'DOSSIER'
+  | 'EXPLOITATION'
+  | { readonly indicateurs: readonly string[]; readonly sousRubriques: readonly string[] }
+
+function ofPartie(partie: Partie): SQL | undefined {
+  const { champ, codeDemarche, revision } = t.journal
+  if (partie === 'EXPLOITATION') return isNull(codeDemarche)
+  if (partie === 'DOSSIER')
+    return and(isNotNull(codeDemarche), isNull(revision), notLike(champ, VALIDITE), notLike(champ, `${A_CONFIRMER}%`))
+  const { indicateurs, sousRubriques } = partie
+  return or(
+    ofIndicateurs(indicateurs),
+    ...sousRubriques.map((code) => like(champ, `validite.${code.replaceAll('_', '\\_')}.%`)),
+  )
+}
+
+/** The changes of a file that are older than a place, newest first. */
+export function findChangements(
+  db: Database,
+  dossier: DossierJournal,
+  { sansValidites, sansChamps, champ, partie }: Filtre,
+  { avant, limite }: { readonly avant: number | undefined; readonly limite: number },
+) {
+  const { journal, utilisateurs, typesUtilisateurs } = t
+  return db
+    .select({
+      rang: journal.rang,
+      le: sql<string>`to_char(${journal.le} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      idUtilisateur: journal.idUtilisateur,
+      nom: sql<string | null>`${utilisateurs.prenom} || ' ' || ${utilisateurs.nom}`,
+      role: typesUtilisateurs.code,
+      origine: journal.origine,
+      champ: journal.champ,
+      estIndicateur: sql<boolean>`${journal.revision} is not null`,
+      estExploitation: sql<boolean>`${journal.codeDemarche} is null`,
+      ancienne: journal.ancienne,
+      nouvelle: journal.nouvelle,
+    })
+    .from(journal)
+    .leftJoin(utilisateurs, eq(utilisateurs.idUtilisateur, journal.idUtilisateur))
+    .leftJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(
+      and(
+        ofDossier(dossier),
+        sansValidites ? notLike(journal.champ, VALIDITE) : undefined,
+        sansChamps.length > 0 ? notInArray(journal.champ, [...sansChamps]) : undefined,
+        champ === undefined ? undefined : ofIndicateurs([champ]),
+        partie === undefined ? undefined : ofPartie(partie),
+        avant === undefined ? undefined : lt(journal.rang, avant),
+      ),
+    )
+    .orderBy(desc(journal.rang))
+    .limit(limite)
+}
+
+export type Row = Awaited<ReturnType<typeof findChangements>>[number]
+
+/** Names of certifying bodies. */
+export async function findNomsOrganismes(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { idOrganisme, nom } = t.organismes
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ idOrganisme, nom })
+    .from(t.organismes)
+    .where(inArray(idOrganisme, [...ids]))
+  return new Map(rows.map((row) => [row.idOrganisme, row.nom]))
+}
+
+/** Codes of the procedures. */
+export async function findCodesDemarches(db: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.select({ id: t.demarches.idDemarche, code: t.demarches.code }).from(t.demarches)
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}

@@ -1,0 +1,11 @@
+import { getHistorique } from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { on } from '../http/call-handler'
+import { readHistorique } from './service'
+
+export function historiqueRoutes(app: FastifyInstance, db: Database): void {
+  on(app, getHistorique, async ({ user, params, query, language }) =>
+    readHistorique(db, user, { ...params, ...query }, language),
+  )
+}
