@@ -90,6 +90,24 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue(/^1\s?250,5$/)
   })
 
+  await test.step('looks at who changed a field, then at everything that happened to the file', async () => {
+    await page.getByLabel('Haie sur l’exploitation', { exact: true }).click()
+    await page.getByRole('button', { name: /^Historique du champ : Haie/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Historique : Haie/ })
+    await expect(dialog.getByText(/^1\s?250,5 m$/)).toBeVisible()
+    await expectAccessible(page, 'historique-champ')
+    await dialog.getByRole('link', { name: 'Tout l’historique du dossier' }).click()
+    await expect(page).toHaveURL('/demarches/HVE4/historique')
+    await expect(page.getByRole('region', { name: 'Vie du dossier' }).getByText('Saisie en cours')).toBeVisible()
+    await page.getByLabel('Afficher').selectOption('Biodiversité')
+    await expect(page.getByText(/a modifié 3 valeurs$/).first()).toBeVisible()
+    await expect(page.getByText(/^1\s?250,5 m$/)).toBeVisible()
+    await expectAccessible(page, 'historique')
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
+  })
+
   await test.step('sees the verdict, and the modules that do not reach the threshold yet', async () => {
     await page.getByRole('link', { name: 'Résultats' }).click()
     await expect(page.getByText('Non Certifiable', { exact: true })).toBeVisible()

@@ -90,6 +90,17 @@ export const routes: RouteObject[] = [
             path: '/demarches/:codeNational/infos',
             ...screen('infos', async () => (await import('../screens/infos/InfosScreen')).InfosScreen),
           },
+          {
+            path: '/demarches/:codeNational/historique',
+            ...screen('historique', async () => {
+              // Values are read here as they are on the sheets.
+              const [{ HistoriqueScreen }] = await Promise.all([
+                import('../screens/historique/HistoriqueScreen'),
+                loadTexts('indicateurs'),
+              ])
+              return HistoriqueScreen
+            }),
+          },
           later('/demarches/:codeNational/indicateurs'),
         ],
       },

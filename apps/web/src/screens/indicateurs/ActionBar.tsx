@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../ui/toast'
 import classes from './ActionBar.module.css'
+import { HistoriqueDuChamp } from './historique/HistoriqueDuChamp'
 import { addressOf, ModuleState } from './ModuleMenu'
 import { type Page, pageAfter, SYNTHESE } from './rubriques'
 import { SaveStatus } from './SaveStatus'
@@ -47,6 +48,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
       <div className={classes.state}>
         <SaveStatus />
         <UndoButtons />
+        <HistoriqueDuChamp />
         <span className={classes.points}>
           <ModuleState pages={pages} page={page} />
         </span>

@@ -59,6 +59,9 @@ export function CertificationCard() {
           <dd>{day(annee?.dateCertification)}</dd>
         </div>
       </dl>
+      <Anchor component={Link} to={`/demarches/${scheme.codeNational}/historique`}>
+        {t('historique.duDossier')}
+      </Anchor>
     </Card>
   )
 }

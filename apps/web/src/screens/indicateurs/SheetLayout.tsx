@@ -11,6 +11,7 @@ import { ConflitDialog } from './ConflitDialog'
 import { CopieAnnee } from './CopieAnnee'
 import { Explication } from './explication/Pourquoi'
 import { FertilisationSheet } from './fertilisation/FertilisationSheet'
+import { Historique } from './historique/HistoriqueDuChamp'
 import { IrrigationSheet } from './irrigation/IrrigationSheet'
 import { ModuleMenu } from './ModuleMenu'
 import { ModuleSheet } from './ModuleSheet'
@@ -77,6 +78,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <ActionBar pages={pages} page={page} />
       <ConflitDialog />
       <Explication />
+      <Historique />
     </div>
   )
 }

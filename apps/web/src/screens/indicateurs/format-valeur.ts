@@ -17,7 +17,7 @@ const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
  */
 export function formatValeur(
   value: Value,
-  { jsonSchema, libelleUnite }: Indicateur,
+  { jsonSchema, libelleUnite }: Pick<Indicateur, 'jsonSchema' | 'libelleUnite'>,
   { number, t }: Formats,
   { sansUnite = false, exacte = false } = {},
 ): string {

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { faultTexts, saveDossier } from '@sillon/contract'
 import { blocsInfos } from '@sillon/domain'
 import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react'
@@ -99,7 +99,11 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
       <PageHeader
         title={t('titre', { libelle })}
         subtitle={t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime })}
-      />
+      >
+        <Anchor component={Link} to={`/demarches/${codeNational}/historique`}>
+          {t('historique')}
+        </Anchor>
+      </PageHeader>
       <form className={classes.form} onSubmit={save} noValidate>
         {!permissions.modifierInfos && (
           <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue">

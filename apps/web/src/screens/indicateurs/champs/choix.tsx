@@ -45,11 +45,14 @@ export function ChoixCampagnes(props: FieldProps) {
   return <ChoixAvecDefaut {...props} choices={choices} />
 }
 
+/** Only a code of the official list needs its name. */
+export const libelleOtex = (code: string): string => {
+  const libelle = otex.find((known) => known.code === code)?.libelle
+  return libelle !== undefined && /^\d/.test(code) ? `${code} – ${libelle}` : code
+}
+
 export function ChoixOtex(props: FieldProps) {
-  const choices = otex.map(({ code, libelle }) => ({
-    value: code,
-    label: /^\d/.test(code) ? `${code} – ${libelle}` : code,
-  }))
+  const choices = otex.map(({ code }) => ({ value: code, label: libelleOtex(code) }))
   return <ChoixAvecDefaut {...props} choices={choices} />
 }
 

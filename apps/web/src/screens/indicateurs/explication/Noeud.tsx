@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/format'
 import { anneesOf } from '../ChampIndicateur'
 import { formatValeur } from '../format-valeur'
 import { useGoToField } from '../go-to-field'
+import { historised } from '../historique/historised'
 import { Reserves } from '../Reserves'
 import { useSheet } from '../sheet-context'
 import { Bareme } from './Bareme'
@@ -54,6 +55,7 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
             <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
           )}
           {words === null && isRow && <AllerAuChamp code={code} />}
+          {scheme.indicateurs.get(code)?.modifiable === true && <VoirHistorique code={code} />}
           {uniques(reads).map((read) => (
             <Noeud key={read.code} explication={read} />
           ))}
@@ -104,6 +106,20 @@ function AllerAuChamp({ code }: { code: string }) {
   return (
     <button type="button" className={classes.lien} onClick={go}>
       {t('explication.allerAuChamp')}
+    </button>
+  )
+}
+
+/** Shows, in place of the explanation, who entered what in a row, and when. */
+function VoirHistorique({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  const open = () => {
+    explained.set(null)
+    historised.set(code)
+  }
+  return (
+    <button type="button" className={classes.lien} onClick={open}>
+      {t('historique.lien')}
     </button>
   )
 }

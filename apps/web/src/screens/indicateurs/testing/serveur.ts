@@ -1,4 +1,4 @@
-import type { IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
+import type { Changement, IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
 import { aDemarche, aDossier, anExploitation } from '../../../testing/builders'
@@ -71,6 +71,8 @@ export interface ServeurDeTest {
   enregistrements: Partial<Enregistrement>[]
   /** Addresses that answer nothing but a failure. */
   pannes: Set<string>
+  /** What the journal has, latest first. */
+  historique: Changement[]
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
   refus: (Response | Error)[]
 }
@@ -111,6 +113,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   anDernier: null,
   aConfirmer: new Set(),
   validites: [],
+  historique: [],
   refus: [],
   ...change,
 })
@@ -223,7 +226,7 @@ function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | und
 /** Stands in for `fetch`: the calls of the screen, answered by this server with the real scheme. */
 export function fetchOf(serveur: ServeurDeTest): typeof fetch {
   return async (input, init) => {
-    const { pathname } = new URL(String(input), 'http://localhost')
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost')
     const scheme = schemeFor('HVE4', 2026)
     if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
     if (serveur.pannes.has(pathname)) return reponse({ code: 'ERREUR_INTERNE', message: 'En panne' }, 500)
@@ -252,6 +255,11 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       return reponse(
         anExploitation(serveur.anDernier === null ? {} : { demarches: [aDemarche({ idMillesime: 2025 })] }),
       )
+    if (pathname.startsWith('/api/demarches/HVE4/historique/'))
+      return reponse({
+        changements: serveur.historique.filter(({ champ }) => champ === searchParams.get('champ')),
+        suite: null,
+      })
     if (pathname.startsWith('/api/demarches/HVE4/copie/')) return copieOf(serveur, scheme, init)
     if (pathname.startsWith('/api/demarches/HVE4/reprise/')) {
       const ancienne = serveur.saisies.get('HVE4_CULT_D_2') ?? null
