@@ -38,6 +38,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   mkdirSync(shots, { recursive: true })
   const setScheme = (scheme: string) =>
     page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
+  // A toast on its way out is half transparent: its contrast at that moment says nothing.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   for (const { colorScheme, size } of views) {
     await setScheme(colorScheme)
     await page.setViewportSize(size)
