@@ -13,6 +13,7 @@ import { assolementRoutes } from './assolement/routes'
 import { authentificationRoutes } from './authentification/routes'
 import { Sessions } from './authentification/tokens'
 import type { Config } from './config'
+import { correctionsRoutes } from './corrections/routes'
 import type { Database } from './database/connection'
 import { demarchesRoutes } from './demarches/routes'
 import { exploitationsRoutes } from './exploitations/routes'
@@ -112,6 +113,7 @@ export async function buildApp({
     referencesRoutes(api, db)
     exploitationsRoutes(api, db)
     demarchesRoutes(api, db)
+    correctionsRoutes(api, db)
     assolementRoutes(api, db)
     indicateursRoutes(api, db)
     historiqueRoutes(api, db)

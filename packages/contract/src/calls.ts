@@ -3,6 +3,7 @@ import * as assolement from './assolement'
 import * as authentification from './authentification'
 import type { CallDefinition } from './call'
 import * as copie from './copie'
+import * as corrections from './corrections'
 import * as dossiers from './dossiers'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
@@ -25,6 +26,7 @@ export const calls: readonly CallDefinition[] = [
   dossiers,
   indicateurs,
   copie,
+  corrections,
   explication,
   historique,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

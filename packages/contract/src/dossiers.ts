@@ -83,6 +83,8 @@ const dossier = z.object({
     modifierIndicateurs: z.boolean(),
     /** The info screen, but for what decides the audit. */
     modifierInfos: z.boolean(),
+    /** Tick the corrections asked for as treated. */
+    traiterCorrections: z.boolean(),
     voirScores: z.boolean(),
     /** State, audit date, certification date and the auditor's comment. */
     modifierResultat: z.boolean(),
@@ -133,6 +135,7 @@ export const saveDossier = call({
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'VALEUR_INVALIDE',
+    'CORRECTIONS_NON_TRAITEES',
   ],
 })
 

@@ -26,6 +26,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     INDICATEUR_INCONNU: 'Un des indicateurs envoyés n’existe pas dans cette démarche.',
     ASSOLEMENT_INVALIDE: 'Certaines données saisies dans le formulaire sont manquantes ou erronées.',
     REFERENCE_INCONNUE: 'Une des références envoyées n’existe pas.',
+    CORRECTIONS_NON_TRAITEES:
+      'Des corrections demandées ne sont pas encore traitées : traitez-les et cochez-les avant de soumettre le dossier.',
     DECLARATION_PAC_INVALIDE: 'Ce fichier n’est pas une déclaration PAC (export XML de Télépac).',
     DECLARATION_PAC_XML_MALFORME: 'Le fichier XML est mal formé (ligne {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES:
@@ -66,6 +68,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     INDICATEUR_INCONNU: 'One of the indicators sent does not exist in this procedure.',
     ASSOLEMENT_INVALIDE: 'Some of the data in the form are missing or wrong.',
     REFERENCE_INCONNUE: 'One of the references sent does not exist.',
+    CORRECTIONS_NON_TRAITEES:
+      'Some of the corrections asked for are not treated yet: treat and tick them before submitting the file.',
     DECLARATION_PAC_INVALIDE: 'This file is not a CAP declaration (XML export of Télépac).',
     DECLARATION_PAC_XML_MALFORME: 'The XML file is malformed (line {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES: 'The file defines a document type or entities: it is refused for safety.',

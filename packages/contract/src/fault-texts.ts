@@ -46,6 +46,8 @@ export const faultTexts = {
     DATE_ENTREE_OBLIGATOIRE: "La date d'entrée dans la certification est obligatoire",
     PERIODE_INVERSEE: 'La fin de la période auditée ne peut pas précéder son début',
     ANNEE_QUATRE_CHIFFRES: 'Une année à 4 chiffres est attendue',
+    CORRECTION_NON_TRAITEE: 'Correction demandée et pas encore traitée',
+    CORRECTION_NON_DEMANDEE: 'Aucune correction n’est demandée dans cette sous-rubrique',
   },
   en: {
     QUATRE_DECIMALES: 'At most 4 decimals',
@@ -93,5 +95,7 @@ export const faultTexts = {
     DATE_ENTREE_OBLIGATOIRE: 'The date of entry into the certification is required',
     PERIODE_INVERSEE: 'The audited period cannot end before it starts',
     ANNEE_QUATRE_CHIFFRES: 'A year of 4 digits is expected',
+    CORRECTION_NON_TRAITEE: 'Correction asked for and not treated yet',
+    CORRECTION_NON_DEMANDEE: 'No correction is asked for in this sub-section',
   },
 } as const

@@ -642,6 +642,33 @@ export const validites = pgTable(
   (t) => [primaryKey({ columns: [t.idDossier, t.idSousRubrique] })],
 )
 
+/**
+ * What an auditor asked to be corrected when a file was sent back, copied from the sub-sections judged not valid. Those that no later request has closed
+ * are the present round.
+ */
+export const corrections = pgTable(
+  'corrections',
+  {
+    idCorrection: id('id_correction').primaryKey(),
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    idSousRubrique: integer('id_sous_rubrique').notNull(),
+    commentaire: text('commentaire'),
+    demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    demandeLe: instant('demande_le').notNull().defaultNow(),
+    traitePar: ref('traite_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    /** Null while it waits to be treated. */
+    traiteLe: instant('traite_le'),
+    /** When the next request took its place. */
+    closLe: instant('clos_le'),
+  },
+  (t) => [
+    index('corrections_dossier').on(t.idDossier),
+    uniqueIndex('corrections_en_cours').on(t.idDossier, t.idSousRubrique).where(sql`clos_le is null`),
+  ],
+)
+
 /** What the last re-scoring of a campaign found for each file. It is computed from the rest and can be computed again at any time; the API never reads a score from here. */
 export const resultats = pgTable('resultats', {
   idDossier: ref('id_dossier')

@@ -2,6 +2,7 @@ import type { saveDossier as saveDossierCall, UserInfo } from '@sillon/contract'
 import { type Action, authorize, authorizeTransition, can, etatsPossibles, settleEquivalence } from '@sillon/domain'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
+import { settleCorrections } from '../corrections/service'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
@@ -56,6 +57,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
     permissions: {
       modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
       modifierInfos: can(user, 'infos.write', { etats }),
+      traiterCorrections: can(user, 'corrections.write', { etats }),
       voirScores: permissions.voirScores,
       modifierResultat: can(user, 'dateAudit.write'),
       etatsPossibles: [...etatsPossibles(user.role, etat)],
@@ -118,6 +120,7 @@ export async function saveDossier(
         authorizeTransition(user.role, dossier.etatDossier, nouvelle as typeof dossier.etatDossier)
       else authorize(user, actions[champ] ?? 'infos.write', { etats: [dossier.etatDossier] })
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche })
+    await settleCorrections(tx, user, { dossier, codeNational, ofDossier })
 
     // The first save of the file puts it in its first state, even when it says nothing new.
     const starts =

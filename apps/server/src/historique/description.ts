@@ -31,7 +31,7 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
   if (estExploitation) return { ...(champsExploitation[champ] ?? inconnu(champ)), partie: 'EXPLOITATION' }
   const situe = estIndicateur
     ? indicateurOf(champ, scheme)
-    : (validiteOf(champ, scheme) ?? confirmationOf(champ, scheme))
+    : (sousRubriqueOf(champ, scheme) ?? confirmationOf(champ, scheme))
   return situe ?? { ...(champsDossier[champ] ?? inconnu(champ)), partie: 'DOSSIER' }
 }
 
@@ -53,13 +53,15 @@ function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue |
 }
 
 const ditDUneSousRubrique = {
-  estValide: { fr: 'rubrique valide', en: 'section valid' },
-  commentaireAuditeur: { fr: 'commentaire de l’auditeur', en: 'auditor’s comment' },
+  'validite.estValide': { fr: 'rubrique valide', en: 'section valid' },
+  'validite.commentaireAuditeur': { fr: 'commentaire de l’auditeur', en: 'auditor’s comment' },
+  'correction.commentaire': { fr: 'correction demandée', en: 'correction asked for' },
+  'correction.traitee': { fr: 'correction traitée', en: 'correction treated' },
 } as const
 
-function validiteOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
-  const [, code, name = ''] = /^validite\.(.+)\.(\w+)$/.exec(champ) ?? []
-  const dit = ditDUneSousRubrique[name as keyof typeof ditDUneSousRubrique]
+function sousRubriqueOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, sujet, code, name] = /^(validite|correction)\.(.+)\.(\w+)$/.exec(champ) ?? []
+  const dit = ditDUneSousRubrique[`${sujet}.${name}` as keyof typeof ditDUneSousRubrique]
   for (const { codeNational, sousRubriques } of rubriquesOf(scheme)) {
     const sousRubrique = sousRubriques.find((one) => one.codeNational === code)
     if (sousRubrique === undefined || dit === undefined) continue

@@ -137,7 +137,14 @@ describe('the history of a file', () => {
     [
       'a module, with what was said of it',
       { partie: 'HVE4_CULT' },
-      ['validite.CULT_CEREALES.commentaireAuditeur', 'validite.CULT_CEREALES.estValide', BLE, BLE],
+      [
+        'validite.CULT_CEREALES.commentaireAuditeur',
+        'validite.CULT_CEREALES.estValide',
+        'correction.CULT_CEREALES.commentaire',
+        'correction.CULT_CEREALES.traitee',
+        BLE,
+        BLE,
+      ],
     ],
     ['the file itself', { partie: 'DOSSIER' }, ['commentaireAuditeur', 'dateAudit', 'etatDossier', 'etatDossier']],
     ['a module that the procedure has not', { partie: 'HVE9_X' }, []],
@@ -220,7 +227,9 @@ describe('what a role may not see', () => {
     expect(found).toEqual(expect.arrayContaining([HAIE, 'etatDossier', 'dateAudit']))
     for (const champ of SECRETS)
       expect(await champs(caller, idExploitation, { champ }), champ).toHaveLength(sees ? 1 : 0)
-    expect(JSON.stringify(await read(caller, idExploitation)).includes('À revoir')).toBe(sees)
+    // What was asked of the farmer is for everybody.
+    const others = (await changements(caller, idExploitation)).filter(({ champ }) => !champ.startsWith('correction.'))
+    expect(JSON.stringify(others).includes('À revoir')).toBe(sees)
   })
 
   test.each<[Role, boolean, boolean]>([

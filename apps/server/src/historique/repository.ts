@@ -26,6 +26,8 @@ export interface DossierJournal {
 }
 
 const VALIDITE = 'validite.%'
+/** What an auditor asked of a sub-section, which everybody who sees the farm may read. */
+const CORRECTION = 'correction.%'
 
 /** These indicators, and the confirmations of what was copied into them. */
 const ofIndicateurs = (codes: readonly string[]) =>
@@ -65,11 +67,17 @@ function ofPartie(partie: Partie): SQL | undefined {
   const { champ, codeDemarche, revision } = t.journal
   if (partie === 'EXPLOITATION') return isNull(codeDemarche)
   if (partie === 'DOSSIER')
-    return and(isNotNull(codeDemarche), isNull(revision), notLike(champ, VALIDITE), notLike(champ, `${A_CONFIRMER}%`))
+    return and(
+      isNotNull(codeDemarche),
+      isNull(revision),
+      ...[VALIDITE, CORRECTION, `${A_CONFIRMER}%`].map((others) => notLike(champ, others)),
+    )
   const { indicateurs, sousRubriques } = partie
   return or(
     ofIndicateurs(indicateurs),
-    ...sousRubriques.map((code) => like(champ, `validite.${code.replaceAll('_', '\\_')}.%`)),
+    ...sousRubriques.flatMap((code) =>
+      [VALIDITE, CORRECTION].map((said) => like(champ, said.replace('%', `${code.replaceAll('_', '\\_')}.%`))),
+    ),
   )
 }
 

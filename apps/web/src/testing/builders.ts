@@ -141,6 +141,7 @@ export const aDossier = ({
   permissions: {
     modifierIndicateurs: true,
     modifierInfos: true,
+    traiterCorrections: false,
     voirScores: true,
     modifierResultat: true,
     etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],

@@ -40,6 +40,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['scores.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['validites.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['validites.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['corrections.write', {}, '403 403 403 yes', '403 403 403 yes', '403 403 403 409'],
   ['commentaireAuditeur.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['commentaireAuditeur.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['commentaireExploitant.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],

@@ -26,6 +26,7 @@ export type Action =
   | 'scores.write'
   | 'validites.read'
   | 'validites.write'
+  | 'corrections.write'
   | 'commentaireAuditeur.read'
   | 'commentaireAuditeur.write'
   | 'commentaireExploitant.write'
@@ -95,6 +96,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
   'validites.write': [yes, yes, yes, no],
+  // Who must treat a correction says that it is treated: an auditor asks for it.
+  'corrections.write': [no, no, no, yes],
   'commentaireAuditeur.read': [yes, yes, yes, no],
   'commentaireAuditeur.write': [yes, yes, yes, no],
   'commentaireExploitant.write': [yes, yes, yes, yes],
@@ -117,6 +120,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
 const changesTheFile: readonly Action[] = [
   'assolement.write',
   'indicateurs.write',
+  'corrections.write',
   'infos.write',
   'exploitation.update',
 ]

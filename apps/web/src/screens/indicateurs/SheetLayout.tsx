@@ -9,6 +9,8 @@ import { BiodiversiteSheet } from './biodiversite/BiodiversiteSheet'
 import { CertificationCard } from './CertificationCard'
 import { ConflitDialog } from './ConflitDialog'
 import { CopieAnnee } from './CopieAnnee'
+import { CorrectionsCard } from './corrections/CorrectionsCard'
+import { useSectionInAddress } from './corrections/use-section-in-address'
 import { Explication } from './explication/Pourquoi'
 import { FertilisationSheet } from './fertilisation/FertilisationSheet'
 import { Historique } from './historique/HistoriqueDuChamp'
@@ -42,6 +44,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
   const top = useRef<HTMLDivElement>(null)
   useLeaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
+  useSectionInAddress(page)
   const Sheet = sheets[page.codeNational] ?? ModuleSheet
   return (
     <div ref={top}>
@@ -61,6 +64,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         <Reprise page={page} />
       </PageHeader>
       <ReadOnlyNotice />
+      <CorrectionsCard />
       <div className={classes.columns}>
         <div className={classes.sections}>
           <QuickJump page={page} />

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { ConfirmerTout } from './AConfirmer'
+import { CorrectionDeSection } from './corrections/CorrectionDeSection'
 import type { SousRubrique } from './rubriques'
 import classes from './SousRubriqueSection.module.css'
 import { useIsOnStage } from './Stage'
@@ -29,6 +30,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
       </Title>
       {isOnStage ? (
         <>
+          <CorrectionDeSection codeNational={sousRubrique.codeNational} />
           <ConfirmerTout codes={codes} />
           <ValiditeBar sousRubrique={sousRubrique} />
           {children(codes)}

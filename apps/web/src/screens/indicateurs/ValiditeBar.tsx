@@ -82,7 +82,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           maxLength={COMMENTAIRE_AUDITEUR_MAX}
           defaultValue={initial}
           title={t('resultat.limite')}
-          aria-describedby={`${id}-compte`}
+          aria-describedby={`${id}-compte ${id}-lecteurs`}
           onInput={(event) => {
             setLongueur(event.currentTarget.value.length)
             writeStored(brouillon, event.currentTarget.value)
@@ -91,6 +91,9 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
         />
         <p id={`${id}-compte`} className={classes.count}>
           {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}
+        </p>
+        <p id={`${id}-lecteurs`} className={classes.count}>
+          {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive')}
         </p>
       </details>
     </div>

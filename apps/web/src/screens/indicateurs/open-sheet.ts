@@ -1,6 +1,8 @@
 import {
+  type Correction,
   getActivites,
   getAssolement,
+  getCorrections,
   getDossier,
   getExploitationFamillesCultures,
   getExploitationInfos,
@@ -16,6 +18,7 @@ import { etatAfterOpening } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import { type Answer, request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
+import { createStore, type Store } from '../../session/store'
 import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
 import { calculOf } from './calcul'
@@ -44,6 +47,8 @@ export interface OpenSheet {
   readonly tree: readonly TypeRubrique[]
   /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
   readonly validites: Map<number, Validite>
+  /** What the auditor asks to be corrected. */
+  readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
   readonly lignes: readonly LigneAssolement[]
   readonly irrigation: boolean
@@ -58,13 +63,14 @@ export type Opening = { readonly sheet: OpenSheet } | { readonly fault: LoadFaul
 async function load(key: DossierKey, signal: AbortSignal, failures: ReferenceFailures) {
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
-  const [indicateurs, assolement, infos, familles, activites, dossier, references] = await Promise.all([
+  const [indicateurs, assolement, infos, familles, activites, dossier, corrections, references] = await Promise.all([
     request(getIndicateurs, { params, query, signal }),
     request(getAssolement, { params, query, signal }),
     request(getExploitationInfos, { params, query, signal }),
     request(getExploitationFamillesCultures, { params, query, signal }),
     request(getActivites, { params, query, signal }),
     request(getDossier, { params, query, signal }),
+    request(getCorrections, { params, query, signal }),
     loadReferences(key, signal, failures),
   ])
   return {
@@ -74,6 +80,7 @@ async function load(key: DossierKey, signal: AbortSignal, failures: ReferenceFai
     familles: familles.data,
     activites: activites.data,
     dossier: dossier.data,
+    corrections: corrections.data,
     references,
   }
 }
@@ -116,7 +123,7 @@ export async function openSheet(
 ): Promise<Opening> {
   const scheme = schemeFor(key.codeNational, key.millesime)
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
-  const { indicateurs, infos, dossier: read, references, ...farm } = await load(key, signal, failures)
+  const { indicateurs, infos, dossier: read, corrections, references, ...farm } = await load(key, signal, failures)
   const fault = loadFault(farm)
   if (fault !== null) return { fault }
   const dossier = await moveOnByOpening(key, role, read)
@@ -155,6 +162,7 @@ export async function openSheet(
       autosave,
       tree,
       validites: validitesOf(tree),
+      corrections: createStore<readonly Correction[]>(corrections),
       dossier,
       lignes: farm.assolement.assolement,
       irrigation: facts.irrigation,

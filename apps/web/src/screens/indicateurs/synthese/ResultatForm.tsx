@@ -8,6 +8,7 @@ import { Field } from '../../../fields/Field'
 import field from '../../../fields/Field.module.css'
 import { SelectField } from '../../../fields/SelectField'
 import { Card } from '../../../ui/Card'
+import { confirm } from '../../../ui/confirm'
 import { toastSuccess } from '../../../ui/toast'
 import { useSheet } from '../sheet-context'
 import { useSaveFailureToast } from '../use-leave-guard'
@@ -19,7 +20,7 @@ export const RESULTAT_FORM = 'resultat'
 /** State, audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment. */
 export function ResultatForm() {
   const { t } = useTranslation('indicateurs')
-  const { key, dossier, autosave } = useSheet()
+  const { key, dossier, validites, autosave } = useSheet()
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
@@ -29,12 +30,15 @@ export function ResultatForm() {
   const [etatDossier, setEtat] = useState(millesime?.etatDossier ?? 'SAISIE_EN_COURS')
   const [dateAudit, setDateAudit] = useState(millesime?.dateAudit ?? null)
   const [isDateReadable, setDateReadable] = useState(true)
+  const refused = [...validites.values()].filter(({ estValide }) => estValide === false).length
+  const isSentBack = etatDossier === 'ATTENTE_CORRECTION' && etatDossier !== millesime?.etatDossier
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim() || null
     if (isBusy || !isDateReadable) return
+    if (isSentBack && refused === 0 && !(await confirm({ message: t('resultat.sansCorrection') }))) return
     setBusy(true)
     try {
       await autosave.flush()
@@ -78,6 +82,11 @@ export function ResultatForm() {
                 onValidityChange={setDateReadable}
               />
             </div>
+            {isSentBack && (
+              <p role="status" className={classes.consequence} data-tone={refused === 0 ? 'bad' : 'neutral'}>
+                {t('resultat.correction', { count: refused })}
+              </p>
+            )}
             <CommentaireAuditeur id={`${id}-auditeur`} initial={millesime?.commentaireAuditeur ?? ''} />
           </>
         )}

@@ -1,4 +1,12 @@
-import type { Changement, IndicateurSaisi, TypeRubrique, UserInfo, Valeur, Validite } from '@sillon/contract'
+import type {
+  Changement,
+  Correction,
+  IndicateurSaisi,
+  TypeRubrique,
+  UserInfo,
+  Valeur,
+  Validite,
+} from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
 import { aDemarche, aDossier, anExploitation } from '../../../testing/builders'
@@ -67,6 +75,8 @@ export interface ServeurDeTest {
   aConfirmer: Set<string>
   /** What was said of the sub-sections. */
   validites: Validite[]
+  /** What the auditor asked to be corrected. */
+  corrections: Correction[]
   /** What was saved of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
   /** Addresses that answer nothing but a failure. */
@@ -83,6 +93,7 @@ export const reponse = (body: unknown, status = 200, headers: Record<string, str
 const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   modifierIndicateurs: true,
   modifierInfos: true,
+  traiterCorrections: false,
   voirScores: true,
   modifierResultat: true,
   etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
@@ -90,6 +101,7 @@ const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
 export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
   modifierIndicateurs: true,
   modifierInfos: true,
+  traiterCorrections: true,
   voirScores: false,
   modifierResultat: false,
   etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
@@ -114,6 +126,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   aConfirmer: new Set(),
   validites: [],
   historique: [],
+  corrections: [],
   refus: [],
   ...change,
 })
@@ -268,6 +281,20 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       serveur.saisies.delete('HVE4_CULT_D_2')
       serveur.revision += 1
       return reponse({ changements, indicateurs: treeOf(serveur, scheme) }, 200, { etag: `"${serveur.revision}"` })
+    }
+    if (pathname.startsWith('/api/demarches/HVE4/corrections/')) {
+      if (init?.method === 'PUT') {
+        const sent = JSON.parse(String(init.body)) as { idSousRubrique: number; traitee: boolean }[]
+        for (const { idSousRubrique, traitee } of sent)
+          serveur.corrections = serveur.corrections.map((correction) => ({
+            ...correction,
+            ...(correction.idSousRubrique === idSousRubrique && {
+              traitePar: traitee ? 'Camille Roche' : null,
+              traiteLe: traitee ? '2026-11-21 09:00:00+00' : null,
+            }),
+          }))
+      }
+      return reponse(serveur.corrections)
     }
     if (pathname.startsWith('/api/demarches/HVE4/validites/')) {
       const sent = JSON.parse(String(init?.body)) as Validite[]

@@ -1,0 +1,51 @@
+import type { Correction } from '@sillon/contract'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+
+const ofRound = (idDossier: number) => and(eq(t.corrections.idDossier, idDossier), isNull(t.corrections.closLe))
+
+const demandeur = alias(t.utilisateurs, 'demandeur')
+const traitant = alias(t.utilisateurs, 'traitant')
+const nameOf = ({ prenom, nom }: typeof demandeur | typeof traitant) => sql<string | null>`${prenom} || ' ' || ${nom}`
+
+/** The corrections of the last request, in the order of the sheets. */
+export const findCorrections = (db: Database, idDossier: number): Promise<Correction[]> =>
+  db
+    .select({
+      idSousRubrique: t.corrections.idSousRubrique,
+      commentaire: t.corrections.commentaire,
+      demandePar: nameOf(demandeur),
+      demandeLe: t.corrections.demandeLe,
+      traitePar: nameOf(traitant),
+      traiteLe: t.corrections.traiteLe,
+    })
+    .from(t.corrections)
+    .leftJoin(demandeur, eq(demandeur.idUtilisateur, t.corrections.demandePar))
+    .leftJoin(traitant, eq(traitant.idUtilisateur, t.corrections.traitePar))
+    .where(ofRound(idDossier))
+    .orderBy(asc(t.corrections.idSousRubrique))
+
+/** Closes the last request and copies the sub-sections judged not valid, with their comments, into a new one. */
+export async function startRound(tx: Database, idDossier: number, demandePar: number): Promise<void> {
+  await tx.update(t.corrections).set({ closLe: sql`now()` }).where(ofRound(idDossier))
+  const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
+  const { idSousRubrique, commentaireAuditeur: commentaire } = t.validites
+  const asked = await tx.select({ idSousRubrique, commentaire }).from(t.validites).where(refused)
+  if (asked.length === 0) return
+  await tx.insert(t.corrections).values(asked.map((correction) => ({ ...correction, idDossier, demandePar })))
+}
+
+/** Says of one correction that this person has treated it; null for nobody any more. */
+export async function markTreated(
+  tx: Database,
+  idDossier: number,
+  idSousRubrique: number,
+  traitePar: number | null,
+): Promise<void> {
+  await tx
+    .update(t.corrections)
+    .set({ traitePar, traiteLe: traitePar === null ? null : sql`now()` })
+    .where(and(ofRound(idDossier), eq(t.corrections.idSousRubrique, idSousRubrique)))
+}
