@@ -2,8 +2,8 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { afterPaint } from './after-paint'
 import type { Page } from './rubriques'
 
-/** What shows on the first screen; the rest of a long sheet does not delay it. */
-const FIRST = 2
+/** What fills the first screen; the rest of a long sheet does not delay it. */
+const FIRST = 1
 
 /** The sub-sections to draw at once; null when all are drawn. */
 const StageContext = createContext<ReadonlySet<string> | null>(null)
