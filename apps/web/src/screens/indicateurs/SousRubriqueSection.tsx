@@ -24,7 +24,12 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const isOnStage = useIsOnStage(sousRubrique.codeNational)
   if (useVisibleCodes(codes).length === 0) return null
   return (
-    <section id={sousRubrique.codeNational} className={classes.root} aria-labelledby={id}>
+    <section
+      id={sousRubrique.codeNational}
+      className={classes.root}
+      aria-labelledby={id}
+      aria-busy={isOnStage ? undefined : true}
+    >
       <Title order={2} id={id} className={classes.title} tabIndex={-1}>
         {sousRubrique.libelle}
       </Title>
