@@ -60,6 +60,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 8000 } },
     setupFiles: ['./src/testing/setup.ts'],
   },
 })
