@@ -11,7 +11,8 @@ export function useGoToField(): (code: string) => void {
       .flatMap(({ rubriques }) => rubriques)
       .find(({ sousRubriques }) => sousRubriques.some(({ idSousRubrique }) => idSousRubrique === sousRubrique))
     if (rubrique === undefined) return
-    await navigate({ search: `?rubrique=${rubrique.codeNational}` })
+    // The field comes into view, not the top of the page.
+    await navigate({ search: `?rubrique=${rubrique.codeNational}` }, { preventScrollReset: true })
     focusOnceThere(code)
   }
 }
@@ -26,7 +27,7 @@ function focusOnceThere(code: string, frames = 120): void {
 /** Gives the focus to the field of a row, whatever its kind. Answers whether it is there. */
 function focusField(code: string): boolean {
   const field = document.querySelector<HTMLElement>(
-    `[name="${code}"], [name="${code}@n"], [data-name="${code}"] summary`,
+    `[name="${code}"], [name="${code}@n"], [name^="${code}#"], [data-name="${code}"] summary`,
   )
   const target = field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
   target?.scrollIntoView({ block: 'center' })
