@@ -15,6 +15,7 @@ import { Sessions } from './authentification/tokens'
 import type { Config } from './config'
 import { correctionsRoutes } from './corrections/routes'
 import type { Database } from './database/connection'
+import { decisionsRoutes } from './decisions/routes'
 import { demarchesRoutes } from './demarches/routes'
 import { exploitationsRoutes } from './exploitations/routes'
 import { historiqueRoutes } from './historique/routes'
@@ -114,6 +115,7 @@ export async function buildApp({
     exploitationsRoutes(api, db)
     demarchesRoutes(api, db)
     correctionsRoutes(api, db)
+    decisionsRoutes(api, db)
     assolementRoutes(api, db)
     indicateursRoutes(api, db)
     historiqueRoutes(api, db)

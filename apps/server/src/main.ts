@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config'
 import { DatabaseUnreachable, openDatabase } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { loadReferenceData } from './database/reference-data'
+import { freezeDecided } from './decisions/gel'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
 import { isEmpty, loadDemonstration } from './demonstration/demonstration'
 import { createLogger } from './logger'
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   await loadReferenceData(connection.db)
   const demonstration = !config.production
   if (demonstration && (await isEmpty(connection.db))) await loadDemonstration(connection.db)
+  await freezeDecided(connection.db)
 
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const webBuilt = existsSync(join(webFolder, 'index.html'))

@@ -4,6 +4,7 @@ import * as authentification from './authentification'
 import type { CallDefinition } from './call'
 import * as copie from './copie'
 import * as corrections from './corrections'
+import * as decisions from './decisions'
 import * as dossiers from './dossiers'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
@@ -27,6 +28,7 @@ export const calls: readonly CallDefinition[] = [
   indicateurs,
   copie,
   corrections,
+  decisions,
   explication,
   historique,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

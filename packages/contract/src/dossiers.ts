@@ -77,6 +77,8 @@ const dossier = z.object({
       idMillesime: z.number(),
       /** Who last changed the state; null while nobody has: the file then opens on its info screen. */
       statutLastChangeIdUtilisateur: z.number().nullable(),
+      /** Of a decided file: the version that its sheets show, as it was decided. */
+      versionFigee: z.number().int().nullable(),
     })
     .nullable(),
   permissions: z.object({

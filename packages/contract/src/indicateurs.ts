@@ -166,7 +166,14 @@ export const saveValidites = call({
     )
     .max(200),
   answer: z.array(validite),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'ACTION_INTERDITE', 'REFERENCE_INCONNUE'],
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'REFERENCE_INCONNUE',
+  ],
 })
 
 /**

@@ -85,6 +85,23 @@ describe('evaluating', () => {
     expect([evaluation.get('TOTAL'), evaluation.get('SHARE'), evaluation.get('POINTS')]).toEqual([10, 50, 1])
   })
 
+  test('what was kept comes back as it was, even when the formulas have changed since', () => {
+    const before = farm.evaluate({ ROTATION: [2, 3], BARLEY: 5 })
+    const kept = JSON.parse(JSON.stringify(before.results()))
+    const after = new Model<Farm>([
+      fact('ROTATION'),
+      entered('WHEAT', 'test', copy('BARLEY')),
+      entered('BARLEY', 'test'),
+      computed('TOTAL', 'test', copy('BARLEY')),
+      computed('SHARE', 'test', copy('BARLEY')),
+      computed('POINTS', 'test', copy('BARLEY')),
+    ]).restore({ ROTATION: [2, 3], BARLEY: 5 }, kept)
+    const codes = ['WHEAT', 'BARLEY', 'TOTAL', 'SHARE', 'POINTS'] as const
+    expect(codes.map((code) => after.get(code))).toEqual([5, 5, 10, 50, 1])
+    expect(codes.map((code) => after.get(code))).toEqual(codes.map((code) => before.get(code)))
+    expect([after.isEntered('WHEAT'), after.isEntered('BARLEY')]).toEqual([false, true])
+  })
+
   test('two files of one model do not share values', () => {
     const one = farm.evaluate({ WHEAT: 1 })
     const other = farm.evaluate({ WHEAT: 2 })

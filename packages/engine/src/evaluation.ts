@@ -2,6 +2,9 @@ import type { Bound } from './formula'
 import type { Model, Node } from './model'
 import { isSame, kept } from './value'
 
+/** Entered and computed values by code, as JSON keeps them. */
+export type Results = Readonly<Record<string, unknown>>
+
 /**
  * The values of one file, every number to 4 decimals. The whole model is computed once; after that, a change recomputes only what depends on it
  * and stops where a value stays the same.
@@ -14,9 +17,11 @@ export class Evaluation<Values extends object> {
   /** How many values the last change recomputed, the changed one included. */
   touched = 0
 
+  /** @param results what `results` gave earlier: taken as it is instead of being computed, until a change; what it does not say is computed */
   constructor(
     private readonly model: Model<Values>,
     given: Partial<Values>,
+    results?: Results,
   ) {
     const { nodes } = model
     this.given = new Array(nodes.length).fill(null)
@@ -25,7 +30,21 @@ export class Evaluation<Values extends object> {
       const slot = model.slotOf(code)
       if ((nodes[slot] as Node).kind !== 'computed') this.values[slot] = this.given[slot] = kept(given[code])
     }
-    this.computeAll()
+    if (results === undefined) this.computeAll()
+    else
+      for (const node of nodes)
+        if (node.kind !== 'fact')
+          this.values[node.slot] = node.code in results ? kept(results[node.code]) : this.compute(node)
+  }
+
+  /** Every value but the facts, and but the indexes that formulas share: with what was given, all that it takes to show this evaluation again. */
+  results(): Results {
+    const { nodes } = this.model
+    return Object.fromEntries(
+      nodes
+        .filter(({ kind, slot }) => kind !== 'fact' && !(this.values[slot] instanceof Map))
+        .map(({ code, slot }) => [code, this.values[slot]]),
+    )
   }
 
   /** Computes every value from what is given. */

@@ -1,6 +1,6 @@
 export * from './bands'
 export * from './declaration'
-export { Evaluation } from './evaluation'
+export { Evaluation, type Results } from './evaluation'
 export * from './explanation'
 export * from './formula'
 export type { Localised } from './localised'

@@ -1,5 +1,5 @@
 import type { Declaration } from './declaration'
-import { Evaluation } from './evaluation'
+import { Evaluation, type Results } from './evaluation'
 import type { Bound, Formula } from './formula'
 import { ModelError } from './model-error'
 
@@ -64,6 +64,11 @@ export class Model<Values extends object> {
   /** Evaluates the whole model. What is not given is null. */
   evaluate(given: Partial<Values>): Evaluation<Values> {
     return new Evaluation(this, given)
+  }
+
+  /** An earlier evaluation as it was, whatever the formulas say now. @param results what its `results` gave */
+  restore(given: Partial<Values>, results: Results): Evaluation<Values> {
+    return new Evaluation(this, given, results)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Evaluation, Explanation, Localised, Value } from '@sillon/engine'
+import type { Evaluation, Explanation, Localised, Results, Value } from '@sillon/engine'
 import type { LigneAssolement } from './hve4/assolement'
 import type { References } from './references'
 import type { Source } from './sources'
@@ -100,6 +100,8 @@ export interface Scheme {
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation
+  /** An evaluation as it was kept when a file was decided, whatever the rules have become. @param results what its `results()` gave */
+  restore(input: DossierInput, results: Results): DossierEvaluation
   /** Whether a row shows for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row may be typed in for these values; a closed one keeps its value. */

@@ -1,6 +1,7 @@
-import { listesReferentiel, naturesAudit, originesJournal, typesAudit } from '@sillon/contract'
+import { type LigneAssolement, listesReferentiel, naturesAudit, originesJournal, typesAudit } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
-import { listesIft } from '@sillon/referentials'
+import type { Results } from '@sillon/engine'
+import { type DossierInput, listesIft } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -35,6 +36,9 @@ const hectares = exact4
 /** The column holds one of these texts: the type says it to our code, the check to everybody else. */
 const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`))
+
+/** What a calculation reads, with the rotation as its screen shows it. */
+export type EntreeFigee = Omit<DossierInput, 'assolement'> & { readonly assolement: readonly LigneAssolement[] }
 
 const rangs = ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] as const
 const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
@@ -666,6 +670,32 @@ export const corrections = pgTable(
   (t) => [
     index('corrections_dossier').on(t.idDossier),
     uniqueIndex('corrections_en_cours').on(t.idDossier, t.idSousRubrique).where(sql`clos_le is null`),
+  ],
+)
+
+/**
+ * What a file held each time it was decided: all that its calculation read, what came out, and the rules that it was made with. A trigger refuses to change a row,
+ * and the journal keeps its hash. It goes with its file only.
+ */
+export const decisions = pgTable(
+  'decisions',
+  {
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    /** From 1, in the order of the decisions. */
+    numero: integer('numero').notNull(),
+    etatDossier: text('etat_dossier', { enum: etatsDossier }).notNull(),
+    /** No foreign key: the row outlives the account. */
+    decidePar: ref('decide_par'),
+    decideLe: instant('decide_le').notNull().defaultNow(),
+    versionRegles: text('version_regles').notNull(),
+    entree: jsonb('entree').$type<EntreeFigee>().notNull(),
+    resultats: jsonb('resultats').$type<Results>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idDossier, t.numero] }),
+    oneOf('decisions_etat_connu', 'etat_dossier', etatsDossier),
   ],
 )
 

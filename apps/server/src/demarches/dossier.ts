@@ -1,10 +1,20 @@
 import type { saveDossier as saveDossierCall, UserInfo } from '@sillon/contract'
-import { type Action, authorize, authorizeTransition, can, etatsPossibles, settleEquivalence } from '@sillon/domain'
+import {
+  type Action,
+  authorize,
+  authorizeTransition,
+  can,
+  etatsPossibles,
+  isDecided,
+  settleEquivalence,
+} from '@sillon/domain'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
 import { settleCorrections } from '../corrections/service'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { settleDecision } from '../decisions/gel'
+import { countDecisions } from '../decisions/repository'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { type Change, differences, record } from '../journal/journal'
 import { requireSoundInfos } from './infos'
@@ -45,6 +55,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
   const dossier = await findDossier(db, { idExploitation, idDemarche, idMillesime: millesime })
   const etat = dossier?.etatDossier ?? 'SAISIE_EN_COURS'
   const etats = dossier === undefined ? [] : [etat]
+  const versionFigee = dossier !== undefined && isDecided(etat) ? await countDecisions(db, dossier.idDossier) : 0
   return {
     exploitationDemarche: demarche ?? nothingSaid,
     exploitationDemarcheMillesime:
@@ -52,6 +63,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
         ? null
         : {
             ...pick(dossier, gestion),
+            versionFigee: versionFigee || null,
             commentaireAuditeur: can(user, 'commentaireAuditeur.read') ? dossier.commentaireAuditeur : null,
           },
     permissions: {
@@ -140,5 +152,6 @@ export async function saveDossier(
     if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
     const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))]
     await record(tx, context, changes)
+    await settleDecision(tx, user, { dossier, codeNational, ofDossier })
   })
 }

@@ -117,6 +117,16 @@ export const champsDossier: Readonly<Record<string, Champ>> = {
   'demarche.dateAudit': date('Date d’audit de l’exploitation', 'Audit date of the farm'),
 }
 
+/** What was kept of a decision, told by the version of the rules: the rest is on its own screen. */
+export const decision = (numero: string): Champ => ({
+  ...texte(`Version ${numero} du dossier, figée`, `Version ${numero} of the file, kept`),
+  lire: (valeur, { language }) => {
+    const { versionRegles } = (valeur ?? {}) as { versionRegles?: string }
+    if (versionRegles === undefined) return null
+    return language === 'en' ? `rules ${versionRegles}` : `règles ${versionRegles}`
+  },
+})
+
 /** Fields of the farm, and what it says for a campaign year. */
 export const champsExploitation: Readonly<Record<string, Champ>> = {
   assolement: surfaces('Assolement', 'Crop rotation', {

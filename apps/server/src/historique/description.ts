@@ -1,7 +1,7 @@
 import type { Changement } from '@sillon/contract'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
 import { A_CONFIRMER } from '../journal/replay'
-import { type Champ, champsDossier, champsExploitation, inconnu, type Noms, texte } from './champs'
+import { type Champ, champsDossier, champsExploitation, decision, inconnu, type Noms, texte } from './champs'
 import type { Row } from './repository'
 
 export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStructure[] =>
@@ -32,7 +32,9 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
   const situe = estIndicateur
     ? indicateurOf(champ, scheme)
     : (sousRubriqueOf(champ, scheme) ?? confirmationOf(champ, scheme))
-  return situe ?? { ...(champsDossier[champ] ?? inconnu(champ)), partie: 'DOSSIER' }
+  const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
+  const deDossier = numero === undefined ? (champsDossier[champ] ?? inconnu(champ)) : decision(numero)
+  return situe ?? { ...deDossier, partie: 'DOSSIER' }
 }
 
 function indicateurOf(code: string, scheme: Scheme | undefined): ChampSitue | undefined {

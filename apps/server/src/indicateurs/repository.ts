@@ -1,4 +1,4 @@
-import type { Valeur } from '@sillon/contract'
+import type { LigneAssolement, Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
@@ -36,8 +36,8 @@ export async function findSaisies(db: Database, idDossier: number): Promise<Read
 }
 
 /** What the calculation of a file reads besides the entries: the rotation, and where the farm is. The year's references are the same for every farm. */
-export interface Facts {
-  readonly assolement: DossierInput['assolement']
+export interface Facts<Ligne = DossierInput['assolement'][number]> {
+  readonly assolement: readonly Ligne[]
   readonly lieu: Lieu
   readonly annee: ReferencesOfYear
 }
@@ -46,7 +46,7 @@ export async function findFacts(
   db: Database,
   year: { readonly idExploitation: number; readonly idMillesime: number },
   annee: ReferencesOfYear,
-): Promise<Facts> {
+): Promise<Facts<LigneAssolement>> {
   const { assolement } = await findAssolement(db, year)
   return { assolement, lieu: await findLieu(db, year), annee }
 }
@@ -55,7 +55,10 @@ export async function findFacts(
 const BASSIN = 'HVE4_PHYTO_D_3004'
 
 /** The input of a calculation for these entries: the basin entered among them chooses the vine's references. */
-export function inputOf({ assolement, lieu, annee }: Facts, saisies: DossierInput['saisies']): DossierInput {
+export function inputOf<Ligne>(
+  { assolement, lieu, annee }: Facts<Ligne>,
+  saisies: DossierInput['saisies'],
+): Omit<DossierInput, 'assolement'> & Pick<Facts<Ligne>, 'assolement'> {
   const bassin = saisies[BASSIN]
   const codeBassin = typeof bassin === 'string' ? bassin : null
   return { assolement, irrigation: lieu.irrigation, ...referencesOf(annee, lieu, codeBassin), saisies }

@@ -3,6 +3,7 @@ import { authorize, can, DomainError, type Fault } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
+import { decidedEvaluation } from '../decisions/evaluation'
 import { type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
@@ -24,7 +25,9 @@ import { buildTree, type Reader } from './tree'
 import { faultOf, fromSent, fromValeur, sameValue, toValeur } from './valeurs'
 import { findValidites, writeValidites } from './validites'
 
-/** A file as the user may see it, recomputed from what is stored. A file that nobody has opened yet has what the rotation proposes. */
+/**
+ * A file as the user may see it: as it was decided, or else recomputed from what is stored. A file that nobody has opened yet has what the rotation proposes.
+ */
 async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest) {
   const { permissions } = await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
@@ -32,12 +35,13 @@ async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
   const annee = await loadReferences(db, request.millesime)
-  const evaluation = scheme.evaluate(inputOf(await findFacts(db, key, annee), valuesOf(saisies)))
+  const decidee = dossier === undefined ? undefined : await decidedEvaluation(db, dossier, request.codeNational)
+  const evaluation = decidee?.evaluation ?? scheme.evaluate(inputOf(await findFacts(db, key, annee), valuesOf(saisies)))
   const { bassins } = annee
   const aConfirmer = new Set([...saisies].flatMap(([code, saisie]) => (saisie.aConfirmer ? [code] : [])))
   return {
     aConfirmer,
-    scheme,
+    scheme: decidee?.scheme ?? scheme,
     evaluation,
     permissions,
     bassins,

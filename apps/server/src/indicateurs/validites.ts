@@ -36,7 +36,7 @@ export const codesOfSousRubriques = ({ structure }: Pick<Scheme, 'structure'>): 
 
 /**
  * Judges sub-sections of a file, in one transaction, journalled. Who and when change only with the verdict.
- * @throws DomainError ACTION_INTERDITE, REFERENCE_INCONNUE for a sub-section that the procedure has not
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not
  */
 export async function writeValidites(
   db: Database,
@@ -50,12 +50,12 @@ export async function writeValidites(
     codes.has(idSousRubrique) ? [] : [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }],
   )
   if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
-  authorize(user, 'validites.write')
   await db.transaction(async (tx) => {
     const { idUtilisateur } = user
     const { idExploitation, idMillesime } = key
     const context = { idUtilisateur, idExploitation, idMillesime, codeDemarche: scheme.codeNational }
-    const { idDossier } = await openDossier(tx, key, context)
+    const { idDossier, etatDossier } = await openDossier(tx, key, context)
+    authorize(user, 'validites.write', { etats: [etatDossier] })
     const known = await findValidites(tx, idDossier)
     for (const { idSousRubrique, estValide, commentaireAuditeur } of sent) {
       const before = known.get(idSousRubrique)

@@ -10,7 +10,8 @@ export interface Change {
 }
 
 export interface JournalContext {
-  readonly idUtilisateur: number
+  /** Null when no person did. */
+  readonly idUtilisateur: number | null
   readonly idExploitation: number
   readonly idMillesime?: number
   readonly codeDemarche?: string

@@ -4,6 +4,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import { findEmpreintes } from '../decisions/repository'
 import { codesOfSousRubriques } from '../indicateurs/validites'
 import { A_CONFIRMER, type Content, type Line, replay, withoutEmpty } from './replay'
 
@@ -72,8 +73,8 @@ const columns = new Set([
   ...Object.keys(getTableColumns(t.dossiers)),
   ...Object.keys(getTableColumns(t.exploitationDemarches)).map((column) => DEMARCHE + column),
 ])
-/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity. */
-const isHeld = (champ: string) => columns.has(champ) || /^(validite\.|aConfirmer\.|[A-Z])/.test(champ)
+/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision. */
+const isHeld = (champ: string) => columns.has(champ) || /^(validite\.|aConfirmer\.|decision\.|[A-Z])/.test(champ)
 
 /** The next files by identifier: what each holds, under the names of the journal, and its journal. */
 async function readPage(tx: Database, after: number): Promise<Dossier[]> {
@@ -95,6 +96,7 @@ async function readPage(tx: Database, after: number): Promise<Dossier[]> {
   const ids = rows.map(({ dossier }) => dossier.idDossier)
   const saisies = await tx.select().from(t.indicateursSaisis).where(inArray(t.indicateursSaisis.idDossier, ids))
   const validites = await tx.select().from(t.validites).where(inArray(t.validites.idDossier, ids))
+  const empreintes = await findEmpreintes(tx, ids)
   const lines = await linesOf(tx, ids)
   return rows.map(({ dossier, codeDemarche, demarche }) => {
     const { idDossier, idExploitation, idMillesime, idDemarche: _, revision, ...rest } = dossier
@@ -112,6 +114,11 @@ async function readPage(tx: Database, after: number): Promise<Dossier[]> {
           [codeNational, valeur],
           [`${A_CONFIRMER}${codeNational}`, aConfirmer],
         ]),
+      ),
+      ...Object.fromEntries(
+        empreintes
+          .filter(isOfDossier)
+          .map(({ numero, versionRegles, empreinte }) => [`decision.${numero}`, { versionRegles, empreinte }]),
       ),
       ...Object.assign(
         {},

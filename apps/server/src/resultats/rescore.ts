@@ -1,5 +1,5 @@
 import type { Valeur } from '@sillon/contract'
-import { DomainError } from '@sillon/domain'
+import { DomainError, etatsDossier, isDecided } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type Scheme, schemeFor } from '@sillon/referentials'
 import { inArray, sql } from 'drizzle-orm'
@@ -28,8 +28,9 @@ interface Options {
 }
 
 /**
- * Computes every stored file of a procedure and campaign year again and keeps totals and verdict in `resultats`. It reads by pages, four statements each, whatever
- * the number of files: a page is the files with their farms, their entries, their rotations, and the results written.
+ * Computes every stored file of a procedure and campaign year again and keeps totals and verdict in `resultats`; a decided file keeps those of its
+ * decision. It reads by pages, five statements each, whatever the number of files: a page is the files with their farms, what was kept of the decided ones,
+ * their entries, their rotations, and the results written.
  * @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year
  */
 export async function rescore(db: Database, { millesime, codeDemarche, onPage }: Options): Promise<Rescored> {
@@ -46,18 +47,19 @@ export async function rescore(db: Database, { millesime, codeDemarche, onPage }:
     const end = page.at(-1)
     if (end === undefined) return { calcules, echecs }
     last = end.idDossier
+    const figes = await findFiges(db, scheme, page)
     const resultats: Resultat[] = []
     const failed: number[] = []
     for (const dossier of page) {
       try {
-        resultats.push(resultOf(scheme, annee, dossier))
+        resultats.push(figes.get(dossier.idDossier) ?? resultOf(scheme, annee, dossier))
       } catch (error) {
         failed.push(dossier.idDossier)
         const raison = error instanceof Error ? error.message : String(error)
         echecs.push({ idDossier: dossier.idDossier, idExploitation: dossier.idExploitation, raison })
       }
     }
-    await write(db, resultats, scheme.version, calculeLe)
+    await write(db, resultats, calculeLe)
     if (failed.length > 0) await db.delete(t.resultats).where(inArray(t.resultats.idDossier, failed))
     calcules += resultats.length
     onPage?.(calcules + echecs.length)
@@ -76,6 +78,8 @@ interface Resultat {
   readonly id_dossier: number
   readonly points: Readonly<Record<string, number | null>>
   readonly verdict: string | null
+  /** Of the rules. */
+  readonly version: string
 }
 
 function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Resultat {
@@ -83,10 +87,40 @@ function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Re
   for (const code in dossier.saisies) saisies[code] = fromValeur(dossier.saisies[code] ?? null)
   const { assolement, lieu } = dossier
   const evaluation = scheme.evaluate(inputOf({ assolement, lieu, annee }, saisies))
+  return resultFrom(scheme, scheme.version, dossier.idDossier, (code) => evaluation.get(code))
+}
+
+function resultFrom(
+  scheme: Scheme,
+  version: string,
+  id_dossier: number,
+  valeurDe: (code: string) => unknown,
+): Resultat {
   const points: Record<string, number | null> = {}
-  for (const { code, score } of scheme.modules)
-    if (score !== null) points[code] = evaluation.get(score) as number | null
-  return { id_dossier: dossier.idDossier, points, verdict: evaluation.get(scheme.verdict) as string | null }
+  for (const { code, score } of scheme.modules) if (score !== null) points[code] = valeurDe(score) as number | null
+  return { id_dossier, points, verdict: valeurDe(scheme.verdict) as string | null, version }
+}
+
+/** The results that the decided files of a page keep, by file. */
+async function findFiges(
+  db: Database,
+  scheme: Scheme,
+  page: readonly Dossier[],
+): Promise<ReadonlyMap<number, Resultat>> {
+  const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.verdict]
+  const rows = await rowsOf<{ id: number; version: string; resultats: Readonly<Record<string, unknown>> }>(
+    db,
+    sql`
+    select distinct on (id_dossier) id_dossier::float8 as id, version_regles as version,
+      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(resultats) where key = any(${sql.param(codes)}::text[])) as resultats
+    from decisions join dossiers using (id_dossier)
+    where id_dossier = any(${sql.param(page.map(({ idDossier }) => idDossier))}::bigint[])
+      and dossiers.etat_dossier = any(${sql.param(etatsDossier.filter(isDecided))}::text[])
+    order by id_dossier, numero desc`,
+  )
+  return new Map(
+    rows.map(({ id, version, resultats }) => [id, resultFrom(scheme, version, id, (code) => resultats[code] ?? null)]),
+  )
 }
 
 /** The next files by identifier, each with all that its calculation reads. */
@@ -162,11 +196,11 @@ async function findAssolements(
   return new Map(rows.map(({ id, assolement }) => [id, assolement]))
 }
 
-async function write(db: Database, resultats: readonly Resultat[], version: string, calculeLe: string): Promise<void> {
+async function write(db: Database, resultats: readonly Resultat[], calculeLe: string): Promise<void> {
   await db.execute(sql`
     insert into resultats (id_dossier, points, verdict, version, calcule_le)
-    select id_dossier, points, verdict, ${version}, ${calculeLe}::timestamptz
-    from json_to_recordset(${JSON.stringify(resultats)}::json) as r(id_dossier bigint, points jsonb, verdict text)
+    select id_dossier, points, verdict, version, ${calculeLe}::timestamptz
+    from json_to_recordset(${JSON.stringify(resultats)}::json) as r(id_dossier bigint, points jsonb, verdict text, version text)
     on conflict (id_dossier) do update
     set points = excluded.points, verdict = excluded.verdict, version = excluded.version, calcule_le = excluded.calcule_le`)
 }

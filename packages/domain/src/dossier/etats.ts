@@ -11,14 +11,14 @@ export const etatsDossier = [
 
 export type EtatDossier = (typeof etatsDossier)[number]
 
+/** A file in one of these states is decided: what it holds is kept as it was, whoever would change it opens it again first (design, sections 3 and 6). */
+const decided: readonly EtatDossier[] = ['VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE']
+
+/** Whether the state says that the file is decided. */
+export const isDecided = (etat: EtatDossier): boolean => decided.includes(etat)
+
 /** While a file is in one of these states a farmer reads it but does not change it: an audit must not move under the auditor. */
-const lockedForFarmers: readonly EtatDossier[] = [
-  'ATTENTE_VERIFICATION',
-  'VERIFICATION_EN_COURS',
-  'VALIDE',
-  'CERTIFIABLE',
-  'NON_CERTIFIABLE',
-]
+const lockedForFarmers: readonly EtatDossier[] = ['ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS', ...decided]
 
 /** Whether the state keeps a farmer from changing the file. */
 export const isLockedForFarmer = (etat: EtatDossier): boolean => lockedForFarmers.includes(etat)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../domain-error'
-import { type EtatDossier, etatsDossier } from '../dossier/etats'
+import { type EtatDossier, etatsDossier, isDecided } from '../dossier/etats'
 import { type Action, type Actor, authorize, decide, permissionsFor, type Role, type Subject } from './permissions'
 
 const anActor = (role: Role, over: Partial<Actor> = {}): Actor => ({
@@ -27,6 +27,12 @@ const open: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
 const unUtilisateur = { idUtilisateur: 2, role: 'CONSEILLER' as const, idOrganismePrincipal: 10 }
 const aboutAnAdviser: Subject = { utilisateur: unUtilisateur }
 const aboutOwnOrganisme: Subject = { idOrganisme: 10 }
+
+/** What nobody changes in a decided file. */
+const whenDecided: Partial<Record<Action, string>> = {
+  'indicateurs.write': '409 409 409 409',
+  'validites.write': '409 409 409 403',
+}
 
 /** Without flags, with every flag, and with every flag on a file in a locked state: SUPERADMIN ADMIN_ORGANISME CONSEILLER AGRICULTEUR. */
 const table: readonly [Action, Subject, string, string, string][] = [
@@ -60,7 +66,8 @@ describe.each(table)('%s', (action, subject, withoutFlags, withFlags, whenLocked
   test(`without flags: ${withoutFlags}`, () => expect(verdicts(action, subject)).toBe(withoutFlags))
 
   test.each(etatsDossier)('with every flag, a file in %s', (etat) => {
-    const expected = open.includes(etat) ? withFlags : whenLocked
+    const ofDecided = isDecided(etat) ? whenDecided[action] : undefined
+    const expected = ofDecided ?? (open.includes(etat) ? withFlags : whenLocked)
     expect(verdicts(action, { ...subject, etats: [etat] }, everyFlag)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain-error'
-import { type EtatDossier, isLockedForFarmer } from '../dossier/etats'
+import { type EtatDossier, isDecided, isLockedForFarmer } from '../dossier/etats'
 
 export type Role = 'SUPERADMIN' | 'ADMIN_ORGANISME' | 'CONSEILLER' | 'AGRICULTEUR'
 
@@ -125,12 +125,16 @@ const changesTheFile: readonly Action[] = [
   'exploitation.update',
 ]
 
+/** Actions that change what a decision rests on. Whoever may decide opens the file again first, so that a decision and what it rests on never part. */
+const changesTheDecided: readonly Action[] = ['indicateurs.write', 'validites.write']
+
 /** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
 export function decide(actor: Actor, action: Action, subject: Subject = {}): Verdict {
   if (!rules[action][roles.indexOf(actor.role)]?.(actor, subject)) return 'forbidden'
-  const locked =
-    actor.role === 'AGRICULTEUR' && changesTheFile.includes(action) && subject.etats?.some(isLockedForFarmer)
-  return locked ? 'wrong state' : 'allowed'
+  const locks = (etat: EtatDossier) =>
+    (actor.role === 'AGRICULTEUR' && changesTheFile.includes(action) && isLockedForFarmer(etat)) ||
+    (changesTheDecided.includes(action) && isDecided(etat))
+  return subject.etats?.some(locks) ? 'wrong state' : 'allowed'
 }
 
 export const can = (actor: Actor, action: Action, subject: Subject = {}): boolean =>

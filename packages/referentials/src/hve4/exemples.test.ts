@@ -26,4 +26,28 @@ describe('worked examples of HVE4', () => {
       Object.fromEntries(exemple.attendus),
     )
   })
+
+  test('kept as JSON and restored, they say the same: values, explanations, visibility', () => {
+    for (const { nom, assolement, irrigation, saisies, parametresIft } of exemples.filter(({ nom }) =>
+      nom.startsWith('F_'),
+    )) {
+      const input = { ...dossierVide, assolement, irrigation, references: referencesAvec(parametresIft), saisies }
+      const evaluation = hve4.evaluate(input)
+      const restored = hve4.restore(
+        ...(JSON.parse(JSON.stringify([input, evaluation.results()])) as Parameters<typeof hve4.restore>),
+      )
+      const said = (one: typeof evaluation) =>
+        [...hve4.indicateurs.keys()].map((code) => [
+          code,
+          one.get(code),
+          one.isEntered(code),
+          one.proposal(code),
+          hve4.isVisible(one, code),
+          hve4.reserves(one)(code),
+        ])
+      expect(said(restored), nom).toEqual(said(evaluation))
+      expect(hve4.explain(restored, hve4.verdict), nom).toEqual(hve4.explain(evaluation, hve4.verdict))
+      expect(hve4.messages(restored), nom).toEqual(hve4.messages(evaluation))
+    }
+  })
 })

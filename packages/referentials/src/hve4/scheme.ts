@@ -63,11 +63,13 @@ function indicateursOf(modele: Model<Valeurs>): ReadonlyMap<string, Indicateur> 
 
 // The interface speaks of codes as text, because the server and the screens do; inside, the model knows them one by one.
 const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Valeurs>
+const outside = (evaluation: Evaluation<Valeurs>) => evaluation as unknown as DossierEvaluation
 
-function evaluate(
+/** What the model is given: the entries that it knows, and the facts. */
+function givenOf(
   modele: Model<Valeurs>,
   { assolement, irrigation, siege, bassinViticole, references, saisies }: DossierInput,
-): DossierEvaluation {
+): Partial<Valeurs> {
   const given: Record<string, unknown> = {}
   for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
   const { parametresIft, referencesIft, materiels, conditions } = references
@@ -84,7 +86,7 @@ function evaluate(
     MATERIELS: materiels,
     CONDITIONS: conditions,
   }
-  return modele.evaluate({ ...given, ...facts } as Partial<Valeurs>) as unknown as DossierEvaluation
+  return { ...given, ...facts } as Partial<Valeurs>
 }
 
 /** Rows whose emptiness stands for a default: no score waits for them. */
@@ -119,7 +121,8 @@ export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
     seuil: SEUIL,
     verdict: 'HVE4_SYN_I_1',
     indicateurs,
-    evaluate: (input) => evaluate(modele, input),
+    evaluate: (input) => outside(modele.evaluate(givenOf(modele, input))),
+    restore: (input, results) => outside(modele.restore(givenOf(modele, input), results)),
     isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
     isOpen: (evaluation, code) => estOuvert(inside(evaluation), code),
     campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),

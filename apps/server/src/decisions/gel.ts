@@ -1,0 +1,107 @@
+import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { findFacts, findSaisies, inputOf, valuesOf } from '../indicateurs/repository'
+import { type Change, record } from '../journal/journal'
+import { loadReferences } from '../referentiels/references'
+import { findEmpreintes, findLastDecision } from './repository'
+
+interface Save {
+  readonly dossier: typeof t.dossiers.$inferSelect
+  readonly codeNational: string
+  readonly ofDossier: readonly Change[]
+}
+
+/**
+ * Keeps what a file holds when a change of its state decides it, in the same transaction, journalled (design, section 3). From one decision to another
+ * without opening the file again nothing can have changed: the copy is the same.
+ */
+export async function settleDecision(
+  tx: Database,
+  { idUtilisateur }: { readonly idUtilisateur: number },
+  { dossier, codeNational, ofDossier }: Save,
+): Promise<void> {
+  const etat = ofDossier.find(({ champ }) => champ === 'etatDossier')?.nouvelle as EtatDossier | undefined
+  if (etat !== undefined && isDecided(etat))
+    await freeze(tx, { ...dossier, codeNational, etatDossier: etat, avant: dossier.etatDossier, idUtilisateur })
+}
+
+interface Decided {
+  readonly idDossier: number
+  readonly idExploitation: number
+  readonly idMillesime: number
+  readonly codeNational: string
+  readonly etatDossier: EtatDossier
+  /** The state that it comes from. */
+  readonly avant: EtatDossier
+  readonly idUtilisateur: number | null
+  /** Now, unless it was before. */
+  readonly decideLe?: string
+}
+
+/** A procedure without calculation yet has nothing to keep. */
+async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisateur, decideLe, ...dossier }: Decided) {
+  const { idExploitation, idMillesime, etatDossier } = dossier
+  const scheme = schemeFor(codeNational, idMillesime)
+  if (scheme === undefined) return
+  const last = await findLastDecision(tx, idDossier)
+  const content = async () => {
+    const annee = await loadReferences(tx, idMillesime)
+    const saisies = valuesOf(await findSaisies(tx, idDossier))
+    const entree = inputOf(await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
+    return { versionRegles: scheme.version, entree, resultats: scheme.evaluate(entree).results() }
+  }
+  const { versionRegles, entree, resultats } = last !== undefined && isDecided(avant) ? last : await content()
+  const numero = (last?.numero ?? 0) + 1
+  await tx
+    .insert(t.decisions)
+    .values({ idDossier, numero, etatDossier, decidePar: idUtilisateur, decideLe, versionRegles, entree, resultats })
+  const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
+  await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [
+    { champ: `decision.${numero}`, ancienne: null, nouvelle: { versionRegles, empreinte } },
+  ])
+}
+
+/**
+ * Keeps what the files hold that were decided before copies were kept, or by a demonstration; the day is that of their decision. Safe beside other processes:
+ * each file is locked and looked at again.
+ */
+export async function freezeDecided(db: Database): Promise<void> {
+  const withoutCopy = (idDossier?: number) =>
+    and(
+      inArray(t.dossiers.etatDossier, etatsDossier.filter(isDecided)),
+      sql`not exists (select 1 from decisions where decisions.id_dossier = ${t.dossiers.idDossier})`,
+      idDossier === undefined ? undefined : eq(t.dossiers.idDossier, idDossier),
+    )
+  const found = await db.select({ id: t.dossiers.idDossier }).from(t.dossiers).where(withoutCopy())
+  for (const { id } of found)
+    await db.transaction(async (tx) => {
+      const [dossier] = await tx.select().from(t.dossiers).where(withoutCopy(id)).for('update')
+      if (dossier === undefined) return
+      const { codeNational, decideLe } = await decisionOf(tx, dossier)
+      const idUtilisateur = dossier.statutLastChangeIdUtilisateur
+      await freeze(tx, { ...dossier, codeNational, avant: 'SAISIE_EN_COURS', idUtilisateur, decideLe })
+    })
+}
+
+/** When a file was decided, as its journal says, and its procedure. */
+async function decisionOf(tx: Database, { idExploitation, idMillesime, idDemarche }: typeof t.dossiers.$inferSelect) {
+  const [row] = await tx
+    .select({ codeNational: t.demarches.code, decideLe: sql<string>`coalesce(max(${t.journal.le}), now())` })
+    .from(t.demarches)
+    .leftJoin(
+      t.journal,
+      and(
+        eq(t.journal.codeDemarche, t.demarches.code),
+        eq(t.journal.idExploitation, idExploitation),
+        eq(t.journal.idMillesime, idMillesime),
+        eq(t.journal.champ, 'etatDossier'),
+      ),
+    )
+    .where(eq(t.demarches.idDemarche, idDemarche))
+    .groupBy(t.demarches.code)
+  if (row === undefined) throw new Error(`Procedure ${idDemarche} is not there.`)
+  return row
+}

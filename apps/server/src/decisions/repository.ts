@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
+import * as t from '../database/schema'
+
+export type Decision = typeof t.decisions.$inferSelect
+
+/** What a file held when it was last decided; undefined when it never was. */
+export async function findLastDecision(db: Database, idDossier: number): Promise<Decision | undefined> {
+  const [row] = await db
+    .select()
+    .from(t.decisions)
+    .where(eq(t.decisions.idDossier, idDossier))
+    .orderBy(desc(t.decisions.numero))
+    .limit(1)
+  return row
+}
+
+/** How often a file has been decided: the number of its last version. */
+export const countDecisions = (db: Database, idDossier: number): Promise<number> =>
+  db.$count(t.decisions, eq(t.decisions.idDossier, idDossier))
+
+export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
+  const [row] = await db
+    .select()
+    .from(t.decisions)
+    .where(and(eq(t.decisions.idDossier, idDossier), eq(t.decisions.numero, numero)))
+  return row
+}
+
+/** The decisions of a file, the first one first, with who made them. */
+export const findDecisions = (db: Database, idDossier: number) =>
+  db
+    .select({
+      numero: t.decisions.numero,
+      etatDossier: t.decisions.etatDossier,
+      decideLe: sql<string>`to_char(${t.decisions.decideLe} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      decidePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
+      versionRegles: t.decisions.versionRegles,
+      resultats: t.decisions.resultats,
+    })
+    .from(t.decisions)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.decisions.decidePar))
+    .where(eq(t.decisions.idDossier, idDossier))
+    .orderBy(asc(t.decisions.numero))
+
+/** What the journal says of a decision: the hash covers what was kept, so that a copy changed behind the application's back is found. */
+export interface Empreinte {
+  readonly numero: number
+  readonly versionRegles: string
+  readonly empreinte: string
+}
+
+/** The hashes of the decisions of these files, computed from what is stored. */
+export async function findEmpreintes(
+  db: Database,
+  ids: readonly number[],
+): Promise<readonly (Empreinte & { readonly idDossier: number })[]> {
+  const rows = await rowsOf<{
+    idDossier: number
+    numero: number
+    versionRegles: string
+    contenu: readonly (string | null)[]
+  }>(
+    db,
+    sql`
+    select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
+      to_json(array[etat_dossier, version_regles, entree::text, resultats::text]) as contenu
+    from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
+  )
+  return rows.map(({ contenu, ...decision }) => ({
+    ...decision,
+    empreinte: createHash('sha256').update(JSON.stringify(contenu)).digest('hex'),
+  }))
+}

@@ -1,0 +1,15 @@
+import { compareVersions, getVersion, listVersions } from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { on } from '../http/call-handler'
+import { readComparaison, readVersion, readVersions } from './service'
+
+export function decisionsRoutes(app: FastifyInstance, db: Database): void {
+  on(app, listVersions, async ({ user, params, query }) => readVersions(db, user, { ...params, ...query }))
+
+  on(app, compareVersions, async ({ user, params, query, language }) =>
+    readComparaison(db, user, { ...params, ...query }, language),
+  )
+
+  on(app, getVersion, async ({ user, params, query }) => readVersion(db, user, { ...params, ...query }))
+}

@@ -1,0 +1,95 @@
+import type { compareVersions, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
+import { DomainError, isDecided } from '@sillon/domain'
+import type { z } from 'zod'
+import type { Database } from '../database/connection'
+import type * as t from '../database/schema'
+import { type DossierRequest, findDossier } from '../demarches/repository'
+import { findExploitation } from '../exploitations/repository'
+import { findFacts, findSaisies, inputOf, valuesOf } from '../indicateurs/repository'
+import { keyOf, schemeOf } from '../indicateurs/request'
+import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
+import { type Cote, differencesBetween } from './comparaison'
+import { evaluationOf } from './evaluation'
+import { findDecision, findDecisions } from './repository'
+
+async function dossierOf(db: Database, user: UserInfo, request: DossierRequest) {
+  const { permissions } = await findExploitation(db, user, request.idExploitation)
+  const scheme = await schemeOf(db, request)
+  return { permissions, scheme, dossier: await findDossier(db, await keyOf(db, request)) }
+}
+
+/** What was kept of a file at each decision, in short. */
+export async function readVersions(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+): Promise<z.input<typeof listVersions.answer>> {
+  const { permissions, scheme, dossier } = await dossierOf(db, user, request)
+  const decisions = dossier === undefined ? [] : await findDecisions(db, dossier.idDossier)
+  return {
+    versions: decisions.map(({ resultats, ...decision }) => ({
+      ...decision,
+      points: permissions.voirScores
+        ? Object.fromEntries(
+            scheme.modules.flatMap(({ code, score }) =>
+              score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
+            ),
+          )
+        : null,
+    })),
+    estRouvert: dossier !== undefined && decisions.length > 0 && !isDecided(dossier.etatDossier),
+  }
+}
+
+/** One version as it was kept; what came out only for those who may see scores. @throws DomainError RESSOURCE_INCONNUE when there is none of this number */
+export async function readVersion(
+  db: Database,
+  user: UserInfo,
+  { numero, ...request }: DossierRequest & { readonly numero: number },
+): Promise<z.input<typeof getVersion.answer>> {
+  const { permissions, dossier } = await dossierOf(db, user, request)
+  const { versionRegles, entree, resultats } = await requireDecision(db, dossier, numero)
+  const { saisies: _shownByTheTree, ...facts } = entree
+  return { versionRegles, entree: facts, resultats: permissions.voirScores ? { ...resultats } : null }
+}
+
+/** What differs from one version to another, or to what the file holds now. @throws DomainError RESSOURCE_INCONNUE for a version that there is not */
+export async function readComparaison(
+  db: Database,
+  user: UserInfo,
+  { de, a, ...request }: DossierRequest & { readonly de: number; readonly a?: number | undefined },
+  language: Language,
+): Promise<z.input<typeof compareVersions.answer>> {
+  const { permissions, dossier } = await dossierOf(db, user, request)
+  const annee = await loadReferences(db, request.millesime)
+  const version = async (numero: number): Promise<Cote> => {
+    const decision = await requireDecision(db, dossier, numero)
+    const figee = evaluationOf(decision, request.codeNational, request.millesime)
+    if (figee === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+    return { ...figee, entree: decision.entree }
+  }
+  const before = await version(de)
+  const after = a === undefined ? await presentOf(db, dossier, request, annee) : await version(a)
+  return differencesBetween(before, after, { language, voirScores: permissions.voirScores, bassins: annee.bassins })
+}
+
+type Dossier = typeof t.dossiers.$inferSelect
+
+async function presentOf(
+  db: Database,
+  dossier: Dossier | undefined,
+  request: DossierRequest,
+  annee: ReferencesOfYear,
+): Promise<Cote> {
+  if (dossier === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+  const scheme = await schemeOf(db, request)
+  const saisies = valuesOf(await findSaisies(db, dossier.idDossier))
+  const entree = inputOf(await findFacts(db, dossier, annee), saisies)
+  return { scheme, entree, evaluation: scheme.evaluate(entree) }
+}
+
+async function requireDecision(db: Database, dossier: Dossier | undefined, numero: number) {
+  const decision = dossier === undefined ? undefined : await findDecision(db, dossier.idDossier, numero)
+  if (decision === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+  return decision
+}
