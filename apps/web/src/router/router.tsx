@@ -101,6 +101,17 @@ export const routes: RouteObject[] = [
               return HistoriqueScreen
             }),
           },
+          {
+            path: '/demarches/:codeNational/versions',
+            ...screen('versions', async () => {
+              const [{ VersionsScreen }] = await Promise.all([
+                import('../screens/versions/VersionsScreen'),
+                // Values are read here as they are on the sheets.
+                loadTexts('indicateurs'),
+              ])
+              return VersionsScreen
+            }),
+          },
           later('/demarches/:codeNational/indicateurs'),
         ],
       },

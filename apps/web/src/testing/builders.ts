@@ -117,6 +117,7 @@ export const aDossier = ({
   },
   exploitationDemarcheMillesime: {
     idMillesime: 2026,
+    versionFigee: null,
     idOrganisme: null,
     dateEntree: '2026-01-15',
     dateAudit: null,

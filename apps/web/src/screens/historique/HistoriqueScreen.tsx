@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getDemarche } from '@sillon/contract'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconVersions } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -35,6 +35,14 @@ function Historique({ dossier }: { dossier: DossierLu }) {
         title={t('titre', { libelle: demarche?.libelle ?? codeNational })}
         subtitle={t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime })}
       >
+        <Button
+          component={Link}
+          to={`/demarches/${codeNational}/versions`}
+          variant="default"
+          leftSection={<IconVersions size={16} aria-hidden />}
+        >
+          {t('versions')}
+        </Button>
         <Button
           component={Link}
           to={`/demarches/${codeNational}`}

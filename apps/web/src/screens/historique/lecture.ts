@@ -26,7 +26,11 @@ export interface Lecteur {
 export const RIEN = '–'
 
 /** A value of a change as it is read elsewhere: with its unit, in words, by names. Nothing is a dash. */
-export function lireValeur({ champ, lecture }: Changement, valeur: Changement['ancienne'], lecteur: Lecteur): string {
+export function lireValeur(
+  { champ, lecture }: Pick<Changement, 'champ' | 'lecture'>,
+  valeur: Changement['ancienne'],
+  lecteur: Lecteur,
+): string {
   const { t } = lecteur
   if (valeur === null || valeur === '') return RIEN
   if (lecture === 'indicateur') return lireSaisie(champ, valeur as Valeur, lecteur)

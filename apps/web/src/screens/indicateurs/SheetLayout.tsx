@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { PageHeader } from '../../ui/PageHeader'
 import { ActionBar } from './ActionBar'
 import { AlertesCard } from './AlertesCard'
@@ -121,14 +122,21 @@ function JumpButton({ sousRubrique }: { sousRubrique: Page['sousRubriques'][numb
 
 function ReadOnlyNotice() {
   const { t } = useTranslation('indicateurs')
-  const { dossier, abandonnees } = useSheet()
+  const { key, dossier, abandonnees } = useSheet()
   if (dossier.permissions.modifierIndicateurs) return null
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  const { etatDossier: etat = 'SAISIE_EN_COURS', versionFigee = null } = dossier.exploitationDemarcheMillesime ?? {}
   return (
     <Alert className={classes.notice} color="blue" icon={<IconLock aria-hidden />} title={t('lectureSeule.titre')}>
       {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
         etat: t(`commun:etatDossier.${etat}`),
       })}
+      {versionFigee !== null && (
+        <p>
+          {t('lectureSeule.figee', { version: versionFigee })}{' '}
+          {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
+          <Link to={`/demarches/${key.codeNational}/versions`}>{t('lectureSeule.versions')}</Link>
+        </p>
+      )}
       {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
     </Alert>
   )

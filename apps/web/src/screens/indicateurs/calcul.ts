@@ -1,11 +1,20 @@
 import type { Language } from '@sillon/contract'
-import type { Value } from '@sillon/engine'
+import type { Results, Value } from '@sillon/engine'
 import type { DossierInput, References, Scheme } from '@sillon/referentials'
 import type { Calcul, Message } from './sheet-store'
 
-/** Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given. */
-export function calculOf(scheme: Scheme, dossier: Omit<DossierInput, 'saisies'>, language: Language): Calcul {
-  let evaluation = scheme.evaluate({ ...dossier, saisies: {} })
+/**
+ * Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given.
+ * @param resultats of a decided file, what came out when it was: shown as it is
+ */
+export function calculOf(
+  scheme: Scheme,
+  dossier: Omit<DossierInput, 'saisies'>,
+  language: Language,
+  resultats: Results | null = null,
+): Calcul {
+  const input = { ...dossier, saisies: {} }
+  let evaluation = resultats === null ? scheme.evaluate(input) : scheme.restore(input, resultats)
   let messages: ReturnType<Calcul['faults']> | null = null
   let messagesByCode: Map<string, Message[]> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null

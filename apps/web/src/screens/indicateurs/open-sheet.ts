@@ -7,6 +7,7 @@ import {
   getExploitationFamillesCultures,
   getExploitationInfos,
   getIndicateurs,
+  getVersion,
   type Language,
   type Role,
   saveDossier,
@@ -95,6 +96,15 @@ const validitesOf = (tree: readonly TypeRubrique[]): Map<number, Validite> =>
       ),
   )
 
+/** What a decided file was decided on: the farm may have changed since. Null while the file is open. */
+async function loadFigee(key: DossierKey, { exploitationDemarcheMillesime }: Dossier, signal: AbortSignal) {
+  const numero = exploitationDemarcheMillesime?.versionFigee ?? null
+  if (numero === null) return null
+  const { codeNational, idExploitation, millesime } = key
+  const params = { codeNational, idExploitation, numero }
+  return (await request(getVersion, { params, query: { millesime }, signal })).data
+}
+
 /** Opening a file takes it on to its next state for some roles; that is saved at once (specification of the level-4 scheme, section 4). */
 async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): Promise<Dossier> {
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier
@@ -124,17 +134,19 @@ export async function openSheet(
   const scheme = schemeFor(key.codeNational, key.millesime)
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
   const { indicateurs, infos, dossier: read, corrections, references, ...farm } = await load(key, signal, failures)
-  const fault = loadFault(farm)
+  const figee = await loadFigee(key, read, signal)
+  const fault = figee === null ? loadFault(farm) : null
   if (fault !== null) return { fault }
   const dossier = await moveOnByOpening(key, role, read)
 
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
-  const facts = { assolement: farm.assolement.assolement, irrigation: infos.irrigation === true, ...references.facts }
+  const { assolement } = figee?.entree ?? farm.assolement
+  const facts = figee?.entree ?? { assolement, irrigation: infos.irrigation === true, ...references.facts }
   const brouillon = new Brouillon(key)
   const seen = (answer: TypeRubrique[]) => treeForReader(answer, dossier.permissions.voirScores)
   const tree = seen(indicateurs.data)
-  const store: SheetStore = new SheetStore(calculOf(scheme, facts, language), tree, (changes) =>
+  const store: SheetStore = new SheetStore(calculOf(scheme, facts, language, figee?.resultats), tree, (changes) =>
     autosave.change(changes),
   )
   const autosave: Autosave = new Autosave(
@@ -153,7 +165,7 @@ export async function openSheet(
     store.restore(new Map([...left].map(([code, { valeur }]) => [code, valeur])))
     autosave.restore(left)
   }
-  await followBassin(key, store, references, signal, failures)
+  if (figee === null) await followBassin(key, store, references, signal, failures)
   return {
     sheet: {
       key,
@@ -164,7 +176,7 @@ export async function openSheet(
       validites: validitesOf(tree),
       corrections: createStore<readonly Correction[]>(corrections),
       dossier,
-      lignes: farm.assolement.assolement,
+      lignes: assolement,
       irrigation: facts.irrigation,
       referentiel: references.referentiel,
       abandonnees: isEditable ? 0 : left.size,

@@ -1,6 +1,7 @@
 import type {
   Changement,
   Correction,
+  getVersion,
   IndicateurSaisi,
   TypeRubrique,
   UserInfo,
@@ -9,6 +10,7 @@ import type {
 } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
+import type { Answer } from '../../../api/client'
 import { aDemarche, aDossier, anExploitation } from '../../../testing/builders'
 import type { LoadedFarm } from '../load-rules'
 import type { Dossier } from '../open-sheet'
@@ -73,6 +75,8 @@ export interface ServeurDeTest {
   anDernier: Map<string, Valeur> | null
   /** Rows copied from the year before and not confirmed. */
   aConfirmer: Set<string>
+  /** What a decided file was decided on, as its first version. */
+  figee: Answer<typeof getVersion> | null
   /** What was said of the sub-sections. */
   validites: Validite[]
   /** What the auditor asked to be corrected. */
@@ -124,6 +128,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   pannes: new Set(),
   anDernier: null,
   aConfirmer: new Set(),
+  figee: null,
   validites: [],
   historique: [],
   corrections: [],
@@ -158,7 +163,9 @@ export function factsOf({ lignes, irrigation, parametresIft, saisies }: ServeurD
 /** The file as this server answers it. */
 export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, toValue(valeur)]))
-  const evaluation = scheme.evaluate({ ...factsOf(serveur), saisies })
+  const { entree = factsOf(serveur), resultats = null } = serveur.figee ?? {}
+  const input = { ...entree, saisies }
+  const evaluation = resultats === null ? scheme.evaluate(input) : scheme.restore(input, resultats)
   const reserves = scheme.reserves(evaluation)
   return scheme.structure.map((type) => ({
     codeNational: type.codeNational,
@@ -208,8 +215,8 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   }))
 }
 
-const dossierOf = ({ permissions, etatDossier }: ServeurDeTest): Dossier =>
-  aDossier({ exploitationDemarcheMillesime: { etatDossier }, permissions })
+const dossierOf = ({ permissions, etatDossier, figee }: ServeurDeTest): Dossier =>
+  aDossier({ exploitationDemarcheMillesime: { etatDossier, versionFigee: figee === null ? null : 1 }, permissions })
 
 /** Shows, makes or confirms a copy of the year before. */
 function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
@@ -273,6 +280,7 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
         changements: serveur.historique.filter(({ champ }) => champ === searchParams.get('champ')),
         suite: null,
       })
+    if (pathname === '/api/demarches/HVE4/versions/12/1' && serveur.figee !== null) return reponse(serveur.figee)
     if (pathname.startsWith('/api/demarches/HVE4/copie/')) return copieOf(serveur, scheme, init)
     if (pathname.startsWith('/api/demarches/HVE4/reprise/')) {
       const ancienne = serveur.saisies.get('HVE4_CULT_D_2') ?? null
