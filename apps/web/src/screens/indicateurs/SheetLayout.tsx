@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -134,7 +134,9 @@ function ReadOnlyNotice() {
         <p>
           {t('lectureSeule.figee', { version: versionFigee })}{' '}
           {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
-          <Link to={`/demarches/${key.codeNational}/versions`}>{t('lectureSeule.versions')}</Link>
+          <Anchor component={Link} inherit to={`/demarches/${key.codeNational}/versions`}>
+            {t('lectureSeule.versions')}
+          </Anchor>
         </p>
       )}
       {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
