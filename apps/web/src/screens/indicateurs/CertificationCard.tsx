@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { read } from '../../api/read'
 import { useFormat } from '../../i18n/format'
 import { Card } from '../../ui/Card'
+import { PencilLink } from '../../ui/PencilLink'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './CertificationCard.module.css'
 import { useSheet } from './sheet-context'
@@ -24,11 +25,7 @@ export function CertificationCard() {
   return (
     <Card
       title={t('certification.titre')}
-      action={
-        <Anchor component={Link} to={`/demarches/${scheme.codeNational}/infos`}>
-          {t('certification.modifier')}
-        </Anchor>
-      }
+      action={<PencilLink to={`/demarches/${scheme.codeNational}/infos`} label={t('certification.modifier')} />}
     >
       {annee !== null && <StatusBadge etatDossier={annee.etatDossier} />}
       {organisme !== undefined && (

@@ -1,5 +1,5 @@
-import { Alert, Anchor } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -63,6 +63,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       >
         <CopieAnnee page={page} />
         <Reprise page={page} />
+        <ModifierLaDemarche />
       </PageHeader>
       <ReadOnlyNotice />
       <CorrectionsCard />
@@ -85,6 +86,22 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <Explication />
       <Historique />
     </div>
+  )
+}
+
+/** The way to the certification data of the file (specification of the level-4 scheme, section 2). */
+function ModifierLaDemarche() {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  return (
+    <Button
+      component={Link}
+      to={`/demarches/${scheme.codeNational}/infos`}
+      variant="default"
+      leftSection={<IconPencil size={16} aria-hidden />}
+    >
+      {t('certification.modifier')}
+    </Button>
   )
 }
 
