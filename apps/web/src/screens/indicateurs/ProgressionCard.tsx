@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card'
 import { ResteAConfirmer } from './AConfirmer'
 import { useGoToField } from './go-to-field'
 import classes from './ProgressionCard.module.css'
+import { ResteAVerifier } from './ResteAVerifier'
 import { codesOfPage, etatsModules, manquesDe, type Page, SYNTHESE } from './rubriques'
 import { useLigne, useSheet, useSummary } from './sheet-context'
 
@@ -17,11 +18,14 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
   const isScored = scheme.modules.some(
     ({ code, score }) => score !== null && page.codeNational === `${scheme.codeNational}_${code}`,
   )
+  // The synthesis looks back on the whole file.
+  const concerned = page.codeNational === SYNTHESE ? pages.filter((each) => each !== page) : [page]
   return (
     <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>
       {isScored && dossier.permissions.voirScores ? <Points pages={pages} page={page} /> : <Surface />}
       {isScored && <Manques page={page} />}
-      <ResteAConfirmer codes={page.codeNational === SYNTHESE ? pages.flatMap(codesOfPage) : codesOfPage(page)} />
+      <ResteAConfirmer codes={concerned.flatMap(codesOfPage)} />
+      <ResteAVerifier pages={concerned} />
     </Card>
   )
 }

@@ -1,57 +1,34 @@
-import { COMMENTAIRE_AUDITEUR_MAX, saveValidites, type Validite } from '@sillon/contract'
+import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/client'
 import { BooleanField } from '../../fields/BooleanField'
 import { useFormat } from '../../i18n/format'
 import { readStored, writeStored } from '../../session/storage'
 import type { SousRubrique } from './rubriques'
 import { useSheet } from './sheet-context'
-import { useSaveFailureToast } from './use-leave-guard'
 import classes from './ValiditeBar.module.css'
+import { useValidite } from './validites'
 
 /** Whether a sub-section is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers. */
 export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
-  const { key, dossier, validites } = useSheet()
-  const reportFailure = useSaveFailureToast()
+  const { key, dossier } = useSheet()
   const id = useId()
   const { idSousRubrique } = sousRubrique
-  const [validite, setValidite] = useState(validites.get(idSousRubrique) ?? null)
+  const { validite, save } = useValidite(idSousRubrique)
   const brouillon = `sillon.brouillon.${Object.values(key).join('.')}.commentaire.${idSousRubrique}`
   /** A comment left in a closed tab comes first: nobody has saved it. */
   const [initial] = useState(() => readStored(brouillon) ?? validite?.commentaireAuditeur ?? '')
   const [longueur, setLongueur] = useState(initial.length)
   const commentaire = useRef<HTMLTextAreaElement>(null)
-  const saving = useRef(Promise.resolve())
   if (!dossier.permissions.modifierResultat) return null
 
-  /** One save after the other: leaving the comment by clicking a verdict makes two. */
-  const save = (wanted: (known: Validite | null) => boolean | null) => {
-    // Read now: the section may be gone when its turn comes.
+  /** The comment goes along: one found again on the device has not been left yet. */
+  const keep = async (change: { estValide?: boolean | null }) => {
     const typed = commentaire.current?.value ?? ''
-    saving.current = saving.current.then(() => send(wanted, typed))
-  }
-  const send = async (wanted: (known: Validite | null) => boolean | null, typed: string) => {
-    const known = validites.get(idSousRubrique) ?? null
-    const estValide = wanted(known)
-    if (estValide === (known?.estValide ?? null) && typed === (known?.commentaireAuditeur ?? '')) {
-      writeStored(brouillon, null)
-      return
-    }
-    try {
-      const { data } = await request(saveValidites, {
-        params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
-        query: { millesime: key.millesime },
-        body: [{ idSousRubrique, estValide, commentaireAuditeur: typed === '' ? null : typed }],
-      })
-      for (const one of data) validites.set(one.idSousRubrique, one)
-      setValidite(data.find((one) => one.idSousRubrique === idSousRubrique) ?? null)
-      if (readStored(brouillon) === typed) writeStored(brouillon, null)
-    } catch (failure) {
-      reportFailure(failure)
-    }
+    const isSaved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
+    if (isSaved && readStored(brouillon) === typed) writeStored(brouillon, null)
   }
   return (
     <div className={classes.root}>
@@ -62,7 +39,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           isLabelHidden
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
-          onChange={(estValide) => save(() => estValide)}
+          onChange={(estValide) => keep({ estValide })}
         />
         {validite?.validePar != null && validite.valideDate !== null && (
           <span className={classes.who}>
@@ -87,7 +64,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
             setLongueur(event.currentTarget.value.length)
             writeStored(brouillon, event.currentTarget.value)
           }}
-          onBlur={() => save((known) => known?.estValide ?? null)}
+          onBlur={() => keep({})}
         />
         <p id={`${id}-compte`} className={classes.count}>
           {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}

@@ -10,10 +10,8 @@ import {
   getVersion,
   type Language,
   type Role,
-  saveDossier,
   saveIndicateurs,
   type TypeRubrique,
-  type Validite,
 } from '@sillon/contract'
 import { etatAfterOpening } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
@@ -23,6 +21,7 @@ import { createStore, type Store } from '../../session/store'
 import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
 import { calculOf } from './calcul'
+import { enregistrerDossier } from './enregistrer-dossier'
 import { type LoadFault, loadFault } from './load-rules'
 import {
   BASSIN,
@@ -35,6 +34,7 @@ import {
 } from './references'
 import { treeForReader } from './rubriques'
 import { SheetStore } from './sheet-store'
+import { type Validites, validitesOf } from './validites'
 
 export type Dossier = Answer<typeof getDossier>
 export type LigneAssolement = Answer<typeof getAssolement>['assolement'][number]
@@ -47,7 +47,7 @@ export interface OpenSheet {
   readonly autosave: Autosave
   readonly tree: readonly TypeRubrique[]
   /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
-  readonly validites: Map<number, Validite>
+  readonly validites: Store<Validites>
   /** What the auditor asks to be corrected. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
@@ -86,16 +86,6 @@ async function load(key: DossierKey, signal: AbortSignal, failures: ReferenceFai
   }
 }
 
-const validitesOf = (tree: readonly TypeRubrique[]): Map<number, Validite> =>
-  new Map(
-    tree
-      .flatMap(({ rubriques }) => rubriques)
-      .flatMap(({ sousRubriques }) => sousRubriques)
-      .flatMap(({ idSousRubrique, validiteSousRubrique }) =>
-        validiteSousRubrique === null ? [] : [[idSousRubrique, validiteSousRubrique] as const],
-      ),
-  )
-
 /** What a decided file was decided on: the farm may have changed since. Null while the file is open. */
 async function loadFigee(key: DossierKey, { exploitationDemarcheMillesime }: Dossier, signal: AbortSignal) {
   const numero = exploitationDemarcheMillesime?.versionFigee ?? null
@@ -111,12 +101,7 @@ async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): P
   if (etat === undefined) return dossier
   const etatDossier = etatAfterOpening(role, etat)
   if (etatDossier === etat) return dossier
-  const { data } = await request(saveDossier, {
-    params: { idExploitation: key.idExploitation, codeNational: key.codeNational },
-    query: { millesime: key.millesime },
-    body: { exploitationDemarcheMillesime: { etatDossier } },
-  })
-  return data
+  return enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier } })
 }
 
 /**

@@ -1,11 +1,10 @@
-import { saveDossier } from '@sillon/contract'
 import { decideTransition } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/client'
 import { useUser } from '../../session/session'
 import { confirm } from '../../ui/confirm'
 import { useCorrectionsLeft } from './corrections/corrections'
 import { useRefuseSubmission } from './corrections/use-refuse-submission'
+import { enregistrerDossier } from './enregistrer-dossier'
 import { useSheet } from './sheet-context'
 
 /**
@@ -33,11 +32,7 @@ export function useFinish(): () => Promise<boolean> {
       cancelLabel: t('soumission.non'),
     })
     if (!isSubmitted) return false
-    await request(saveDossier, {
-      params: { idExploitation: key.idExploitation, codeNational: key.codeNational },
-      query: { millesime: key.millesime },
-      body: { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_VERIFICATION' } },
-    })
+    await enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_VERIFICATION' } })
     return true
   }
 }

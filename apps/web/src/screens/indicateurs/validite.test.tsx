@@ -1,3 +1,4 @@
+import { schemeFor } from '@sillon/referentials'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from './testing/render-screen'
@@ -65,10 +66,58 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
   })
 
+  it('is counted while nobody has judged it: a comment is no verdict, and a verdict taken back counts again', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    const reste = () => screen.getByText(/sections restent à vérifier$/).textContent
+    await section()
+    const atFirst = Number.parseInt(reste() ?? '', 10)
+    const jumps = within(screen.getByRole('navigation', { name: 'Aller à une section' }))
+    expect(atFirst).toBe(jumps.getAllByRole('button').length)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu', estValide: null }])
+    expect(reste()).toBe(`${atFirst} sections restent à vérifier`)
+    await user.click((await section()).getByText('Non valide'))
+    await expect.poll(reste).toBe(`${atFirst - 1} sections restent à vérifier`)
+    await user.click((await section()).getByText('À vérifier'))
+    await expect.poll(reste).toBe(`${atFirst} sections restent à vérifier`)
+  })
+
+  it('leads from the count to the first section that nobody has judged', async () => {
+    const { user } = await renderScreen(unServeur())
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText(/^par Camille Roche/)
+    await user.click(screen.getByText(/sections restent à vérifier$/))
+    await expect.poll(() => document.activeElement?.textContent).toBe('Oléagineux')
+  })
+
+  it('is counted for the whole file on the synthesis, and said when all is checked', async () => {
+    const everything = schemeFor('HVE4', 2026)?.structure.flatMap(({ rubriques }) => rubriques) ?? []
+    const validites = everything
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .map(({ idSousRubrique }) => ({
+        idSousRubrique,
+        estValide: true,
+        commentaireAuditeur: null,
+        valideIdUtilisateur: 7,
+        validePar: 'Camille Roche',
+        valideDate: '2026-11-21 09:00:00+00',
+      }))
+    const first = await renderScreen(unServeur({ validites }), 'HVE4_SYN')
+    await screen.findByText('Toutes les sections sont vérifiées.')
+    first.unmount()
+    await renderScreen(unServeur({ validites: validites.slice(1) }), 'HVE4_SYN')
+    const link = await screen.findByRole('link', { name: '1 section reste à vérifier' })
+    expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
+  })
+
   it('is not shown to a farmer', async () => {
     await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     await section()
     expect(screen.queryByText('Valide')).toBeNull()
+    expect(screen.queryByText(/à vérifier$|vérifiées/)).toBeNull()
     expect(screen.queryByText('Commentaire de l’auditeur')).toBeNull()
   })
 })

@@ -1,16 +1,16 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import { faultTexts, saveDossier } from '@sillon/contract'
+import { faultTexts } from '@sillon/contract'
 import { blocsInfos } from '@sillon/domain'
 import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
 import { useExploitation } from '../../api/queries'
 import { useFormat } from '../../i18n/format'
 import { PageHeader } from '../../ui/PageHeader'
 import { toastError, toastSuccess } from '../../ui/toast'
+import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
 import { type DossierKey, keepBrouillon, readBrouillon } from './brouillon'
 import { CertificationsCard } from './CertificationsCard'
 import { EquivalenceCard } from './EquivalenceCard'
@@ -34,7 +34,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const navigate = useNavigate()
   const { data: exploitation } = useExploitation()
   const { permissions } = enregistre
-  const { idExploitation, codeNational, millesime } = dossier
+  const { codeNational, millesime } = dossier
   const saved = useMemo(() => infosOf(enregistre), [enregistre])
   const [infos, setInfos] = useState(() =>
     withChangements(saved, permissions.modifierInfos ? readBrouillon(dossier) : aucunChangement),
@@ -79,11 +79,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
     setSaving(true)
     const { demarche, annee } = changementsOf(saved, infos)
     try {
-      await request(saveDossier, {
-        params: { idExploitation, codeNational },
-        query: { millesime },
-        body: { exploitationDemarche: demarche, exploitationDemarcheMillesime: annee },
-      })
+      await enregistrerDossier(dossier, { exploitationDemarche: demarche, exploitationDemarcheMillesime: annee })
     } catch (failure) {
       setSaving(false)
       if (failure instanceof ApiFailure) setRefused(messagesOf(failure))

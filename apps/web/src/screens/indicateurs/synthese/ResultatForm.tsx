@@ -1,17 +1,19 @@
-import { COMMENTAIRE_AUDITEUR_MAX, saveDossier } from '@sillon/contract'
+import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { request } from '../../../api/client'
 import { DateField } from '../../../fields/DateField'
 import { Field } from '../../../fields/Field'
 import field from '../../../fields/Field.module.css'
 import { SelectField } from '../../../fields/SelectField'
+import { useStore } from '../../../session/store'
 import { Card } from '../../../ui/Card'
 import { confirm } from '../../../ui/confirm'
 import { toastSuccess } from '../../../ui/toast'
+import { enregistrerDossier } from '../enregistrer-dossier'
 import { useSheet } from '../sheet-context'
 import { useSaveFailureToast } from '../use-leave-guard'
+import { refusees } from '../validites'
 import classes from './ResultatForm.module.css'
 
 /** Names the form to the button that saves it, in the bar below. */
@@ -30,7 +32,7 @@ export function ResultatForm() {
   const [etatDossier, setEtat] = useState(millesime?.etatDossier ?? 'SAISIE_EN_COURS')
   const [dateAudit, setDateAudit] = useState(millesime?.dateAudit ?? null)
   const [isDateReadable, setDateReadable] = useState(true)
-  const refused = [...validites.values()].filter(({ estValide }) => estValide === false).length
+  const refused = refusees(useStore(validites))
   const isSentBack = etatDossier === 'ATTENTE_CORRECTION' && etatDossier !== millesime?.etatDossier
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -42,18 +44,10 @@ export function ResultatForm() {
     setBusy(true)
     try {
       await autosave.flush()
-      await request(saveDossier, {
-        params: { idExploitation: key.idExploitation, codeNational: key.codeNational },
-        query: { millesime: key.millesime },
-        body: {
-          exploitationDemarcheMillesime: {
-            commentaireExploitant: text('commentaireExploitant'),
-            ...(modifierResultat && {
-              etatDossier,
-              dateAudit,
-              commentaireAuditeur: text('commentaireAuditeur'),
-            }),
-          },
+      await enregistrerDossier(key, {
+        exploitationDemarcheMillesime: {
+          commentaireExploitant: text('commentaireExploitant'),
+          ...(modifierResultat && { etatDossier, dateAudit, commentaireAuditeur: text('commentaireAuditeur') }),
         },
       })
       toastSuccess(t('enregistre.titre'), t('enregistre.message'))

@@ -178,7 +178,8 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
         codeNational: part.codeNational,
         libelle: part.libelle.fr,
         libelleShort: part.libelleShort.fr,
-        validiteSousRubrique: null,
+        validiteSousRubrique:
+          serveur.validites.find(({ idSousRubrique }) => idSousRubrique === part.idSousRubrique) ?? null,
         libellesEnglobants: part.libellesEnglobants.map((heading) => ({
           idLibelleEnglobant: heading.idLibelleEnglobant,
           libelle: heading.libelle.fr,

@@ -1,0 +1,24 @@
+import { getExploitation, saveDossier, searchExploitations } from '@sillon/contract'
+import { type Answer, type Inputs, request } from '../../api/client'
+import { queryClient } from '../../api/query-client'
+
+interface Dossier {
+  readonly idExploitation: number
+  readonly millesime: number
+  readonly codeNational: string
+}
+
+/** Saves a file of a farm for a year; what shows its state elsewhere (home, list of farms) is read again. */
+export async function enregistrerDossier(
+  { idExploitation, millesime, codeNational }: Dossier,
+  body: Inputs<typeof saveDossier>['body'],
+): Promise<Answer<typeof saveDossier>> {
+  const { data } = await request(saveDossier, {
+    params: { idExploitation, codeNational },
+    query: { millesime },
+    body,
+  })
+  for (const { path } of [getExploitation, searchExploitations])
+    void queryClient.invalidateQueries({ queryKey: [path] })
+  return data
+}
