@@ -3,6 +3,7 @@ import type {
   Correction,
   getVersion,
   IndicateurSaisi,
+  Organisme,
   TypeRubrique,
   UserInfo,
   Valeur,
@@ -67,6 +68,9 @@ export interface ServeurDeTest {
   role: UserInfo['role']
   permissions: Dossier['permissions']
   etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
+  /** Body and dates of the file. */
+  certification: Partial<Enregistrement>
+  organisme: Organisme | null
   saisies: Map<string, Valeur>
   revision: number
   /** What was sent, oldest first. */
@@ -121,6 +125,8 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   role: 'CONSEILLER',
   permissions: DROITS_DE_CONSEILLER,
   etatDossier: 'SAISIE_EN_COURS',
+  certification: {},
+  organisme: null,
   saisies: new Map(),
   revision: 1,
   envois: [],
@@ -216,8 +222,11 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   }))
 }
 
-const dossierOf = ({ permissions, etatDossier, figee }: ServeurDeTest): Dossier =>
-  aDossier({ exploitationDemarcheMillesime: { etatDossier, versionFigee: figee === null ? null : 1 }, permissions })
+const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDeTest): Dossier =>
+  aDossier({
+    exploitationDemarcheMillesime: { etatDossier, versionFigee: figee === null ? null : 1, ...certification },
+    permissions,
+  })
 
 /** Shows, makes or confirms a copy of the year before. */
 function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
@@ -315,6 +324,7 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       }))
       return reponse(serveur.validites)
     }
+    if (pathname === `/api/organismes/${serveur.organisme?.idOrganisme}`) return reponse(serveur.organisme)
     if (pathname === '/api/millesime') return reponse([{ idMillesime: 2026 }])
     if (pathname.endsWith('/assolement')) return reponse({ assolement: serveur.lignes, parcellesIsolees: [] })
     if (pathname.endsWith('/infos')) return reponse({ irrigation: serveur.irrigation })
