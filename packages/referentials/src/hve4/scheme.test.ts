@@ -113,52 +113,6 @@ describe('evaluating a file', () => {
   })
 })
 
-describe('rows that show only for some values', () => {
-  const isVisible = (code: string, saisies: Parameters<typeof evaluer>[0]['saisies'] = {}) =>
-    hve4.isVisible(evaluer({ saisies }), code)
-
-  test.each(['HVE4_BIODIV_D_38', 'HVE4_BIODIV_D_41'])('%s shows with permanent grassland', (code) => {
-    expect([isVisible(code), isVisible(code, { CULT_D_202: 0 }), isVisible(code, { CULT_D_202: 0.1 })]).toEqual([
-      false,
-      false,
-      true,
-    ])
-  })
-
-  test.each(['HVE4_BIODIV_D_63', 'HVE4_BIODIV_D_64'])('%s shows once the soil was observed', (code) => {
-    expect([isVisible(code), isVisible(code, { BIODIV_D_62: false }), isVisible(code, { BIODIV_D_62: true })]).toEqual([
-      false,
-      false,
-      true,
-    ])
-  })
-
-  test.each<[string, string, Parameters<typeof evaluer>[0], boolean]>([
-    ['one of two areas', 'HVE4_PHYTO_D_3003', { saisies: { CULT_D_46: 1 } }, true],
-    ['neither of two areas', 'HVE4_PHYTO_D_3003', { saisies: { CULT_D_45: 0 } }, false],
-    ['a sum of areas', 'HVE4_FERTI_D_331', { saisies: { CULT_D_45: 0, CULT_D_46: 0.1 } }, true],
-    ['only the first of two questions answered', 'HVE4_PHYTO_D_102', { saisies: { PHYTO_D_10: false } }, false],
-    ['both questions answered', 'HVE4_PHYTO_D_102', { saisies: { PHYTO_D_10: false, PHYTO_D_101: false } }, true],
-    ['an empty method is the global balance', 'HVE4_FERTI_D_112', {}, true],
-    ['the other method', 'HVE4_FERTI_D_112', { saisies: { FERTI_D_103: 'Bilan Apparent' } }, false],
-    ['an empty orientation is "Autre"', 'HVE4_FERTI_S_12', { saisies: { FERTI_D_103: 'Bilan Apparent' } }, false],
-    ['another one', 'HVE4_FERTI_S_12', { saisies: { FERTI_D_103: 'Bilan Apparent', FERTI_D_101: '4500' } }, true],
-    ['minor crops included', 'HVE4_FERTI_D_105', { saisies: { FERTI_D_102: true } }, false],
-    ['minor crops not answered', 'HVE4_FERTI_D_105', {}, true],
-    ['a farm that irrigates', 'HVE4_IRRI_D_101', { irrigation: true }, true],
-    ['one that does not', 'HVE4_IRRI_D_101', {}, false],
-    ['a field of several choices, empty', 'HVE4_PHYTO_D_391', {}, false],
-    [
-      'a field of several choices, made',
-      'HVE4_PHYTO_D_391',
-      { saisies: { PHYTO_D_390: { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: null, date_engagement: null } } },
-      true,
-    ],
-  ])('%s: %s', (_, code, ferme, expected) => {
-    expect(hve4.isVisible(evaluer(ferme), code)).toBe(expected)
-  })
-})
-
 describe('the campaigns that a row of several shows', () => {
   test.each<[string, string, Parameters<typeof evaluer>[0], string[]]>([
     ['the current one when nothing is chosen', 'HVE4_PHYTO_D_320_H', {}, ['n']],
