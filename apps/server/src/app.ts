@@ -17,6 +17,7 @@ import { correctionsRoutes } from './corrections/routes'
 import type { Database } from './database/connection'
 import { decisionsRoutes } from './decisions/routes'
 import { demarchesRoutes } from './demarches/routes'
+import { documentsRoutes } from './documents/routes'
 import { exploitationsRoutes } from './exploitations/routes'
 import { historiqueRoutes } from './historique/routes'
 import { serveDocumentation } from './http/documentation'
@@ -116,6 +117,7 @@ export async function buildApp({
     demarchesRoutes(api, db)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
+    documentsRoutes(api, db)
     assolementRoutes(api, db)
     indicateursRoutes(api, db)
     historiqueRoutes(api, db)

@@ -19,8 +19,8 @@ export interface CallDefinition {
   readonly query?: ZodType
   readonly body?: ZodType
   readonly answer: ZodType
-  /** What the answer is when it is not JSON; its schema is then a text. */
-  readonly media?: 'text/csv'
+  /** What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. */
+  readonly media?: 'text/csv' | 'application/pdf'
   readonly errors: readonly ErrorCode[]
   /** Largest body in bytes, when the call takes a file. */
   readonly bodyLimit?: number

@@ -5,6 +5,7 @@ import type { CallDefinition } from './call'
 import * as copie from './copie'
 import * as corrections from './corrections'
 import * as decisions from './decisions'
+import * as documents from './documents'
 import * as dossiers from './dossiers'
 import * as explication from './explication'
 import * as exploitations from './exploitations'
@@ -25,6 +26,7 @@ export const calls: readonly CallDefinition[] = [
   exploitations,
   assolement,
   dossiers,
+  documents,
   indicateurs,
   copie,
   corrections,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { dateIso, identifiant, millesimeQuery, texte } from './communs'
+import { document } from './documents'
 import { etatDossier } from './exploitations'
 import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
 
@@ -42,12 +43,18 @@ const certification = {
   certificationEquivalenteType: identifiant.nullable(),
   certificationEquivalenteDateCertification: dateIso.nullable(),
   certificationEquivalenteDateAudit: dateIso.nullable(),
+  /** Documents of the farm, by identifier. */
+  contratStructureCollective: identifiant.nullable(),
+  ficheAnnuaire: identifiant.nullable(),
+  certificationEquivalenteDocument: identifiant.nullable(),
   dateAudit: dateIso.nullable(),
 }
 
 /** What is said of one campaign year (specification 2, section 3: exploitationDemarcheMillesime). */
 const gestion = {
   idOrganisme: identifiant.nullable(),
+  /** A document of the farm, by identifier. */
+  contratOrganisme: identifiant.nullable(),
   dateEntree: dateIso.nullable(),
   dateAudit: dateIso.nullable(),
   dateCertification: dateIso.nullable(),
@@ -68,6 +75,13 @@ const gestion = {
   commentaireExploitant: z.string().nullable(),
 }
 
+/** A document as the answer has it, so that a file may be sent back whole, or its identifier alone. */
+const documentCite = z.union([
+  identifiant,
+  z.object({ idDocument: identifiant }).transform((cited) => cited.idDocument),
+])
+const documentsCites = z.array(documentCite).max(50).optional()
+
 const dossier = z.object({
   exploitationDemarche: z.object(certification),
   /** Null while nobody has opened a file for this year. */
@@ -81,6 +95,13 @@ const dossier = z.object({
       versionFigee: z.number().int().nullable(),
     })
     .nullable(),
+  /** The documents that the file refers to. */
+  contratOrganisme: document.nullable(),
+  documentHve1: z.array(document),
+  documentHve2: z.array(document),
+  contratStructureCollective: document.nullable(),
+  ficheAnnuaire: document.nullable(),
+  certificationEquivalenteDocument: document.nullable(),
   permissions: z.object({
     modifierIndicateurs: z.boolean(),
     /** The info screen, but for what decides the audit. */
@@ -128,6 +149,8 @@ export const saveDossier = call({
       })
       .partial()
       .nullish(),
+    documentHve1: documentsCites,
+    documentHve2: documentsCites,
   }),
   answer: dossier,
   errors: [

@@ -15,6 +15,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import { bytesOf } from '../http/base64'
 import { differences, record } from '../journal/journal'
 import { type FarmYear, findAssolement, lockRevision, replaceLignes } from './repository'
 import { requireWritable, sameRotation, summary } from './service'
@@ -42,7 +43,7 @@ export async function importPac(
     .select({ pacage: t.exploitations.pacage })
     .from(t.exploitations)
     .where(eq(t.exploitations.idExploitation, year.idExploitation))
-  const producteur = selectProducteur(readDeclaration(decodeBase64(request.content)), farm?.pacage ?? null)
+  const producteur = selectProducteur(readDeclaration(declared(request.content)), farm?.pacage ?? null)
   for (const [code, idCulture] of Object.entries(request.correspondances))
     if (cultureOf(idCulture) === undefined)
       throw new DomainError('REFERENCE_INCONNUE', {}, [{ path: `correspondances.${code}`, code: 'REFERENCE_INCONNUE' }])
@@ -82,11 +83,10 @@ export async function importPac(
 }
 
 /** @throws DomainError FICHIER_TROP_VOLUMINEUX, or DECLARATION_PAC_INVALIDE when the text is not base64 */
-function decodeBase64(content: string): Uint8Array {
-  if (content.length > (TAILLE_MAXIMALE * 4) / 3 + 4) throw new DomainError('FICHIER_TROP_VOLUMINEUX')
-  if (content === '' || content.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(content))
-    throw new DomainError('DECLARATION_PAC_INVALIDE')
-  return Buffer.from(content, 'base64')
+function declared(content: string): Uint8Array {
+  const bytes = bytesOf(content, TAILLE_MAXIMALE)
+  if (bytes === null) throw new DomainError('DECLARATION_PAC_INVALIDE')
+  return bytes
 }
 
 /** Two parcels of one block with the same number would overwrite each other: the later ones get a suffix. */

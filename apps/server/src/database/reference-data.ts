@@ -11,6 +11,7 @@ import {
   famillesCultures,
   regroupementsVerger,
   typesCultures,
+  typesDocuments,
   typesUtilisateurs,
 } from '@sillon/referentials'
 import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
@@ -103,6 +104,12 @@ export async function loadReferenceTables(db: Database): Promise<void> {
   await load(db, 'familles-cultures', t.famillesCultures, famillesCultures)
   await load(db, 'activites', t.activites, activites)
   await load(db, 'bassins-viticoles', t.bassinsViticoles, bassinsViticoles)
+  await load(
+    db,
+    'types-documents',
+    t.typesDocuments,
+    typesDocuments.map(({ usage: _, ...type }) => type),
+  )
   await load(db, 'types-utilisateurs', t.typesUtilisateurs, typesUtilisateurs)
   await load(
     db,

@@ -4,12 +4,14 @@ import type { Results } from '@sillon/engine'
 import { type DossierInput, listesIft } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   char,
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -32,6 +34,11 @@ const exact4 = customType<{ data: number; driverData: string | number }>({
   fromDriver: Number,
 })
 const hectares = exact4
+/** Goes to the database in base64, and is read back with `encode`: the embedded one takes ten times as long over its own form of bytes. */
+const bytes = customType<{ data: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => sql`decode(${value.toString('base64')}, 'base64')`,
+})
 
 /** The column holds one of these texts: the type says it to our code, the check to everybody else. */
 const oneOf = (name: string, column: string, values: readonly string[]) =>
@@ -146,6 +153,12 @@ export const typesUtilisateurs = pgTable('types_utilisateurs', {
 /** Certifications that count as equivalent to a level. */
 export const certificationsEquivalentes = pgTable('certifications_equivalentes', {
   idCertificationEquivalente: integer('id_certification_equivalente').primaryKey(),
+  libelle: text('libelle').notNull(),
+})
+
+export const typesDocuments = pgTable('types_documents', {
+  idTypeDocument: integer('id_type_document').primaryKey(),
+  codeNational: text('code_national').notNull().unique(),
   libelle: text('libelle').notNull(),
 })
 
@@ -519,6 +532,43 @@ export const parcelles = pgTable(
   ],
 )
 
+// Documents. What they are is apart from what they contain, so that a list reads no file.
+
+export const documents = pgTable(
+  'documents',
+  {
+    idDocument: id('id_document').primaryKey(),
+    idExploitation: exploitationRef(),
+    idTypeDocument: integer('id_type_document')
+      .notNull()
+      .references(() => typesDocuments.idTypeDocument),
+    nom: text('nom').notNull(),
+    /** Null when it holds whatever the year. */
+    millesimesValidite: integer('millesimes_validite').array(),
+    dateCreation: instant('date_creation').notNull().defaultNow(),
+  },
+  (t) => [
+    // What refers to a document refers to its farm with it: nothing ever points at another farm's.
+    unique('documents_exploitation').on(t.idExploitation, t.idDocument),
+    check('documents_millesimes', sql`cardinality(millesimes_validite) > 0`),
+  ],
+)
+
+export const documentsContenus = pgTable('documents_contenus', {
+  idDocument: ref('id_document')
+    .primaryKey()
+    .references(() => documents.idDocument, { onDelete: 'cascade' }),
+  contenu: bytes('contenu').notNull(),
+})
+
+/** A document of the same farm. */
+const documentOf = (name: string, idExploitation: AnyPgColumn, idDocument: AnyPgColumn) =>
+  foreignKey({
+    name,
+    columns: [idExploitation, idDocument],
+    foreignColumns: [documents.idExploitation, documents.idDocument],
+  })
+
 // Files.
 
 export const exploitationDemarches = pgTable(
@@ -557,10 +607,19 @@ export const exploitationDemarches = pgTable(
       mode: 'string',
     }),
     certificationEquivalenteDateAudit: date('certification_equivalente_date_audit', { mode: 'string' }),
+    certificationEquivalenteDocument: ref('certification_equivalente_document'),
+    contratStructureCollective: ref('contrat_structure_collective'),
+    ficheAnnuaire: ref('fiche_annuaire'),
+    // PostgreSQL has no foreign keys in lists: whoever writes them locks the documents, and whoever deletes a document looks at them.
+    documentHve1: ref('document_hve1').array().notNull().default(sql`'{}'`),
+    documentHve2: ref('document_hve2').array().notNull().default(sql`'{}'`),
     dateAudit: date('date_audit', { mode: 'string' }),
   },
   (t) => [
     primaryKey({ columns: [t.idExploitation, t.idDemarche] }),
+    documentOf('exploitation_demarches_equivalence', t.idExploitation, t.certificationEquivalenteDocument),
+    documentOf('exploitation_demarches_structure', t.idExploitation, t.contratStructureCollective),
+    documentOf('exploitation_demarches_annuaire', t.idExploitation, t.ficheAnnuaire),
     oneOf('exploitation_demarches_type_audit', 'type_audit', typesAudit),
   ],
 )
@@ -578,6 +637,7 @@ export const dossiers = pgTable(
     /** Grows by one with each change of the indicators; shown as the ETag. */
     revision: integer('revision').notNull().default(0),
     idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
+    contratOrganisme: ref('contrat_organisme'),
     dateEntree: date('date_entree', { mode: 'string' }),
     dateAudit: date('date_audit', { mode: 'string' }),
     dateCertification: date('date_certification', { mode: 'string' }),
@@ -601,6 +661,7 @@ export const dossiers = pgTable(
   },
   (t) => [
     unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
+    documentOf('dossiers_contrat', t.idExploitation, t.contratOrganisme),
     index('dossiers_etat').on(t.idDemarche, t.etatDossier),
     oneOf('dossiers_etat_connu', 'etat_dossier', etatsDossier),
     oneOf('dossiers_nature_audit', 'nature_audit', naturesAudit),

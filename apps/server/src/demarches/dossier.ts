@@ -15,9 +15,10 @@ import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { settleDecision } from '../decisions/gel'
 import { countDecisions } from '../decisions/repository'
+import { findDocumentsById, lockDocuments } from '../documents/repository'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { type Change, differences, record } from '../journal/journal'
-import { requireSoundInfos } from './infos'
+import { champsDocuments, requireSoundInfos } from './infos'
 import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
 
 const ofFarm = (idExploitation: number, idDemarche: number) =>
@@ -38,6 +39,8 @@ const nothingSaid = {
     [Champ in keyof typeof certification]: null
   }),
   estCertificationEquivalente: false,
+  documentHve1: [],
+  documentHve2: [],
 }
 
 const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
@@ -48,16 +51,20 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
   const { idExploitation, codeNational, millesime } = request
   const { permissions } = await findExploitation(db, user, idExploitation)
   const { idDemarche } = await findDemarche(db, codeNational)
-  const [demarche] = await db
+  const [demarche = nothingSaid] = await db
     .select(certification)
     .from(t.exploitationDemarches)
     .where(ofFarm(idExploitation, idDemarche))
+  const { documentHve1, documentHve2, ...exploitationDemarche } = demarche
   const dossier = await findDossier(db, { idExploitation, idDemarche, idMillesime: millesime })
   const etat = dossier?.etatDossier ?? 'SAISIE_EN_COURS'
   const etats = dossier === undefined ? [] : [etat]
   const versionFigee = dossier !== undefined && isDecided(etat) ? await countDecisions(db, dossier.idDossier) : 0
+  const documents = await findDocumentsById(db, idExploitation, citedIn({ ...dossier, ...demarche }))
+  const cited = (idDocument: number | null | undefined) => documents.get(idDocument ?? 0) ?? null
+  const allCited = (ids: readonly number[]) => ids.flatMap((idDocument) => cited(idDocument) ?? [])
   return {
-    exploitationDemarche: demarche ?? nothingSaid,
+    exploitationDemarche,
     exploitationDemarcheMillesime:
       dossier === undefined
         ? null
@@ -66,6 +73,12 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
             versionFigee: versionFigee || null,
             commentaireAuditeur: can(user, 'commentaireAuditeur.read') ? dossier.commentaireAuditeur : null,
           },
+    contratOrganisme: cited(dossier?.contratOrganisme),
+    documentHve1: allCited(documentHve1),
+    documentHve2: allCited(documentHve2),
+    contratStructureCollective: cited(demarche.contratStructureCollective),
+    ficheAnnuaire: cited(demarche.ficheAnnuaire),
+    certificationEquivalenteDocument: cited(demarche.certificationEquivalenteDocument),
     permissions: {
       modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
       modifierInfos: can(user, 'infos.write', { etats }),
@@ -97,6 +110,10 @@ const given = (fields: object | null | undefined) =>
       .map(([champ, value]) => [champ, value === '' ? null : value]),
   )
 
+/** The documents that these fields name. */
+const citedIn = (fields: object): number[] =>
+  champsDocuments.flatMap((champ) => (fields as Record<string, number | number[] | null | undefined>)[champ] ?? [])
+
 const valuesOf = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
 
@@ -114,7 +131,15 @@ export async function saveDossier(
   await findExploitation(db, user, idExploitation)
   await requireMillesime(db, millesime)
   const { idDemarche } = await findDemarche(db, codeNational)
+  const saidOfYear = given(body.exploitationDemarcheMillesime)
+  const saidOfDemarche = given({
+    ...body.exploitationDemarche,
+    documentHve1: body.documentHve1 && [...new Set(body.documentHve1)],
+    documentHve2: body.documentHve2 && [...new Set(body.documentHve2)],
+  })
   await db.transaction(async (tx) => {
+    // First of all, as whoever deletes a document locks it first.
+    const documents = await lockDocuments(tx, idExploitation, citedIn({ ...saidOfYear, ...saidOfDemarche }))
     const where = ofFarm(idExploitation, idDemarche)
     // Locked before the journal is, as whoever chooses the procedures of the farm does: none of the two waits for the other for ever.
     const [known] = await tx.select(certification).from(t.exploitationDemarches).where(where).for('update')
@@ -124,14 +149,14 @@ export async function saveDossier(
     const context = { idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational }
     const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime }, context)
     const demarche = known ?? nothingSaid
-    const ofDossier = differences(dossier, given(body.exploitationDemarcheMillesime))
-    const wanted = settleEquivalence({ ...demarche, ...given(body.exploitationDemarche) })
+    const ofDossier = differences(dossier, saidOfYear)
+    const wanted = settleEquivalence({ ...demarche, ...saidOfDemarche })
     const ofDemarche = differences(demarche, wanted)
     for (const { champ, nouvelle } of [...ofDossier, ...ofDemarche])
       if (champ === 'etatDossier')
         authorizeTransition(user.role, dossier.etatDossier, nouvelle as typeof dossier.etatDossier)
       else authorize(user, actions[champ] ?? 'infos.write', { etats: [dossier.etatDossier] })
-    await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche })
+    await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche, documents })
     await settleCorrections(tx, user, { dossier, codeNational, ofDossier })
 
     // The first save of the file puts it in its first state, even when it says nothing new.

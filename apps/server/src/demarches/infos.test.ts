@@ -10,8 +10,9 @@ import { etatsDossier, isLockedForFarmer } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { checkValues } from '../journal/values'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { givenDocument, givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 
 const HVE3A = 1
 const HVE4 = 2
@@ -213,6 +214,104 @@ describe('the info screen', () => {
       certificationEquivalenteType: null,
       certificationEquivalenteDateAudit: null,
     })
+  })
+})
+
+describe('the documents of the info screen', () => {
+  const linkedTo = (idDocument: number | null): Body => ({
+    exploitationDemarche: {
+      contratStructureCollective: idDocument,
+      ficheAnnuaire: idDocument,
+      estCertificationEquivalente: true,
+      certificationEquivalenteDocument: idDocument,
+    },
+    exploitationDemarcheMillesime: { dateEntree: '2026-01-15', contratOrganisme: idDocument },
+    documentHve1: idDocument === null ? [] : [idDocument],
+    documentHve2: idDocument === null ? [] : [idDocument],
+  })
+
+  test('are told whole, and a file may be sent back as it was read', async () => {
+    const { idExploitation, caller } = await given()
+    const un = await givenDocument(caller, idExploitation, { nom: 'Un' })
+    const deux = await givenDocument(caller, idExploitation, { nom: 'Deux' })
+    await save(caller, idExploitation, linkedTo(un.idDocument))
+    const { status, body } = await save(caller, idExploitation, {
+      documentHve1: [deux.idDocument, un.idDocument, deux.idDocument],
+    })
+    expect([status, body.documentHve1, body.documentHve2]).toEqual([200, [deux, un], [un]])
+    expect(body).toMatchObject({
+      contratOrganisme: un,
+      contratStructureCollective: un,
+      ficheAnnuaire: un,
+      certificationEquivalenteDocument: un,
+      exploitationDemarche: { ficheAnnuaire: un.idDocument },
+      exploitationDemarcheMillesime: { contratOrganisme: un.idDocument },
+    })
+    expect((await save(caller, idExploitation, body as Body)).body).toEqual(body)
+    const emptied = await save(caller, idExploitation, linkedTo(null))
+    expect(emptied.body).toMatchObject({ contratOrganisme: null, documentHve1: [], documentHve2: [] })
+  })
+
+  test('are the farm’s: another one’s, or none, is refused beside its field, and nothing is saved', async () => {
+    const { idExploitation, caller } = await given()
+    const other = await given()
+    const { idDocument } = await givenDocument(other.caller, other.idExploitation)
+    const before = (await caller.call(getDossier, at(idExploitation))).body
+    for (const foreign of [idDocument, 999_999]) {
+      const { status, body } = await save(caller, idExploitation, linkedTo(foreign))
+      expect(status).toBe(422)
+      expect(body.details?.map(({ path }) => path).sort()).toEqual([
+        'documentHve1',
+        'documentHve2',
+        'exploitationDemarche.certificationEquivalenteDocument',
+        'exploitationDemarche.contratStructureCollective',
+        'exploitationDemarche.ficheAnnuaire',
+        'exploitationDemarcheMillesime.contratOrganisme',
+      ])
+      expect(new Set(body.details?.map(({ message }) => message))).toEqual(
+        new Set(['Ce document n’est pas parmi ceux de l’exploitation']),
+      )
+    }
+    expect((await caller.call(getDossier, at(idExploitation))).body).toEqual(before)
+  })
+
+  test('that of an equivalence is forgotten with it', async () => {
+    const { idExploitation, caller } = await given()
+    const { idDocument } = await givenDocument(caller, idExploitation)
+    await save(caller, idExploitation, linkedTo(idDocument))
+    const off = await save(caller, idExploitation, { exploitationDemarche: { estCertificationEquivalente: false } })
+    expect(off.body.certificationEquivalenteDocument).toBeNull()
+    expect(off.body.ficheAnnuaire?.idDocument).toBe(idDocument)
+  })
+
+  test('cannot be changed by a farmer once the file is locked', async () => {
+    const { idExploitation, caller } = await given('AGRICULTEUR', 'ATTENTE_VERIFICATION')
+    const { idDocument } = await givenDocument(caller, idExploitation)
+    const changes: Body[] = [
+      { documentHve1: [idDocument] },
+      { exploitationDemarche: { ficheAnnuaire: idDocument } },
+      { exploitationDemarcheMillesime: { contratOrganisme: idDocument } },
+    ]
+    for (const body of changes) expect((await save(caller, idExploitation, body)).status).toBe(409)
+  })
+
+  test('are in the journal, which leads to what the file holds', async () => {
+    const { idExploitation, caller } = await given()
+    const un = await givenDocument(caller, idExploitation)
+    const deux = await givenDocument(caller, idExploitation)
+    await save(caller, idExploitation, linkedTo(un.idDocument))
+    await save(caller, idExploitation, { documentHve1: [un.idDocument, deux.idDocument], documentHve2: [] })
+    const rows = await application.db
+      .select()
+      .from(t.journal)
+      .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.champ, 'demarche.documentHve1')))
+      .orderBy(t.journal.rang)
+    expect(rows.map(({ ancienne, nouvelle }) => [ancienne, nouvelle])).toEqual([
+      [[], [un.idDocument]],
+      [[un.idDocument], [un.idDocument, deux.idDocument]],
+    ])
+    const { divergences } = await checkValues(application.db)
+    expect(divergences.filter((divergence) => divergence.idExploitation === idExploitation)).toEqual([])
   })
 })
 

@@ -13,6 +13,17 @@ export const organismesDe = (db: Database, idDemarche: number, where?: SQL) =>
     .where(and(eq(t.organismeDemarches.idDemarche, idDemarche), where))
     .orderBy(sql`lower(${t.organismes.nom})`, asc(t.organismes.idOrganisme))
 
+/** The fields that name one document of the farm, or several. */
+export const champsDocuments = [
+  'contratOrganisme',
+  'documentHve1',
+  'documentHve2',
+  'contratStructureCollective',
+  'ficheAnnuaire',
+  'certificationEquivalenteDocument',
+] as const
+const isChampDocument = (champ: string) => champsDocuments.some((known) => known === champ)
+
 interface Infos {
   readonly idDemarche: number
   /** The year's file and the procedure as they would be once saved, and what changes of them. */
@@ -20,6 +31,8 @@ interface Infos {
   readonly demarche: Pick<typeof t.exploitationDemarches.$inferSelect, 'hve3CampPrec' | 'certificationEquivalenteType'>
   readonly ofDossier: readonly Change[]
   readonly ofDemarche: readonly Change[]
+  /** Those of the documents named that the farm has. */
+  readonly documents: ReadonlySet<number>
 }
 
 /**
@@ -28,7 +41,7 @@ interface Infos {
  */
 export async function requireSoundInfos(
   tx: Database,
-  { idDemarche, dossier, demarche, ofDossier, ofDemarche }: Infos,
+  { idDemarche, dossier, demarche, ofDossier, ofDemarche, documents }: Infos,
 ): Promise<void> {
   const faults: Fault[] = []
   const changed = new Map(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle]))
@@ -42,8 +55,14 @@ export async function requireSoundInfos(
     if (offered.length === 0)
       faults.push({ path: 'exploitationDemarcheMillesime.idOrganisme', code: 'REFERENCE_INCONNUE' })
   }
-  for (const { champ } of ofDemarche) {
-    const path = `exploitationDemarche.${champ}`
+  const isForeign = ({ champ, nouvelle }: Change) =>
+    isChampDocument(champ) && [nouvelle ?? []].flat().some((id) => !documents.has(Number(id)))
+  if (ofDossier.some(isForeign))
+    faults.push({ path: 'exploitationDemarcheMillesime.contratOrganisme', code: 'DOCUMENT_INCONNU' })
+  for (const change of ofDemarche) {
+    const { champ } = change
+    const path = Array.isArray(change.nouvelle) ? champ : `exploitationDemarche.${champ}`
+    if (isForeign(change)) faults.push({ path, code: 'DOCUMENT_INCONNU' })
     if (champ === 'hve3CampPrec') {
       const code = campagneFault(demarche.hve3CampPrec)
       if (code !== null) faults.push({ path, code })

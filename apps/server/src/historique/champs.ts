@@ -9,6 +9,8 @@ export interface Noms {
   readonly organismes: ReadonlyMap<number, string>
   /** Codes of procedures by identifier. */
   readonly demarches: ReadonlyMap<number, string>
+  /** Names of documents by identifier, those that are no more included. */
+  readonly documents: ReadonlyMap<number, string>
 }
 
 export interface Champ {
@@ -45,11 +47,14 @@ const surfaces = (fr: string, en: string, nom: { readonly one: Localised; readon
 const bassin = (fr: string, en: string) =>
   nomme(fr, en, (id) => bassinsViticoles.find(({ idBassinViti }) => idBassinViti === id)?.libelle)
 const organisme = (fr: string, en: string) => nomme(fr, en, (id, { organismes }) => organismes.get(Number(id)))
+const document = (fr: string, en: string) => nomme(fr, en, (id, { documents }) => documents.get(Number(id)))
+const documents = (fr: string, en: string) => liste<number>(fr, en, (id, { documents }) => documents.get(id))
 
 /** Fields of a file and of its procedure. In a list of changes a name stands alone: it says more than beside its field on the screen. */
 export const champsDossier: Readonly<Record<string, Champ>> = {
   etatDossier: { ...texte('État du dossier', 'State of the file'), lecture: 'etat' },
   idOrganisme: organisme('Organisme certificateur', 'Certifying body'),
+  contratOrganisme: document('Contrat avec l’organisme certificateur', 'Contract with the certifying body'),
   dateEntree: date('Date d’entrée dans la certification', 'Date of entry into the certification'),
   dateAudit: date('Date d’audit', 'Audit date'),
   dateCertification: date('Date de certification', 'Certification date'),
@@ -114,6 +119,17 @@ export const champsDossier: Readonly<Record<string, Champ>> = {
     'Date d’audit de la certification équivalente',
     'Audit date of the equivalent certification',
   ),
+  'demarche.certificationEquivalenteDocument': document(
+    'Document de la certification équivalente',
+    'Document of the equivalent certification',
+  ),
+  'demarche.documentHve1': documents('Attestation de niveau 1', 'Certificate of level 1'),
+  'demarche.documentHve2': documents('Certificat de niveau 2', 'Certificate of level 2'),
+  'demarche.contratStructureCollective': document(
+    'Contrat avec la structure collective',
+    'Contract with the collective structure',
+  ),
+  'demarche.ficheAnnuaire': document('Fiche annuaire', 'Directory sheet'),
   'demarche.dateAudit': date('Date d’audit de l’exploitation', 'Audit date of the farm'),
 }
 
@@ -148,6 +164,7 @@ export const champsExploitation: Readonly<Record<string, Champ>> = {
     'Crop families',
     ({ idFamilleCulture: id }) => famillesCultures.find(({ idFamilleCulture }) => idFamilleCulture === id)?.libelle,
   ),
+  document: nomme('Document', 'Document', (document) => (document as { readonly nom: string }).nom),
   raisonSociale: texte('Raison sociale', 'Company name'),
   siret: texte('SIRET', 'SIRET'),
   pacage: texte('PACAGE', 'PACAGE'),

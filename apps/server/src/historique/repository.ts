@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../database/connection'
+import { isoInstant } from '../database/rows'
 import * as t from '../database/schema'
 import { A_CONFIRMER } from '../journal/replay'
 
@@ -92,7 +93,7 @@ export function findChangements(
   return db
     .select({
       rang: journal.rang,
-      le: sql<string>`to_char(${journal.le} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      le: isoInstant(journal.le),
       idUtilisateur: journal.idUtilisateur,
       nom: sql<string | null>`${utilisateurs.prenom} || ' ' || ${utilisateurs.nom}`,
       role: typesUtilisateurs.code,
@@ -131,6 +132,17 @@ export async function findNomsOrganismes(db: Database, ids: readonly number[]): 
     .from(t.organismes)
     .where(inArray(idOrganisme, [...ids]))
   return new Map(rows.map((row) => [row.idOrganisme, row.nom]))
+}
+
+/** Names of documents of a farm, as the journal kept them: a document that is no more has its name still. */
+export async function findNomsDocuments(db: Database, idExploitation: number): Promise<ReadonlyMap<number, string>> {
+  const { journal } = t
+  const rows = await db
+    .select({ document: journal.nouvelle })
+    .from(journal)
+    .where(and(eq(journal.idExploitation, idExploitation), eq(journal.champ, 'document'), isNotNull(journal.nouvelle)))
+  const documents = rows.map(({ document }) => document as { readonly idDocument: number; readonly nom: string })
+  return new Map(documents.map(({ idDocument, nom }) => [idDocument, nom]))
 }
 
 /** Codes of the procedures. */

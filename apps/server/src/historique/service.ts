@@ -6,7 +6,14 @@ import type { Database } from '../database/connection'
 import { type DossierRequest, findDemarche } from '../demarches/repository'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { describeChangement, rubriquesOf } from './description'
-import { findChangements, findCodesDemarches, findNomsOrganismes, type Partie, type Row } from './repository'
+import {
+  findChangements,
+  findCodesDemarches,
+  findNomsDocuments,
+  findNomsOrganismes,
+  type Partie,
+  type Row,
+} from './repository'
 
 type Query = Omit<z.output<typeof getHistorique.query>, 'millesime'>
 
@@ -42,6 +49,7 @@ export async function readHistorique(
     language,
     organismes: await findNomsOrganismes(db, idsOrganismes(page)),
     demarches: await findCodesDemarches(db),
+    documents: await findNomsDocuments(db, idExploitation),
   }
   return {
     changements: page.map((row) => describeChangement(row, scheme, noms)),

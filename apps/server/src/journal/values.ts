@@ -68,7 +68,11 @@ function divergencesOf({ idExploitation, codeDemarche, idMillesime, content, lin
 
 const DEMARCHE = 'demarche.'
 /** What a file holds before anybody has said anything. */
-const initial: Content = { [`${DEMARCHE}estCertificationEquivalente`]: false }
+const initial: Content = {
+  [`${DEMARCHE}estCertificationEquivalente`]: false,
+  [`${DEMARCHE}documentHve1`]: [],
+  [`${DEMARCHE}documentHve2`]: [],
+}
 const columns = new Set([
   ...Object.keys(getTableColumns(t.dossiers)),
   ...Object.keys(getTableColumns(t.exploitationDemarches)).map((column) => DEMARCHE + column),

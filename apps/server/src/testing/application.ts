@@ -54,8 +54,10 @@ export class Caller {
         ...headers,
       },
     })
-    const isText = String(response.headers['content-type']).startsWith('text/')
-    const answer = (isText ? response.body : response.json()) as Answer<Definition>['body']
+    const media = String(response.headers['content-type'])
+    const answer = (
+      media.startsWith('text/') ? response.body : media === 'application/pdf' ? response.rawPayload : response.json()
+    ) as Answer<Definition>['body']
     return { status: response.statusCode, body: answer, headers: response.headers }
   }
 }

@@ -1,4 +1,10 @@
-import { createExploitation, type ExploitationSaisie, setExploitationDemarches } from '@sillon/contract'
+import {
+  createDocument,
+  createExploitation,
+  type Document,
+  type ExploitationSaisie,
+  setExploitationDemarches,
+} from '@sillon/contract'
 import { eq } from 'drizzle-orm'
 import { dossiers } from '../database/schema'
 import { siretFictif } from '../demonstration/hasard'
@@ -63,6 +69,32 @@ export async function whoSees(
   const caller = await application.as(role)
   if (role !== 'SUPERADMIN') await application.grant(caller, idExploitation)
   return caller
+}
+
+/** The smallest PDF that is one. */
+export const unPdf = () => '%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'
+/** A type of document. */
+export const CONTRAT = 1
+
+/** A document of a farm. */
+export async function givenDocument(
+  caller: Caller,
+  idExploitation: number,
+  over: Partial<Document> = {},
+): Promise<Document> {
+  const created = await caller.call(createDocument, {
+    params: { idExploitation },
+    body: {
+      nom: 'Contrat',
+      idTypeDocument: CONTRAT,
+      isInterMillesime: true,
+      millesimesValidite: null,
+      ...over,
+      content: Buffer.from(unPdf()).toString('base64'),
+    },
+  })
+  if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+  return created.body
 }
 
 interface Node {

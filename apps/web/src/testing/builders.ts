@@ -77,16 +77,19 @@ export const anExploitation = (overrides: Partial<Exploitation> = {}): Exploitat
   ...overrides,
 })
 
+type Documents = Omit<Dossier, 'exploitationDemarche' | 'exploitationDemarcheMillesime' | 'permissions'>
+
 /** A file of 2026 that somebody has started, as an adviser sees it. */
 export const aDossier = ({
   exploitationDemarche,
   exploitationDemarcheMillesime,
   permissions,
+  ...documents
 }: {
   exploitationDemarche?: Partial<Dossier['exploitationDemarche']>
   exploitationDemarcheMillesime?: Partial<NonNullable<Dossier['exploitationDemarcheMillesime']>>
   permissions?: Partial<Dossier['permissions']>
-} = {}): Dossier => ({
+} & Partial<Documents> = {}): Dossier => ({
   exploitationDemarche: {
     hve1Atteinte: null,
     hve1Date: null,
@@ -112,6 +115,9 @@ export const aDossier = ({
     certificationEquivalenteType: null,
     certificationEquivalenteDateCertification: null,
     certificationEquivalenteDateAudit: null,
+    certificationEquivalenteDocument: null,
+    contratStructureCollective: null,
+    ficheAnnuaire: null,
     dateAudit: null,
     ...exploitationDemarche,
   },
@@ -119,6 +125,7 @@ export const aDossier = ({
     idMillesime: 2026,
     versionFigee: null,
     idOrganisme: null,
+    contratOrganisme: null,
     dateEntree: '2026-01-15',
     dateAudit: null,
     dateCertification: null,
@@ -139,6 +146,13 @@ export const aDossier = ({
     statutLastChangeIdUtilisateur: 7,
     ...exploitationDemarcheMillesime,
   },
+  contratOrganisme: null,
+  documentHve1: [],
+  documentHve2: [],
+  contratStructureCollective: null,
+  ficheAnnuaire: null,
+  certificationEquivalenteDocument: null,
+  ...documents,
   permissions: {
     modifierIndicateurs: true,
     modifierInfos: true,

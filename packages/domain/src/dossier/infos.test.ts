@@ -9,6 +9,7 @@ const equivalences = fc.record({
   certificationEquivalenteType: fc.option(fc.nat()),
   certificationEquivalenteDateCertification: fc.option(jour),
   certificationEquivalenteDateAudit: fc.option(jour),
+  certificationEquivalenteDocument: fc.option(fc.nat()),
 })
 
 describe('a certification through an equivalence', () => {
@@ -18,6 +19,7 @@ describe('a certification through an equivalence', () => {
     certificationEquivalenteType: 2,
     certificationEquivalenteDateCertification: '2025-03-01',
     certificationEquivalenteDateAudit: '2025-02-01',
+    certificationEquivalenteDocument: 7,
   }
 
   test('is total until somebody says otherwise', () => {
@@ -33,6 +35,7 @@ describe('a certification through an equivalence', () => {
       certificationEquivalenteType: null,
       certificationEquivalenteDateCertification: null,
       certificationEquivalenteDateAudit: null,
+      certificationEquivalenteDocument: null,
     })
   })
 

@@ -8,6 +8,8 @@ export interface Equivalence {
   readonly certificationEquivalenteType: number | null
   readonly certificationEquivalenteDateCertification: string | null
   readonly certificationEquivalenteDateAudit: string | null
+  /** The document that proves it, by identifier. */
+  readonly certificationEquivalenteDocument: number | null
 }
 
 /** Without an equivalence nothing of it is kept; with one it is total until somebody says otherwise (specification 2, section 4, info screen rules). */
@@ -20,6 +22,7 @@ export const settleEquivalence = <Infos extends Equivalence>(infos: Infos): Info
         certificationEquivalenteType: null,
         certificationEquivalenteDateCertification: null,
         certificationEquivalenteDateAudit: null,
+        certificationEquivalenteDocument: null,
       }
 
 export interface Gestion {

@@ -22,6 +22,8 @@ export type Action =
   | 'indicateurs.write'
   | 'demarches.write'
   | 'infos.write'
+  | 'documents.create'
+  | 'documents.delete'
   | 'scores.read'
   | 'scores.write'
   | 'validites.read'
@@ -92,6 +94,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'indicateurs.write': [yes, yes, yes, yes],
   'demarches.write': [yes, editsFarms, editsFarms, no],
   'infos.write': [yes, yes, yes, yes],
+  'documents.create': [yes, yes, yes, yes],
+  'documents.delete': [yes, yes, yes, yes],
   'scores.read': [yes, yes, yes, seesScores],
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
@@ -115,13 +119,14 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
 
 /**
  * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and the results that carry it open to
- * farmers only once the check is over.
+ * farmers only once the check is over. Nor is a document that is added: it takes nothing away from an audit, and an auditor may ask for it.
  */
 const changesTheFile: readonly Action[] = [
   'assolement.write',
   'indicateurs.write',
   'corrections.write',
   'infos.write',
+  'documents.delete',
   'exploitation.update',
 ]
 

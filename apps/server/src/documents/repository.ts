@@ -1,0 +1,120 @@
+import type { Document } from '@sillon/contract'
+import type { EtatDossier } from '@sillon/domain'
+import { and, arrayContains, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { isoInstant, rowsOf } from '../database/rows'
+import * as t from '../database/schema'
+
+const { idDocument, nom, millesimesValidite, idTypeDocument } = t.documents
+const ofFarm = (idExploitation: number) => eq(t.documents.idExploitation, idExploitation)
+
+const select = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      idDocument,
+      nom,
+      dateCreation: isoInstant(t.documents.dateCreation),
+      isInterMillesime: sql<boolean>`${millesimesValidite} is null`,
+      millesimesValidite,
+      idTypeDocument,
+    })
+    .from(t.documents)
+    .where(where)
+    .orderBy(desc(idDocument))
+
+export interface Filtre {
+  readonly idTypeDocument?: number | undefined
+  /** Keeps what holds for this year, what holds for every one included. */
+  readonly millesime?: number | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** One page of the documents of a farm, the newest first. */
+export const findDocuments = (db: Database, idExploitation: number, filtre: Filtre): Promise<Document[]> =>
+  select(
+    db,
+    and(
+      ofFarm(idExploitation),
+      filtre.idTypeDocument === undefined ? undefined : eq(idTypeDocument, filtre.idTypeDocument),
+      filtre.millesime === undefined
+        ? undefined
+        : or(isNull(millesimesValidite), arrayContains(millesimesValidite, [filtre.millesime])),
+    ),
+  )
+    .limit(filtre.limit)
+    .offset(filtre.offset)
+
+/** Those of these documents that the farm has, by identifier. */
+export async function findDocumentsById(
+  db: Database,
+  idExploitation: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Document>> {
+  if (ids.length === 0) return new Map()
+  const found = await select(db, and(ofFarm(idExploitation), inArray(idDocument, [...ids])))
+  return new Map(found.map((document) => [document.idDocument, document]))
+}
+
+/** Which of these documents the farm has. They stay until the transaction ends: none is deleted while somebody refers to it. */
+export async function lockDocuments(
+  tx: Database,
+  idExploitation: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ idDocument })
+    .from(t.documents)
+    .where(and(ofFarm(idExploitation), inArray(idDocument, [...ids])))
+    .orderBy(idDocument)
+    .for('key share')
+  return new Set(rows.map((row) => row.idDocument))
+}
+
+/** A document, locked for the transaction: nobody refers to it from now on. */
+export async function lockDocument(tx: Database, idExploitation: number, id: number) {
+  const where = and(ofFarm(idExploitation), eq(idDocument, id))
+  const [row] = await tx.select().from(t.documents).where(where).for('update')
+  return row
+}
+
+/** What a document contains, with its name. */
+export async function findContenu(db: Database, idExploitation: number, id: number) {
+  const [row] = await db
+    .select({ nom, base64: sql<string>`encode(${t.documentsContenus.contenu}, 'base64')` })
+    .from(t.documents)
+    .innerJoin(t.documentsContenus, eq(t.documentsContenus.idDocument, idDocument))
+    .where(and(ofFarm(idExploitation), eq(idDocument, id)))
+  return row === undefined ? undefined : { nom: row.nom, contenu: Buffer.from(row.base64, 'base64') }
+}
+
+/** Whether a file of the farm, or one of its procedures, refers to the document. */
+export async function isReferred(db: Database, idExploitation: number, id: number): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`
+    select 1 from dossiers where id_exploitation = ${idExploitation} and contrat_organisme = ${id}
+    union all
+    select 1 from exploitation_demarches where id_exploitation = ${idExploitation}
+      and (${id} in (contrat_structure_collective, fiche_annuaire, certification_equivalente_document) or ${id} = any(document_hve1 || document_hve2))`,
+  )
+  return found.length > 0
+}
+
+/** States of the farm's files that a document may count for: those of the years that it holds for. They stay until the transaction ends. */
+export async function etatsConcernes(
+  tx: Database,
+  {
+    idExploitation,
+    millesimesValidite: annees,
+  }: Pick<typeof t.documents.$inferSelect, 'idExploitation' | 'millesimesValidite'>,
+): Promise<EtatDossier[]> {
+  const ofYears = annees === null ? undefined : inArray(t.dossiers.idMillesime, annees)
+  const rows = await tx
+    .select({ etat: t.dossiers.etatDossier })
+    .from(t.dossiers)
+    .where(and(eq(t.dossiers.idExploitation, idExploitation), ofYears))
+    .for('share')
+  return rows.map(({ etat }) => etat)
+}

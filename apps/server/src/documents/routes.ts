@@ -1,0 +1,52 @@
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  type Language,
+  listDocuments,
+  listTypesDocuments,
+} from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { requireVisible } from '../exploitations/visibility'
+import { on } from '../http/call-handler'
+import { onCached } from '../referentiels/cached'
+import { findContenu, findDocuments } from './repository'
+import * as service from './service'
+
+const supprime: Readonly<Record<Language, string>> = { fr: 'Document supprimé', en: 'Document deleted' }
+
+export function documentsRoutes(app: FastifyInstance, db: Database): void {
+  onCached(app, listTypesDocuments, async () =>
+    db.select().from(t.typesDocuments).orderBy(t.typesDocuments.idTypeDocument),
+  )
+
+  on(app, listDocuments, async ({ user, params, query }) => {
+    await requireVisible(db, user, params.idExploitation)
+    return findDocuments(db, params.idExploitation, query)
+  })
+
+  on(app, createDocument, async ({ user, params, body }) =>
+    service.createDocument(db, user, params.idExploitation, body),
+  )
+
+  on(app, getDocument, async ({ user, params, reply }) => {
+    await requireVisible(db, user, params.idExploitation)
+    const document = await findContenu(db, params.idExploitation, params.idDocument)
+    if (document === undefined) throw new DomainError('DOCUMENT_INCONNU')
+    // Kept, not shown: whatever hides in somebody else's file does not run at this address.
+    reply.header('content-disposition', contentDisposition(fileName(document.nom)))
+    return document.contenu
+  })
+
+  on(app, deleteDocument, async ({ user, params, language }) => {
+    await service.deleteDocument(db, user, params.idExploitation, params.idDocument)
+    return { message: supprime[language] }
+  })
+}
+
+/** A name that every file system takes. */
+const fileName = (nom: string): string => `${nom.replace(/\.pdf$/i, '').replace(/[\p{C}"*/:<>?\\|]/gu, '_')}.pdf`

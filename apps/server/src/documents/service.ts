@@ -1,0 +1,79 @@
+import { type createDocument as createDocumentCall, DOCUMENT_MAX, type Document, type UserInfo } from '@sillon/contract'
+import { authorize, DomainError } from '@sillon/domain'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { requireVisible } from '../exploitations/visibility'
+import { bytesOf } from '../http/base64'
+import { record } from '../journal/journal'
+import { isPdf } from './pdf'
+import { etatsConcernes, findDocumentsById, isReferred, lockDocument } from './repository'
+
+/** What the journal keeps of a document. */
+const journalled = ({
+  idDocument,
+  nom,
+  idTypeDocument,
+  millesimesValidite,
+}: Pick<Document, 'idDocument' | 'nom' | 'idTypeDocument' | 'millesimesValidite'>) => ({
+  idDocument,
+  nom,
+  idTypeDocument,
+  millesimesValidite,
+})
+
+/**
+ * Keeps a document of a farm: one transaction, journalled.
+ * @throws DomainError FICHIER_TROP_VOLUMINEUX, TYPE_NON_PRIS_EN_CHARGE when the bytes are no PDF, VALEUR_INVALIDE when its type is unknown
+ */
+export async function createDocument(
+  db: Database,
+  user: UserInfo,
+  idExploitation: number,
+  { nom, idTypeDocument, millesimesValidite, content }: z.output<typeof createDocumentCall.body>,
+): Promise<Document> {
+  await requireVisible(db, user, idExploitation)
+  authorize(user, 'documents.create')
+  const contenu = bytesOf(content, DOCUMENT_MAX)
+  if (contenu === null || !isPdf(contenu)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  const [type] = await db.select().from(t.typesDocuments).where(eq(t.typesDocuments.idTypeDocument, idTypeDocument))
+  if (type === undefined)
+    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idTypeDocument', code: 'REFERENCE_INCONNUE' }])
+  const annees = millesimesValidite === null ? null : [...new Set(millesimesValidite)].sort((a, b) => a - b)
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(t.documents)
+      .values({ idExploitation, nom, idTypeDocument, millesimesValidite: annees })
+      .returning()
+    if (created === undefined) throw new Error('The insert returned no document.')
+    await tx.insert(t.documentsContenus).values({ idDocument: created.idDocument, contenu })
+    const change = { champ: 'document', ancienne: null, nouvelle: journalled(created) }
+    await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, [change])
+    const document = (await findDocumentsById(tx, idExploitation, [created.idDocument])).get(created.idDocument)
+    if (document === undefined) throw new Error('The document that was just inserted is not there.')
+    return document
+  })
+}
+
+/**
+ * Deletes a document that no file refers to: one transaction, journalled.
+ * @throws DomainError DOCUMENT_INCONNU, DOSSIER_NON_MODIFIABLE while a file that it may count for is locked for the person, DOCUMENT_RATTACHE
+ */
+export async function deleteDocument(
+  db: Database,
+  user: UserInfo,
+  idExploitation: number,
+  idDocument: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireVisible(tx, user, idExploitation)
+    const document = await lockDocument(tx, idExploitation, idDocument)
+    if (document === undefined) throw new DomainError('DOCUMENT_INCONNU')
+    authorize(user, 'documents.delete', { etats: await etatsConcernes(tx, document) })
+    if (await isReferred(tx, idExploitation, idDocument)) throw new DomainError('DOCUMENT_RATTACHE')
+    await tx.delete(t.documents).where(eq(t.documents.idDocument, idDocument))
+    const change = { champ: 'document', ancienne: journalled(document), nouvelle: null }
+    await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, [change])
+  })
+}
