@@ -7,7 +7,9 @@ const params = z.object({ codeNational: z.string(), idExploitation: identifiant 
 const rubrique = z.string().max(60)
 const codes = z.array(z.string().max(60)).max(2000)
 
-/** The answer carries an `ETag`, for the copy itself. */
+/** Why an entry of the year before is not copied: it tells of its campaign only, something is entered this year, the farm's data say it, it would not show, it is judged. */
+const motif = z.enum(['CAMPAGNE_SEULE', 'DEJA_SAISIE', 'DONNEES_EXPLOITATION', 'SANS_OBJET', 'SECTION_VALIDEE'])
+
 export const getCopie = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/copie/:idExploitation',
@@ -21,19 +23,19 @@ export const getCopie = call({
     lignes: z.array(
       z.object({
         codeNational: z.string(),
-        /** What the row would hold: its campaigns have moved on by one. */
+        /** What the row would hold: its campaigns have moved on by one, and those entered this year are as they are. */
         nouvelle: valeur,
-        /** What was entered this year; null when nothing was. */
-        actuelle: valeur,
       }),
     ),
+    /** The other entries of the year before. */
+    laissees: z.array(z.object({ codeNational: z.string(), motif })),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'RESSOURCE_INCONNUE'],
 })
 
 /**
- * Brings entries of the year before into the rows named, each to be confirmed. With `If-Match`, a row that somebody else changed since that revision is a
- * conflict (412) and nothing is written. Rows that the year before says nothing of are ignored. The answer carries an `ETag`.
+ * Brings entries of the year before into the rows named, each to be confirmed. Nothing that is entered changes. Rows to which the year before brings nothing are ignored. The
+ * answer carries an `ETag`.
  */
 export const copier = call({
   method: 'POST',
@@ -54,7 +56,6 @@ export const copier = call({
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'RESSOURCE_INCONNUE',
-    'INDICATEUR_MODIFIE_ENTRE_TEMPS',
   ],
 })
 

@@ -46,6 +46,8 @@ export interface Indicateur {
   readonly modifiable: boolean
   /** A score, or what only follows from scores: not for those who may not see them. */
   readonly scoring: boolean
+  /** An entry tells of its campaign only: it says nothing of the next. */
+  readonly campagneSeule: boolean
 }
 
 /** One of the scored parts of a scheme, or a sheet without score. */

@@ -2,49 +2,63 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { carriedOver } from './copie-values'
 
-const plain = { nature: 'D', modifiable: true, schemaId: 'decimalPositif', plusieursAnnees: false } as const
-const ofYears = { ...plain, schemaId: 'IFT', plusieursAnnees: true }
+const plain = { modifiable: true, plusieursAnnees: false, campagneSeule: false }
+const ofYears = { ...plain, plusieursAnnees: true }
 const amount = fc.option(fc.integer({ min: 0, max: 50 }))
 const years = fc.record({ n: amount, n_1: amount, n_2: amount })
 
 describe('what last year brings', () => {
-  test('a plain entry comes as it is', () => {
-    expect(carriedOver(plain, 12.5, null)).toBe(12.5)
-    expect(carriedOver(plain, false, true)).toBe(false)
-    expect(carriedOver(plain, ['A'], null)).toEqual(['A'])
+  test.each([[12.5], [false], [['A']], ['TRIANNUEL']])('%j comes as it is', (value) => {
+    expect(carriedOver(plain, value, null)).toEqual(value)
   })
 
-  test('nothing comes of nothing', () => {
-    expect(carriedOver(plain, null, 3)).toBeNull()
-  })
-
-  test('campaigns move on by one, and this year’s stays to be entered', () => {
-    expect(carriedOver(ofYears, { n: 3, n_1: 2, n_2: 1 }, null)).toEqual({ n: null, n_1: 3, n_2: 2 })
-  })
-
-  test('what is entered of the current campaign stays', () => {
-    fc.assert(
-      fc.property(years, years, (before, now) => {
-        const brought = carriedOver(ofYears, before, now)
-        if (before.n === null && before.n_1 === null) expect(brought).toBeNull()
-        else expect(brought).toEqual({ n: now.n, n_1: before.n, n_2: before.n_1 })
-      }),
-    )
-  })
-
-  test('after two years nothing of the first is left', () => {
-    fc.assert(
-      fc.property(years, (before) => {
-        const next = carriedOver(ofYears, before, null)
-        const after = carriedOver(ofYears, next, null)
-        expect(after === null ? null : (after as typeof before).n_2).toBe(before.n)
-      }),
-    )
+  test('nothing comes of nothing, nor over what is entered', () => {
+    expect(carriedOver(plain, null, null)).toBeNull()
+    expect(carriedOver(plain, 12.5, 0)).toBeNull()
+    expect(carriedOver(plain, true, false)).toBeNull()
   })
 
   test.each([
-    ['a date', { ...plain, schemaId: 'date' }, '2025-03-01'],
-    ['an overridden total', { ...plain, nature: 'C' as const }, 100],
+    ['all three', { n: 3, n_1: 2, n_2: 1 }, { n: null, n_1: 3, n_2: 2 }],
+    ['last year’s only', { n: 3, n_1: null, n_2: null }, { n: null, n_1: 3, n_2: null }],
+    ['the earlier two', { n: null, n_1: 2, n_2: 1 }, { n: null, n_1: null, n_2: 2 }],
+    ['nought', { n: 0, n_1: 0, n_2: 0 }, { n: null, n_1: 0, n_2: 0 }],
+    ['the oldest only, which falls out', { n: null, n_1: null, n_2: 1 }, null],
+  ])('campaigns move on by one: %s', (_, before, after) => {
+    expect(carriedOver(ofYears, before, null)).toEqual(after)
+  })
+
+  test('the campaigns that are empty are filled, the others stay', () => {
+    fc.assert(
+      fc.property(years, years, (before, now) => {
+        const after = { n: now.n, n_1: now.n_1 ?? before.n, n_2: now.n_2 ?? before.n_1 }
+        const brought = carriedOver(ofYears, before, now)
+        expect(brought ?? now).toEqual(after)
+        // Nothing is brought when nothing changes, hence nothing a second time.
+        expect(carriedOver(ofYears, before, after)).toBeNull()
+      }),
+    )
+  })
+
+  test('after two years nothing of the first is left but its own campaign', () => {
+    fc.assert(
+      fc.property(years, (before) => {
+        const after = carriedOver(ofYears, carriedOver(ofYears, before, null), null)
+        expect(after).toEqual(before.n === null ? null : { n: null, n_1: null, n_2: before.n })
+      }),
+    )
+  })
+
+  test('the choices of an IFT calculation come without their date', () => {
+    const choices = { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: 'triannuelle' } as const
+    const before = { ...choices, date_engagement: '2025-03-01' }
+    expect(carriedOver(plain, before, null)).toEqual({ ...choices, date_engagement: null })
+    const dateOnly = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: '2025-03-01' }
+    expect(carriedOver(plain, dateOnly, null)).toBeNull()
+  })
+
+  test.each([
+    ['what tells of its campaign only', { ...plain, campagneSeule: true }, 100],
     ['a computed row', { ...plain, modifiable: false }, 100],
     ['a value without campaigns in a row of several', ofYears, 3],
   ])('%s does not come', (_, indicateur, value) => {

@@ -12,6 +12,7 @@ import {
 } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
@@ -24,11 +25,15 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 const HAIE = 'HVE4_BIODIV_D_1'
-const MARE = 'HVE4_BIODIV_D_6'
+const FOSSE = 'HVE4_BIODIV_D_6'
+const SOL = 'HVE4_BIODIV_D_62'
 const BLE = 'HVE4_CULT_D_2'
 const BIODIV = 'HVE4_BIODIV'
 const PHYTO = 'HVE4_PHYTO'
 const IFT = 'HVE4_PHYTO_D_320_H'
+const PERIODE = 'HVE4_PHYTO_D_302'
+
+const campagne = fc.option(fc.nat(9))
 
 const at = (idExploitation: number, millesime = MILLESIME) => ({
   params: { idExploitation, codeNational: 'HVE4' },
@@ -48,74 +53,119 @@ const preview = (caller: Caller, idExploitation: number, rubrique = BIODIV) => {
   const { params, query } = at(idExploitation)
   return caller.call(getCopie, { params, query: { ...query, rubrique } })
 }
-const copy = (caller: Caller, idExploitation: number, codes: readonly string[], rubrique = BIODIV, ifMatch?: string) =>
-  caller.call(copier, {
-    ...at(idExploitation),
-    body: { rubrique, codes: [...codes] },
-    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
-  })
+const copy = (caller: Caller, idExploitation: number, codes: readonly string[], rubrique = BIODIV) =>
+  caller.call(copier, { ...at(idExploitation), body: { rubrique, codes: [...codes] } })
+const rotate = async (caller: Caller, idExploitation: number, millesime = MILLESIME) => {
+  const body = [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 100 }]
+  const { status } = await caller.call(saveAssolement, { params: { idExploitation }, query: { millesime }, body })
+  expect(status).toBe(200)
+}
+/** Judges the sub-section of a row valid. */
+async function judgeValid(caller: Caller, idExploitation: number, code: string) {
+  const { body: tree } = await caller.call(getIndicateurs, at(idExploitation))
+  const { idSousRubrique = 0 } =
+    tree
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .find(({ libellesEnglobants }) =>
+        libellesEnglobants.some(({ indicateurs }) => indicateurs.some(({ codeNational }) => codeNational === code)),
+      ) ?? {}
+  await caller.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique, estValide: true }] })
+}
 const rows = async (caller: Caller, idExploitation: number) =>
   indicateursByCode<Indicateur>((await caller.call(getIndicateurs, at(idExploitation))).body)
 
-/** A farm whose file of last year has 40 ha of wheat, a hedge, a pond and three indices. */
+/** A farm whose file of last year has 40 ha of wheat, a hedge, a ditch, a look at the soil and three indices. */
 async function given(role: Role = 'CONSEILLER') {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
   await put(
     adviser,
     idExploitation,
-    { [BLE]: { value: 40 }, [HAIE]: { value: 1200 }, [MARE]: { value: 0.5 }, [IFT]: { n: 3, n_1: 2, n_2: 1 } },
+    {
+      [BLE]: { value: 40 },
+      [HAIE]: { value: 1200 },
+      [FOSSE]: { value: 0.5 },
+      [SOL]: { value: true },
+      [IFT]: { n: 3, n_1: 2, n_2: 1 },
+    },
     MILLESIME - 1,
   )
   return { idExploitation, adviser, caller: await whoSees(application, role, idExploitation) }
 }
 
 describe('what last year would bring', () => {
-  test('is the entries of its file, beside those of this year', async () => {
+  test('is the entries of its file, but those of this year', async () => {
     const { idExploitation, caller } = await given()
-    await put(caller, idExploitation, { [MARE]: { value: 0.25 } })
-    const { status, body, headers } = await preview(caller, idExploitation)
-    expect([status, headers.etag]).toEqual([200, '"1"'])
+    await put(caller, idExploitation, { [FOSSE]: { value: 0.25 } })
+    const { status, body } = await preview(caller, idExploitation)
+    expect(status).toBe(200)
     expect(body).toEqual({
       millesime: MILLESIME - 1,
-      lignes: [
-        { codeNational: HAIE, nouvelle: { value: 1200 }, actuelle: null },
-        { codeNational: MARE, nouvelle: { value: 0.5 }, actuelle: { value: 0.25 } },
+      lignes: [{ codeNational: HAIE, nouvelle: { value: 1200 } }],
+      laissees: [
+        { codeNational: FOSSE, motif: 'DEJA_SAISIE' },
+        { codeNational: SOL, motif: 'CAMPAGNE_SEULE' },
       ],
     })
   })
 
-  test('is nothing without a file of last year, nor where both years say the same', async () => {
+  test('is nothing without a file of last year', async () => {
     const alone = await givenExploitation(application)
     const caller = await whoSees(application, 'CONSEILLER', alone)
-    expect((await preview(caller, alone)).body.lignes).toEqual([])
-    const { idExploitation, adviser } = await given()
-    await put(adviser, idExploitation, { [HAIE]: { value: 1200 }, [MARE]: { value: 0.5 } })
-    expect((await preview(adviser, idExploitation)).body.lignes).toEqual([])
+    expect((await preview(caller, alone)).body).toMatchObject({ lignes: [], laissees: [] })
   })
 
-  test('leaves out what this year’s rotation fills in', async () => {
+  test('leaves out last year’s areas, whether or not this year has a rotation', async () => {
     const { idExploitation, caller } = await given()
-    const ble = async () =>
-      (await preview(caller, idExploitation, 'HVE4_CULT')).body.lignes.some(({ codeNational }) => codeNational === BLE)
-    expect(await ble()).toBe(true)
-    const rotation = [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 100 }]
-    await caller.call(saveAssolement, { params: { idExploitation }, query: { millesime: MILLESIME }, body: rotation })
-    expect(await ble()).toBe(false)
+    const leftOut = async () => (await preview(caller, idExploitation, 'HVE4_CULT')).body
+    expect(await leftOut()).toMatchObject({ lignes: [], laissees: [{ codeNational: BLE, motif: 'CAMPAGNE_SEULE' }] })
+    await rotate(caller, idExploitation)
+    expect(await leftOut()).toMatchObject({ lignes: [], laissees: [{ codeNational: BLE, motif: 'CAMPAGNE_SEULE' }] })
+  })
+
+  test('leaves out rows that do not show this year, or did not last year', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    // Shown for a soilless area, which the farm had last year only.
+    const [recyclage, horsSol] = ['HVE4_PHYTO_D_571', 'HVE4_CULT_D_42']
+    await put(adviser, idExploitation, { [recyclage]: { value: 2 } }, MILLESIME - 1)
+    const ofRecyclage = async () => {
+      const { lignes, laissees } = (await preview(caller, idExploitation, PHYTO)).body
+      return [...lignes.map((ligne) => ({ ...ligne, motif: null })), ...laissees].find(
+        ({ codeNational }) => codeNational === recyclage,
+      )?.motif
+    }
+    expect(await ofRecyclage()).toBeUndefined()
+    await put(adviser, idExploitation, { [horsSol]: { value: 3 } }, MILLESIME - 1)
+    expect(await ofRecyclage()).toBe('SANS_OBJET')
+    expect((await copy(caller, idExploitation, [recyclage], PHYTO)).body.changements).toEqual([])
+    await put(adviser, idExploitation, { [horsSol]: { value: 3 } })
+    expect(await ofRecyclage()).toBeNull()
+  })
+
+  test('leaves out campaigns that this year does not ask for, unless the choice of them comes too', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    await rotate(caller, idExploitation, MILLESIME)
+    await rotate(caller, idExploitation, MILLESIME - 1)
+    const lignes = async () => (await preview(caller, idExploitation, PHYTO)).body.lignes
+    expect(await lignes()).toEqual([])
+    await put(adviser, idExploitation, { [PERIODE]: { value: 'BIANNUEL' } }, MILLESIME - 1)
+    // The campaign that does not show moves with the one that does.
+    expect(await lignes()).toEqual([
+      { codeNational: PERIODE, nouvelle: { value: 'BIANNUEL' } },
+      { codeNational: IFT, nouvelle: { n: null, n_1: 3, n_2: 2 } },
+    ])
+    expect((await copy(caller, idExploitation, [IFT], PHYTO)).body.changements).toEqual([])
+    await put(adviser, idExploitation, { [PERIODE]: { value: 'ANNEE_COURANTE' } })
+    expect(await lignes()).toEqual([])
   })
 
   test('leaves out sub-sections judged valid', async () => {
     const { idExploitation, caller } = await given()
-    const { body: tree } = await caller.call(getIndicateurs, at(idExploitation))
-    const iae = tree
-      .flatMap(({ rubriques }) => rubriques)
-      .flatMap(({ sousRubriques }) => sousRubriques)
-      .find(({ libellesEnglobants }) =>
-        libellesEnglobants.some(({ indicateurs }) => indicateurs.some(({ codeNational }) => codeNational === HAIE)),
-      )
-    const idSousRubrique = iae?.idSousRubrique ?? 0
-    await caller.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique, estValide: true }] })
-    expect((await preview(caller, idExploitation)).body.lignes).toEqual([])
+    await judgeValid(caller, idExploitation, HAIE)
+    const { lignes, laissees } = (await preview(caller, idExploitation)).body
+    expect(lignes).toEqual([])
+    expect(laissees).toContainEqual({ codeNational: HAIE, motif: 'SECTION_VALIDEE' })
     expect((await copy(caller, idExploitation, [HAIE])).body.changements).toEqual([])
   })
 
@@ -135,17 +185,66 @@ describe('a copy', () => {
     expect(body.changements).toEqual([{ codeNational: HAIE, ancienne: null, nouvelle: { value: 1200 } }])
     const after = await rows(caller, idExploitation)
     expect(after.get(HAIE)).toMatchObject({ valeur: { value: 1200 }, estSaisie: true, aConfirmer: true })
-    expect(after.get(MARE)).toMatchObject({ estSaisie: false, aConfirmer: false })
+    expect(after.get(FOSSE)).toMatchObject({ estSaisie: false, aConfirmer: false })
   })
 
-  test('moves the campaigns on by one and keeps what is entered of this one', async () => {
+  test('moves the campaigns on by one and fills only those that are empty', async () => {
     const { idExploitation, caller } = await given()
-    await put(caller, idExploitation, {
-      HVE4_PHYTO_D_302: { value: 'TRIANNUEL' },
-      [IFT]: { n: 5, n_1: null, n_2: null },
+    await rotate(caller, idExploitation)
+    await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' }, [IFT]: { n: 5, n_1: null, n_2: 7 } })
+    const { body } = await copy(caller, idExploitation, [IFT], PHYTO)
+    expect(body.changements).toEqual([
+      { codeNational: IFT, ancienne: { n: 5, n_1: null, n_2: 7 }, nouvelle: { n: 5, n_1: 3, n_2: 7 } },
+    ])
+    expect((await rows(caller, idExploitation)).get(IFT)).toMatchObject({
+      valeur: { n: 5, n_1: 3, n_2: 7 },
+      aConfirmer: true,
     })
-    await copy(caller, idExploitation, [IFT], PHYTO)
-    expect((await rows(caller, idExploitation)).get(IFT)?.valeur).toEqual({ n: 5, n_1: 3, n_2: 2 })
+  })
+
+  test('changes nothing that is entered, and made twice changes nothing more', async () => {
+    const { idExploitation: source, adviser } = await given()
+    const codes = [...(await rows(adviser, source)).keys()]
+    const entry = fc.oneof(
+      ...(
+        [
+          [HAIE, fc.nat(9).map((value) => ({ value }))],
+          [FOSSE, fc.nat(9).map((value) => ({ value }))],
+          ['HVE4_BIODIV_D_62', fc.boolean().map((value) => ({ value }))],
+          ['HVE4_BIODIV_D_55', fc.nat(9).map((value) => ({ value }))],
+          [PERIODE, fc.constantFrom('ANNEE_COURANTE', 'BIANNUEL', 'TRIANNUEL').map((value) => ({ value }))],
+          ['HVE4_PHYTO_D_50', fc.boolean().map((value) => ({ value }))],
+          [IFT, fc.record({ n: campagne, n_1: campagne, n_2: campagne })],
+        ] as const
+      ).map(([code, valeur]) =>
+        (valeur as fc.Arbitrary<Valeur>).map((value): readonly [string, Valeur] => [code, value]),
+      ),
+    )
+    const entries = fc.array(entry, { maxLength: 7 }).map((pairs) => Object.fromEntries(pairs))
+    await fc.assert(
+      fc.asyncProperty(entries, entries, async (lastYear, thisYear) => {
+        const id = await givenExploitation(application)
+        await application.grant(adviser, id)
+        await rotate(adviser, id)
+        await rotate(adviser, id, MILLESIME - 1)
+        await put(adviser, id, lastYear, MILLESIME - 1)
+        await put(adviser, id, thisYear)
+        const before = await rows(adviser, id)
+        for (const rubrique of [BIODIV, PHYTO]) {
+          const { lignes } = (await preview(adviser, id, rubrique)).body
+          const { changements } = (await copy(adviser, id, codes, rubrique)).body
+          expect(changements.map(({ codeNational, nouvelle }) => ({ codeNational, nouvelle }))).toEqual(lignes)
+          expect((await copy(adviser, id, codes, rubrique)).body.changements).toEqual([])
+        }
+        const after = await rows(adviser, id)
+        for (const [code, { estSaisie, valeur }] of before) {
+          if (!estSaisie) continue
+          for (const [part, value] of Object.entries(valeur ?? {}))
+            if (value !== null) expect(after.get(code)?.valeur, code).toHaveProperty(part, value)
+        }
+      }),
+      { numRuns: 4 },
+    )
   })
 
   test('is journalled as such', async () => {
@@ -164,18 +263,17 @@ describe('a copy', () => {
     })
   })
 
-  test('does not write over what somebody entered since it was looked at', async () => {
+  test('leaves alone what somebody entered since it was looked at', async () => {
     const { idExploitation, caller, adviser } = await given()
-    const { headers } = await preview(caller, idExploitation)
     await put(adviser, idExploitation, { [HAIE]: { value: 900 } })
-    const { status, body } = await copy(caller, idExploitation, [HAIE, MARE], BIODIV, headers.etag as string)
-    expect([status, body.conflits?.map(({ codeNational }) => codeNational)]).toEqual([412, [HAIE]])
-    expect((await rows(caller, idExploitation)).get(MARE)?.estSaisie).toBe(false)
+    const { status, body } = await copy(caller, idExploitation, [HAIE, FOSSE])
+    expect([status, body.changements.map(({ codeNational }) => codeNational)]).toEqual([200, [FOSSE]])
+    expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ valeur: { value: 900 }, aConfirmer: false })
   })
 
   test.each<[string, (caller: Caller, id: number) => Promise<unknown>, boolean, Valeur]>([
     ['typing over it', (caller, id) => put(caller, id, { [HAIE]: { value: 1300 } }), false, { value: 1300 }],
-    ['typing in another row', (caller, id) => put(caller, id, { [MARE]: { value: 1 } }), true, { value: 1200 }],
+    ['typing in another row', (caller, id) => put(caller, id, { [FOSSE]: { value: 1 } }), true, { value: 1200 }],
     [
       'confirming it',
       (caller, id) => caller.call(confirmerCopie, { ...at(id), body: { codes: [HAIE] } }),
@@ -184,7 +282,7 @@ describe('a copy', () => {
     ],
     [
       'confirming another',
-      (caller, id) => caller.call(confirmerCopie, { ...at(id), body: { codes: [MARE] } }),
+      (caller, id) => caller.call(confirmerCopie, { ...at(id), body: { codes: [FOSSE] } }),
       true,
       { value: 1200 },
     ],

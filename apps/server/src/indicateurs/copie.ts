@@ -1,123 +1,151 @@
-import type { UserInfo, Valeur } from '@sillon/contract'
+import type { getCopie, UserInfo, Validite } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { type DossierKey, type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
-import { refuseConflicts } from './conflicts'
-import { carriedOver } from './copie-values'
+import { carriedOver, isYears } from './copie-values'
 import { findFacts, findSaisies, inputOf, type Saisie, valuesOf, writeSaisies } from './repository'
 import { keyOf, requireRubrique, schemeOf } from './request'
-import { sameValue, toValeur } from './valeurs'
+import { toValeur } from './valeurs'
 import { findValidites } from './validites'
 
-const before = <Year extends { readonly idMillesime: number }>(key: Year): Year => ({
-  ...key,
-  idMillesime: key.idMillesime - 1,
-})
+type Answer = z.infer<typeof getCopie.answer>
 
+const before = (key: DossierKey): DossierKey => ({ ...key, idMillesime: key.idMillesime - 1 })
+
+/** What a row would hold. */
 interface Apport {
   readonly code: string
   readonly value: Value
-  readonly actuelle: Valeur
 }
 
-async function evaluate(db: Database, scheme: Scheme, key: DossierKey, saisies: ReadonlyMap<string, Saisie>) {
-  const annee = await loadReferences(db, key.idMillesime)
-  return scheme.evaluate(inputOf(await findFacts(db, key, annee), valuesOf(saisies)))
-}
+type Laissee = Answer['laissees'][number]
 
-/**
- * What last year's entries bring to the rows of a module: not to a row that the rotation fills in, nor to a sub-section judged valid, and only of rows that
- * applied to the farm last year.
- */
-async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubrique: string): Promise<Apport[]> {
-  const { sousRubriques } = requireRubrique(scheme, rubrique)
-  const last = await findDossier(db, before(key))
-  if (last === undefined) return []
+/** A file, and its calculation with more entries than it has. */
+async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
-  const validites = dossier === undefined ? new Map() : await findValidites(db, dossier.idDossier)
-  const lastSaisies = await findSaisies(db, last.idDossier)
-  const lastYear = await evaluate(db, scheme, before(key), lastSaisies)
-  const thisYear = await evaluate(db, scheme, key, saisies)
-  return sousRubriques
-    .filter(({ idSousRubrique }) => validites.get(idSousRubrique)?.estValide !== true)
-    .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
-    .flatMap((code): Apport[] => {
-      const value = apportOf(scheme, code, lastYear, thisYear)
-      const now = thisYear.isEntered(code) ? (thisYear.get(code) as Value) : null
-      if (value === null || sameValue(value, now)) return []
-      return [{ code, value, actuelle: toValeur(now) }]
-    })
+  const facts = await findFacts(db, key, await loadReferences(db, key.idMillesime))
+  const evaluate = (apports: readonly Apport[]) => {
+    const added = Object.fromEntries(apports.map(({ code, value }) => [code, value]))
+    return scheme.evaluate(inputOf(facts, { ...valuesOf(saisies), ...added }))
+  }
+  return { idDossier: dossier?.idDossier, evaluate }
 }
 
-function apportOf(scheme: Scheme, code: string, lastYear: DossierEvaluation, thisYear: DossierEvaluation): Value {
-  const indicateur = scheme.indicateurs.get(code)
-  if (indicateur === undefined || !lastYear.isEntered(code) || !scheme.isVisible(lastYear, code)) return null
-  if (thisYear.proposal(code) !== null) return null
-  const now = thisYear.isEntered(code) ? (thisYear.get(code) as Value) : null
-  return carriedOver(indicateur, lastYear.get(code) as Value, now)
+const enteredOf = (evaluation: DossierEvaluation, code: string): Value =>
+  evaluation.isEntered(code) ? (evaluation.get(code) as Value) : null
+
+/**
+ * What last year's entries bring to the rows of a module, and why the others bring nothing (docs/decisions/0005-copy-of-last-year.md); to the rows `wanted` only, when it
+ * is given. Only rows that showed last year count.
+ */
+async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubrique: string, wanted?: Set<string>) {
+  const { sousRubriques } = requireRubrique(scheme, rubrique)
+  const last = await openYear(db, scheme, before(key))
+  if (last.idDossier === undefined) return { apports: [], laissees: [] }
+  const lastYear = last.evaluate([])
+  const { idDossier, evaluate } = await openYear(db, scheme, key)
+  const thisYear = evaluate([])
+  const validites = idDossier === undefined ? new Map<number, Validite>() : await findValidites(db, idDossier)
+  const laissees: Laissee[] = []
+  const candidates: Apport[] = []
+  for (const { idSousRubrique, libellesEnglobants } of sousRubriques)
+    for (const codeNational of libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)) {
+      const indicateur = scheme.indicateurs.get(codeNational)
+      const entry = enteredOf(lastYear, codeNational)
+      if (indicateur === undefined || entry === null || !scheme.isVisible(lastYear, codeNational)) continue
+      if (wanted?.has(codeNational) === false) continue
+      const now = enteredOf(thisYear, codeNational)
+      const value = carriedOver(indicateur, entry, now)
+      if (validites.get(idSousRubrique)?.estValide === true) laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
+      else if (value !== null && thisYear.proposal(codeNational) !== null)
+        laissees.push({ codeNational, motif: 'DONNEES_EXPLOITATION' })
+      else if (value !== null) candidates.push({ code: codeNational, value })
+      else laissees.push({ codeNational, motif: now === null ? 'CAMPAGNE_SEULE' : 'DEJA_SAISIE' })
+    }
+  const apports = showing(scheme, thisYear, evaluate, candidates)
+  for (const { code } of candidates.filter((candidate) => !apports.includes(candidate)))
+    laissees.push({ codeNational: code, motif: 'SANS_OBJET' })
+  return { apports, laissees }
+}
+
+/** The rows that show what they are brought once all of them are filled: some show only for the answer to another. */
+function showing(
+  scheme: Scheme,
+  thisYear: DossierEvaluation,
+  evaluate: (apports: readonly Apport[]) => DossierEvaluation,
+  apports: readonly Apport[],
+): readonly Apport[] {
+  const after = evaluate(apports)
+  const kept = apports.filter(({ code, value }) => {
+    if (!scheme.isVisible(after, code) || !scheme.isOpen(after, code)) return false
+    if (!isYears(value)) return true
+    const now = enteredOf(thisYear, code)
+    return scheme
+      .campagnes(after, code)
+      .some((campagne) => value[campagne] !== null && value[campagne] !== (isYears(now) ? now[campagne] : null))
+  })
+  return kept.length === apports.length ? kept : showing(scheme, thisYear, evaluate, kept)
 }
 
 /**
  * What a copy of last year's entries would bring to a module.
  * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not
  */
-export async function previewCopie(db: Database, user: UserInfo, request: DossierRequest, rubrique: string) {
+export async function previewCopie(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  rubrique: string,
+): Promise<Answer> {
   await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
-  const key = await keyOf(db, request)
-  const apports = await findApports(db, scheme, key, rubrique)
-  const dossier = await findDossier(db, key)
+  const { apports, laissees } = await findApports(db, scheme, await keyOf(db, request), rubrique)
   return {
-    revision: dossier?.revision ?? 0,
     millesime: request.millesime - 1,
-    lignes: apports.map(({ code, value, actuelle }) => ({ codeNational: code, nouvelle: toValeur(value), actuelle })),
+    lignes: apports.map(({ code, value }) => ({ codeNational: code, nouvelle: toValeur(value) })),
+    laissees,
   }
 }
 
 /**
  * Brings last year's entries into the rows named, to be confirmed: one transaction, journalled as a copy.
- * @throws DomainError RESSOURCE_INCONNUE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE; ConflictError when somebody changed one of the rows since `ifMatch`
+ * @throws DomainError RESSOURCE_INCONNUE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function copier(
   db: Database,
   user: UserInfo,
   request: DossierRequest,
   { rubrique, codes }: { readonly rubrique: string; readonly codes: readonly string[] },
-  ifMatch: number | null,
 ) {
   await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
-  const wanted = new Set(codes)
   return db.transaction(async (tx) => {
     const { idDossier, revision: known } = await openForWriting(tx, user, key, request.codeNational)
-    const apports = (await findApports(tx, scheme, key, rubrique)).filter(({ code }) => wanted.has(code))
-    refuseConflicts(
-      apports.map(({ code, value }) => [code, value]),
-      await findSaisies(tx, idDossier),
-      ifMatch,
-    )
+    const { apports } = await findApports(tx, scheme, key, rubrique, new Set(codes))
     if (apports.length === 0) return []
+    const saisies = await findSaisies(tx, idDossier)
+    const changements = apports.map(({ code, value }) => ({
+      codeNational: code,
+      ancienne: saisies.get(code)?.valeur ?? null,
+      nouvelle: toValeur(value),
+    }))
     const revision = known + 1
     const { idUtilisateur } = user
     await writeSaisies(
       tx,
       { idDossier, revision, idUtilisateur, aConfirmer: true },
-      apports.map(({ code, value }) => [code, toValeur(value)]),
+      changements.map(({ codeNational, nouvelle }) => [codeNational, nouvelle]),
     )
-    const changements = apports.map(({ code, value, actuelle }) => ({
-      codeNational: code,
-      ancienne: actuelle,
-      nouvelle: toValeur(value),
-    }))
     const { idExploitation, idMillesime } = key
     await record(
       tx,

@@ -34,15 +34,13 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     return { changements, indicateurs: tree }
   })
 
-  on(app, getCopie, async ({ user, params, query: { rubrique, millesime }, reply }) => {
-    const { revision, ...preview } = await copie.previewCopie(db, user, { ...params, millesime }, rubrique)
-    setRevision(reply, revision)
-    return preview
-  })
+  on(app, getCopie, async ({ user, params, query: { rubrique, millesime } }) =>
+    copie.previewCopie(db, user, { ...params, millesime }, rubrique),
+  )
 
-  on(app, copier, async ({ user, params, query, body, ifMatch, language, reply }) => {
+  on(app, copier, async ({ user, params, query, body, language, reply }) => {
     const request = { ...params, ...query }
-    const changements = await copie.copier(db, user, request, body, ifMatch)
+    const changements = await copie.copier(db, user, request, body)
     const { tree, revision } = await service.readIndicateurs(db, user, request, language)
     setRevision(reply, revision)
     return { changements, indicateurs: tree }

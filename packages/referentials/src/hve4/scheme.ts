@@ -1,5 +1,6 @@
 import { type Evaluation, explain, type Model, missingInputs, type Node, restsOn } from '@sillon/engine'
 import type { DossierEvaluation, DossierInput, Indicateur, Scheme } from '../scheme'
+import { estCampagneSeule } from './campagne-seule'
 import { campagnesDe } from './campagnes'
 import { catalogue } from './generated/catalogue'
 import { modele } from './modele'
@@ -27,7 +28,7 @@ function indicateursOf(modele: Model<Valeurs>): ReadonlyMap<string, Indicateur> 
         code,
         idIndicateur,
         ,
-        ,
+        sousRubrique,
         idSousRubrique,
         ,
         idLibelleEnglobant,
@@ -55,6 +56,7 @@ function indicateursOf(modele: Model<Valeurs>): ReadonlyMap<string, Indicateur> 
           idLibelleEnglobant,
           modifiable: modele.node(code).kind === 'entered',
           scoring: scoring.has(code),
+          campagneSeule: estCampagneSeule({ code, sousRubrique, unite, nature, schemaId, plusieursAnnees }),
         },
       ],
     ),

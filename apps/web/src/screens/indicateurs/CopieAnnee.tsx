@@ -15,9 +15,9 @@ import { useSheet } from './sheet-context'
 import { useSaveFailureToast } from './use-leave-guard'
 import { toValue } from './valeurs'
 
-type Apercu = Answer<typeof getCopie> & { readonly etag: string | null }
+type Apercu = Answer<typeof getCopie>
 
-/** Brings the entries of the year before over to a module, after showing them. Only for a farm that has a file of that year. */
+/** Copies the entries of the year before into a module, after showing them. Only for a farm that has a file of that year. */
 export function CopieAnnee({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, autosave } = useSheet()
@@ -36,11 +36,11 @@ export function CopieAnnee({ page }: { page: Page }) {
     try {
       // What is typed and not saved yet counts as entered.
       await autosave.flush()
-      const { data, etag } = await request(getCopie, {
+      const { data } = await request(getCopie, {
         params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
         query: { millesime: key.millesime, rubrique: page.codeNational },
       })
-      setApercu({ ...data, etag })
+      setApercu(data)
     } catch (failure) {
       toastFailure(failure)
     } finally {
@@ -62,11 +62,9 @@ function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose:
   const { key, store, autosave } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
+  const { millesime } = apercu
   const lignes = apercu.lignes.filter(({ codeNational }) => store.indicateur(codeNational) !== undefined)
-  /** A row that is filled in already keeps its value unless one asks. */
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(lignes.filter(({ actuelle }) => actuelle === null).map(({ codeNational }) => codeNational)),
-  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(lignes.map(({ codeNational }) => codeNational)))
   const copy = async () => {
     setBusy(true)
     try {
@@ -75,10 +73,9 @@ function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose:
           params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
           query: { millesime: key.millesime },
           body: { rubrique: page.codeNational, codes: [...chosen] },
-          ifMatch: apercu.etag,
         })
         store.remember(new Map(data.changements.map(({ codeNational, ancienne }) => [codeNational, ancienne])))
-        toastSuccess(t('enregistre.titre'), t('copie.bilan', { count: data.changements.length }))
+        toastSuccess(t('enregistre.titre'), t('copie.bilan', { count: data.changements.length, millesime }))
         return { data: data.indicateurs, etag }
       })
       onClose()
@@ -87,31 +84,34 @@ function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose:
       setBusy(false)
     }
   }
-  const title = t('copie.titre', { millesime: apercu.millesime })
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={title}
+      title={t('copie.bouton', { millesime })}
       closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
     >
       {lignes.length === 0 ? (
-        <p>{t('copie.rien', { millesime: apercu.millesime })}</p>
+        <p className={classes.explication}>{t('copie.rien', { millesime, rubrique: page.libelle })}</p>
       ) : (
         <>
-          <p className={classes.explication}>{t('copie.explication')}</p>
+          <p className={classes.explication}>
+            {t('copie.explication', { count: lignes.length, millesime, rubrique: page.libelle })}
+          </p>
           <fieldset className={classes.lignes}>
-            <legend className={classes.hidden}>{title}</legend>
-            <Checkbox
-              className={classes.toutes}
-              label={t('copie.toutes', { count: lignes.length })}
-              checked={chosen.size === lignes.length}
-              indeterminate={chosen.size > 0 && chosen.size < lignes.length}
-              onChange={(event) =>
-                setChosen(new Set(event.currentTarget.checked ? lignes.map(({ codeNational }) => codeNational) : []))
-              }
-            />
+            <legend className={classes.hidden}>{t('copie.choix', { millesime })}</legend>
+            {lignes.length > 1 && (
+              <Checkbox
+                className={classes.toutes}
+                label={t('copie.toutes', { count: lignes.length })}
+                checked={chosen.size === lignes.length}
+                indeterminate={chosen.size > 0 && chosen.size < lignes.length}
+                onChange={(event) =>
+                  setChosen(new Set(event.currentTarget.checked ? lignes.map(({ codeNational }) => codeNational) : []))
+                }
+              />
+            )}
             {lignes.map((ligne) => (
               <Ligne
                 key={ligne.codeNational}
@@ -126,6 +126,7 @@ function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose:
           </fieldset>
         </>
       )}
+      <Laissees apercu={apercu} />
       <Group justify="end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t(lignes.length === 0 ? 'commun:action.fermer' : 'commun:action.annuler')}
@@ -146,25 +147,50 @@ interface LigneProps {
   onChange: (isChosen: boolean) => void
 }
 
-function Ligne({ ligne: { codeNational, nouvelle, actuelle }, isChosen, onChange }: LigneProps) {
+function Ligne({ ligne: { codeNational, nouvelle }, isChosen, onChange }: LigneProps) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { store } = useSheet()
   const indicateur = store.indicateur(codeNational)
   if (indicateur === undefined) return null
-  const text = (valeur: typeof nouvelle) => formatValeur(toValue(valeur), indicateur, { number, t })
   return (
     <Checkbox
       checked={isChosen}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={
         <>
-          {indicateur.libelle} : <strong>{text(nouvelle)}</strong>
-          {actuelle !== null && (
-            <span className={classes.actuelle}>{t('copie.actuelle', { valeur: text(actuelle) })}</span>
-          )}
+          {indicateur.libelle} : <strong>{formatValeur(toValue(nouvelle), indicateur, { number, t })}</strong>
         </>
       }
     />
+  )
+}
+
+const motifs = ['DEJA_SAISIE', 'CAMPAGNE_SEULE', 'DONNEES_EXPLOITATION', 'SANS_OBJET', 'SECTION_VALIDEE'] as const
+
+/** What of last year stays there, by reason, with the rows under it. */
+function Laissees({ apercu: { laissees, millesime } }: { apercu: Apercu }) {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  const known = laissees.filter(({ codeNational }) => store.indicateur(codeNational) !== undefined)
+  if (known.length === 0) return null
+  return (
+    <section className={classes.laissees}>
+      <h3>{t('copie.laissees', { count: known.length, millesime })}</h3>
+      {motifs.map((motif) => {
+        const rows = known.filter((row) => row.motif === motif)
+        if (rows.length === 0) return null
+        return (
+          <details key={motif}>
+            <summary>{t(`copie.motif.${motif}`, { count: rows.length, millesime })}</summary>
+            <ul>
+              {rows.map(({ codeNational }) => (
+                <li key={codeNational}>{store.indicateur(codeNational)?.libelle}</li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </section>
   )
 }

@@ -232,12 +232,15 @@ const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDe
 function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
   const { saisies, aConfirmer, anDernier } = serveur
   const headers = { etag: `"${serveur.revision}"` }
-  const lignes = [...(anDernier ?? [])].map(([codeNational, nouvelle]) => ({
-    codeNational,
-    nouvelle,
-    actuelle: saisies.get(codeNational) ?? null,
-  }))
-  if (init?.method === 'GET') return reponse({ millesime: 2025, lignes }, 200, headers)
+  const entries = [...(anDernier ?? [])]
+  const isEntered = (code: string) => (saisies.get(code) ?? null) !== null
+  const lignes = entries.flatMap(([codeNational, nouvelle]) =>
+    isEntered(codeNational) ? [] : [{ codeNational, nouvelle }],
+  )
+  const laissees = entries.flatMap(([codeNational]) =>
+    isEntered(codeNational) ? [{ codeNational, motif: 'DEJA_SAISIE' }] : [],
+  )
+  if (init?.method === 'GET') return reponse({ millesime: 2025, lignes, laissees })
   const { codes } = JSON.parse(String(init?.body)) as { codes: string[] }
   if (init?.method === 'PUT') {
     for (const code of codes) aConfirmer.delete(code)
@@ -245,7 +248,7 @@ function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | und
   }
   const changements = lignes
     .filter(({ codeNational }) => codes.includes(codeNational))
-    .map(({ actuelle, ...change }) => ({ ...change, ancienne: actuelle }))
+    .map((change) => ({ ...change, ancienne: null }))
   for (const { codeNational, nouvelle } of changements) {
     saisies.set(codeNational, nouvelle)
     aConfirmer.add(codeNational)

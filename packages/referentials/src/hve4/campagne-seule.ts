@@ -1,0 +1,39 @@
+/** What the catalogue says of a row, as far as this rule reads it. */
+interface Ligne {
+  readonly code: string
+  readonly sousRubrique: string
+  readonly unite: string | null
+  readonly nature: string
+  readonly schemaId: string
+  readonly plusieursAnnees: boolean
+}
+
+/** Lengths and trees stand on the farm from one campaign to the next; any other unit measures a campaign. */
+const UNITES_DU_SITE: ReadonlySet<string | null> = new Set([null, 'm', 'arbre'])
+
+/** Areas that do stay: landscape, installations, what the network can water. */
+const SOUS_RUBRIQUES_DU_SITE = new Set(['CULT_SNE', 'CULT_SNA', 'BIODIV_IAE', 'PHYTO_EAU', 'FERTI_RECYCLAGE'])
+const LIGNES_DU_SITE = new Set(['HVE4_IRRI_D_101', 'HVE4_IRRI_D_81', 'HVE4_IRRI_D_82'])
+
+/** Answers about the audited period: products used, soil tests made. */
+const SOUS_RUBRIQUES_D_EVENEMENTS = new Set(['PHYTO_CMR', 'BIODIV_SOL'])
+
+const LIGNES_DE_CAMPAGNE = new Set([
+  // Land out of use for a time, flooded or being laid out.
+  ...['HVE4_CULT_D_75', 'HVE4_CULT_D_79', 'HVE4_CULT_D_80'],
+  // The former thresholds are those of the year before each campaign.
+  ...['HVE4_PHYTO_D_3001', 'HVE4_PHYTO_D_3002', 'HVE4_PHYTO_D_3003'],
+  // Vegetables and soilless crops are chosen anew each year; vines and trees stay.
+  ...['HVE4_PHYTO_D_620', 'HVE4_PHYTO_D_621', 'HVE4_PHYTO_D_630', 'HVE4_PHYTO_D_631'],
+])
+
+/**
+ * Whether what was entered in a row tells of one campaign only, so that it says nothing of the next (docs/decisions/0005-copy-of-last-year.md): dates, totals, what the
+ * rotation proposes, quantities and areas, events. A row of several campaigns is not one: its campaigns move on by one.
+ */
+export function estCampagneSeule({ code, sousRubrique, unite, nature, schemaId, plusieursAnnees }: Ligne): boolean {
+  if (plusieursAnnees) return false
+  if (nature !== 'D' || schemaId === 'date' || schemaId === 'overrideAssolementValue') return true
+  if (SOUS_RUBRIQUES_D_EVENEMENTS.has(sousRubrique) || LIGNES_DE_CAMPAGNE.has(code)) return true
+  return !UNITES_DU_SITE.has(unite) && !SOUS_RUBRIQUES_DU_SITE.has(sousRubrique) && !LIGNES_DU_SITE.has(code)
+}
