@@ -58,22 +58,3 @@ export const copier = call({
     'RESSOURCE_INCONNUE',
   ],
 })
-
-/** Says that copied values hold this year too. Answers the whole tree, with an `ETag`. */
-export const confirmerCopie = call({
-  method: 'PUT',
-  path: '/api/demarches/:codeNational/copie/:idExploitation',
-  summary: 'Confirm values that were copied from the campaign year before',
-  tag: 'indicateurs',
-  params,
-  query: millesimeQuery,
-  body: z.object({ codes }),
-  answer: z.array(typeRubrique),
-  errors: [
-    'EXPLOITATION_INCONNUE',
-    'DEMARCHE_INCONNUE',
-    'MILLESIME_INCONNU',
-    'ACTION_INTERDITE',
-    'DOSSIER_NON_MODIFIABLE',
-  ],
-})

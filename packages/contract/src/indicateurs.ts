@@ -105,7 +105,15 @@ export const typeRubrique = z.object({
 })
 export type TypeRubrique = z.infer<typeof typeRubrique>
 
-export const indicateurSaisi = z.object({ codeNational: z.string().max(60), valeur })
+export const indicateurSaisi = z.object({
+  codeNational: z.string().max(60),
+  valeur,
+  /**
+   * False confirms a value that was copied from the year before; true marks an entry to be confirmed (again). Left out, or as it was read: a value that is the same keeps its mark,
+   * another one has none.
+   */
+  aConfirmer: z.boolean().optional(),
+})
 export type IndicateurSaisi = z.infer<typeof indicateurSaisi>
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })

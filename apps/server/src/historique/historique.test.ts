@@ -1,5 +1,4 @@
 import {
-  confirmerCopie,
   copier,
   getHistorique,
   type Role,
@@ -188,7 +187,8 @@ describe('the history of a file', () => {
     await adviser.call(saveIndicateurs, before)
     await adviser.call(copier, { ...at(idExploitation), body: { rubrique: 'HVE4_BIODIV', codes: [MARE] } })
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
-    await farmer.call(confirmerCopie, { ...at(idExploitation), body: { codes: [MARE] } })
+    const body = [{ codeNational: MARE, valeur: { value: 0.5 }, aConfirmer: false }]
+    await farmer.call(saveIndicateurs, { ...at(idExploitation), body })
     const found = await changements(adviser, idExploitation, { champ: MARE })
     expect(found.map(({ origine, libelle, partie, nouvelle }) => [origine, libelle, partie, nouvelle])).toEqual([
       ['SAISIE', expect.stringMatching(/ : à confirmer$/), 'HVE4_BIODIV', false],

@@ -1,9 +1,9 @@
 import {
-  confirmerCopie,
   copier,
   getCopie,
   getIndicateurs,
   type Indicateur,
+  type IndicateurSaisi,
   type Role,
   saveAssolement,
   saveIndicateurs,
@@ -15,6 +15,7 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { checkValues } from '../journal/values'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
 
@@ -271,43 +272,71 @@ describe('a copy', () => {
     expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ valeur: { value: 900 }, aConfirmer: false })
   })
 
-  test.each<[string, (caller: Caller, id: number) => Promise<unknown>, boolean, Valeur]>([
-    ['typing over it', (caller, id) => put(caller, id, { [HAIE]: { value: 1300 } }), false, { value: 1300 }],
-    ['typing in another row', (caller, id) => put(caller, id, { [FOSSE]: { value: 1 } }), true, { value: 1200 }],
+  type Sent = Omit<IndicateurSaisi, 'codeNational'>
+  const lue = { valeur: { value: 1200 }, aConfirmer: true }
+  const confirmee = { valeur: { value: 1200 }, aConfirmer: false }
+  test.each<[string, Record<string, Sent>[], boolean, Valeur]>([
+    ['typing over it', [{ [HAIE]: { valeur: { value: 1300 } } }], false, { value: 1300 }],
+    ['erasing it', [{ [HAIE]: { valeur: null } }], false, null],
+    ['typing in another row', [{ [FOSSE]: { valeur: { value: 1 } } }], true, { value: 1200 }],
+    ['sending it back without its mark', [{ [HAIE]: { valeur: { value: 1200 } } }], true, { value: 1200 }],
+    ['sending it back as it was read', [{ [HAIE]: lue }], true, { value: 1200 }],
+    ['changing it in what was read', [{ [HAIE]: { ...lue, valeur: { value: 1300 } } }], false, { value: 1300 }],
+    ['confirming it', [{ [HAIE]: confirmee }], false, { value: 1200 }],
+    ['confirming another', [{ [FOSSE]: { valeur: null, aConfirmer: false } }], true, { value: 1200 }],
+    ['taking the confirmation back', [{ [HAIE]: confirmee }, { [HAIE]: lue }], true, { value: 1200 }],
+    ['taking the copy back, then not', [{ [HAIE]: { valeur: null } }, { [HAIE]: lue }], true, { value: 1200 }],
     [
-      'confirming it',
-      (caller, id) => caller.call(confirmerCopie, { ...at(id), body: { codes: [HAIE] } }),
-      false,
-      { value: 1200 },
-    ],
-    [
-      'confirming another',
-      (caller, id) => caller.call(confirmerCopie, { ...at(id), body: { codes: [FOSSE] } }),
+      'typing over it, and taking that back',
+      [{ [HAIE]: { valeur: { value: 1300 } } }, { [HAIE]: lue }],
       true,
       { value: 1200 },
     ],
-  ])('after %s: still to be confirmed or not', async (_, act, aConfirmer, valeur) => {
+    ['a mark on nothing', [{ [HAIE]: { valeur: null } }, { [HAIE]: { valeur: null, aConfirmer: true } }], false, null],
+  ])('after %s: still to be confirmed or not', async (_, saves, aConfirmer, valeur) => {
     const { idExploitation, caller } = await given()
     await copy(caller, idExploitation, [HAIE])
-    await act(caller, idExploitation)
+    for (const sent of saves) {
+      const body = Object.entries(sent).map(([codeNational, row]) => ({ codeNational, ...row }))
+      expect((await caller.call(saveIndicateurs, { ...at(idExploitation), body })).status).toBe(200)
+    }
     expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ aConfirmer, valeur })
+    expect((await checkValues(application.db)).divergences).toEqual([])
   })
 
-  test('and its confirmation are refused as entries are: by role, farm and state', async () => {
-    for (const role of ['CONSEILLER', 'AGRICULTEUR', 'ADMIN_ORGANISME', 'SUPERADMIN'] as const) {
-      const { idExploitation, caller } = await given(role)
+  test('is confirmed without a conflict with whoever changes the value meanwhile', async () => {
+    const { idExploitation, caller, adviser } = await given()
+    const { headers } = await copy(caller, idExploitation, [HAIE])
+    const save = (by: Caller, row: Sent) =>
+      by.call(saveIndicateurs, {
+        ...at(idExploitation),
+        body: [{ codeNational: HAIE, ...row }],
+        headers: { 'if-match': headers.etag as string },
+      })
+    expect((await save(caller, confirmee)).status).toBe(200)
+    expect((await save(adviser, { valeur: { value: 1300 } })).status).toBe(200)
+    // What is confirmed is the value that was seen: the other one stays as it is.
+    expect((await save(caller, confirmee)).status).toBe(200)
+    expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ valeur: { value: 1300 }, aConfirmer: false })
+  })
+
+  test.each(['CONSEILLER', 'AGRICULTEUR', 'ADMIN_ORGANISME', 'SUPERADMIN'] as const)(
+    'of a %s and its confirmation are refused as entries are: by farm and state',
+    async (role) => {
+      const idExploitation = await givenExploitation(application)
+      const caller = await whoSees(application, role, idExploitation)
+      const confirm = (by: Caller) =>
+        by.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational: HAIE, ...confirmee }] })
       for (const etat of etatsDossier) {
         await givenEtat(application, idExploitation, etat)
-        const written = await caller.call(saveIndicateurs, { ...at(idExploitation), body: [] })
-        const copied = await copy(caller, idExploitation, [])
-        const confirmed = await caller.call(confirmerCopie, { ...at(idExploitation), body: { codes: [] } })
-        expect([copied.status, confirmed.status], `${role} ${etat}`).toEqual([written.status, written.status])
+        const isOpen = role !== 'AGRICULTEUR' || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
+        const statuses = [await copy(caller, idExploitation, [HAIE]), await confirm(caller)].map(({ status }) => status)
+        expect(statuses, etat).toEqual(isOpen ? [200, 200] : [409, 409])
       }
       const stranger = await application.as('AGRICULTEUR')
       expect((await copy(stranger, idExploitation, [HAIE])).status).toBe(404)
-      const confirmed = await stranger.call(confirmerCopie, { ...at(idExploitation), body: { codes: [HAIE] } })
-      expect(confirmed.status).toBe(404)
-    }
-    expect((await copy(application.anonymous, 1, [HAIE])).status).toBe(401)
-  })
+      expect((await confirm(stranger)).status).toBe(404)
+      expect((await copy(application.anonymous, idExploitation, [HAIE])).status).toBe(401)
+    },
+  )
 })

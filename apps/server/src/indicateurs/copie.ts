@@ -2,10 +2,8 @@ import type { getCopie, UserInfo, Validite } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
-import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
 import { type DossierKey, type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
@@ -143,7 +141,7 @@ export async function copier(
     const { idUtilisateur } = user
     await writeSaisies(
       tx,
-      { idDossier, revision, idUtilisateur, aConfirmer: true },
+      { idDossier, revision, idUtilisateur, aConfirmer: new Set(apports.map(({ code }) => code)) },
       changements.map(({ codeNational, nouvelle }) => [codeNational, nouvelle]),
     )
     const { idExploitation, idMillesime } = key
@@ -153,38 +151,6 @@ export async function copier(
       changements.map(({ codeNational, ...change }) => ({ champ: codeNational, ...change })),
     )
     return changements
-  })
-}
-
-/** Says that copied values hold this year too. @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE */
-export async function confirmCopie(
-  db: Database,
-  user: UserInfo,
-  request: DossierRequest,
-  codes: readonly string[],
-): Promise<void> {
-  await findExploitation(db, user, request.idExploitation)
-  await schemeOf(db, request)
-  const key = await keyOf(db, request)
-  await db.transaction(async (tx) => {
-    const { idDossier } = await openForWriting(tx, user, key, request.codeNational)
-    const confirmed = await tx
-      .update(t.indicateursSaisis)
-      .set({ aConfirmer: false })
-      .where(
-        and(
-          eq(t.indicateursSaisis.idDossier, idDossier),
-          eq(t.indicateursSaisis.aConfirmer, true),
-          inArray(t.indicateursSaisis.codeNational, [...codes]),
-        ),
-      )
-      .returning({ code: t.indicateursSaisis.codeNational })
-    const { idExploitation, idMillesime } = key
-    await record(
-      tx,
-      { idUtilisateur: user.idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational },
-      confirmed.map(({ code }) => ({ champ: `aConfirmer.${code}`, ancienne: true, nouvelle: false })),
-    )
   })
 }
 

@@ -1,7 +1,7 @@
 import type { LigneAssolement, Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findAssolement } from '../assolement/repository'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
@@ -95,14 +95,14 @@ interface Ecriture {
   readonly idDossier: number
   readonly revision: number
   readonly idUtilisateur: number
-  /** The values come from the year before and wait to be confirmed. */
-  readonly aConfirmer?: boolean
+  /** Codes whose value comes from the year before and waits to be confirmed. */
+  readonly aConfirmer?: ReadonlySet<string>
 }
 
 /** Writes entries at a new revision of the file. */
 export async function writeSaisies(
   tx: Database,
-  { idDossier, revision, idUtilisateur, aConfirmer = false }: Ecriture,
+  { idDossier, revision, idUtilisateur, aConfirmer }: Ecriture,
   entries: readonly (readonly [code: string, valeur: Valeur])[],
 ): Promise<void> {
   await tx
@@ -113,7 +113,7 @@ export async function writeSaisies(
         codeNational,
         valeur,
         revision,
-        aConfirmer,
+        aConfirmer: aConfirmer?.has(codeNational) === true,
         modifiePar: idUtilisateur,
       })),
     )
@@ -128,4 +128,19 @@ export async function writeSaisies(
       },
     })
   await tx.update(t.dossiers).set({ revision }).where(eq(t.dossiers.idDossier, idDossier))
+}
+
+/** Says of entries, whose values stay, whether they are to be confirmed: that takes no revision. */
+export async function writeMarque(
+  tx: Database,
+  idDossier: number,
+  codes: readonly string[],
+  aConfirmer: boolean,
+): Promise<void> {
+  if (codes.length === 0) return
+  const { indicateursSaisis } = t
+  await tx
+    .update(indicateursSaisis)
+    .set({ aConfirmer })
+    .where(and(eq(indicateursSaisis.idDossier, idDossier), inArray(indicateursSaisis.codeNational, [...codes])))
 }

@@ -1,5 +1,4 @@
 import {
-  confirmerCopie,
   copier,
   getCopie,
   getExplication,
@@ -44,14 +43,6 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     const { tree, revision } = await service.readIndicateurs(db, user, request, language)
     setRevision(reply, revision)
     return { changements, indicateurs: tree }
-  })
-
-  on(app, confirmerCopie, async ({ user, params, query, body, language, reply }) => {
-    const request = { ...params, ...query }
-    await copie.confirmCopie(db, user, request, body.codes)
-    const { tree, revision } = await service.readIndicateurs(db, user, request, language)
-    setRevision(reply, revision)
-    return tree
   })
 
   on(app, saveValidites, async ({ user, params, query, body }) =>

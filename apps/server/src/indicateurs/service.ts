@@ -7,9 +7,11 @@ import { decidedEvaluation } from '../decisions/evaluation'
 import { type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
+import { A_CONFIRMER } from '../journal/replay'
 import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
 import { type Entries, refuseConflicts } from './conflicts'
 import { explicationOf } from './explication'
+import { type Marques, marquesOf } from './marques'
 import {
   type Facts,
   findFacts,
@@ -18,6 +20,7 @@ import {
   inputOf,
   type Saisie,
   valuesOf,
+  writeMarque,
   writeSaisies,
 } from './repository'
 import { keyOf, schemeOf } from './request'
@@ -97,7 +100,8 @@ export async function explainIndicateur(
 }
 
 /**
- * Saves entries: one action, one transaction, journalled. Computed rows are ignored; so is a value that only repeats what the file already shows.
+ * Saves entries, and whether what was copied is confirmed: one action, one transaction, journalled. Computed rows are ignored; so is a value that only repeats what
+ * the file already shows.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when `ifMatch` is given and somebody
  *   else has since changed one of the same rows to another value
  */
@@ -130,24 +134,41 @@ export async function saveIndicateurs(
       ([code, value]) => !sameValue(value, fromValeur(saisies.get(code)?.valeur ?? null)),
     )
     refuseConflicts(changes, saisies, ifMatch)
-    if (changes.length === 0) return
-    const revision = dossier.revision + 1
-    await writeSaisies(
-      tx,
-      { idDossier: dossier.idDossier, revision, idUtilisateur },
-      changes.map(([code, value]) => [code, toValeur(value)]),
-    )
+    const marques = marquesOf(sent, given, changes, saisies)
     const { idExploitation, idMillesime } = key
-    await record(
-      tx,
-      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, revision },
-      changes.map(([champ, value]) => ({
-        champ,
-        ancienne: saisies.get(champ)?.valeur ?? null,
-        nouvelle: toValeur(value),
-      })),
-    )
+    const auteur = { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational }
+    if (changes.length > 0) {
+      const revision = dossier.revision + 1
+      await writeSaisies(
+        tx,
+        { idDossier: dossier.idDossier, revision, idUtilisateur, aConfirmer: marques.ecrites },
+        changes.map(([code, value]) => [code, toValeur(value)]),
+      )
+      await record(
+        tx,
+        { ...auteur, revision },
+        changes.map(([champ, value]) => ({
+          champ,
+          ancienne: saisies.get(champ)?.valeur ?? null,
+          nouvelle: toValeur(value),
+        })),
+      )
+    }
+    await saveMarques(tx, dossier.idDossier, auteur, marques)
   })
+}
+
+async function saveMarques(
+  tx: Database,
+  idDossier: number,
+  auteur: Parameters<typeof record>[1],
+  { ecrites, confirmees, remises }: Marques,
+): Promise<void> {
+  await writeMarque(tx, idDossier, confirmees, false)
+  await writeMarque(tx, idDossier, remises, true)
+  const moved = (codes: Iterable<string>, nouvelle: boolean) =>
+    [...codes].map((code) => ({ champ: `${A_CONFIRMER}${code}`, ancienne: !nouvelle, nouvelle }))
+  await record(tx, auteur, [...moved([...ecrites, ...remises], true), ...moved(confirmees, false)])
 }
 
 /** The rows that a person may enter, their values checked by their input type. */

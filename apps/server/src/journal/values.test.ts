@@ -1,6 +1,7 @@
 import {
-  confirmerCopie,
   copier,
+  getIndicateurs,
+  type Indicateur,
   type IndicateurSaisi,
   type Role,
   reprendreDonnees,
@@ -15,7 +16,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
 import { checkChains } from './chains'
 import { type Line, replay } from './replay'
 import { checkValues } from './values'
@@ -53,9 +54,9 @@ const saisie = fc.oneof(
       ['HVE4_IRRI_D_41', single(fc.string({ maxLength: 20 }))],
     ] as const
   ).map(([codeNational, valeur]) =>
-    perhaps(valeur as fc.Arbitrary<IndicateurSaisi['valeur']>).map(
-      (v): IndicateurSaisi => ({ codeNational, valeur: v }),
-    ),
+    fc
+      .tuple(perhaps(valeur as fc.Arbitrary<IndicateurSaisi['valeur']>), fc.constantFrom(undefined, false, true))
+      .map(([v, aConfirmer]): IndicateurSaisi => ({ codeNational, valeur: v, aConfirmer })),
   ),
 )
 const date = fc.integer({ min: 1, max: 28 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`)
@@ -70,10 +71,18 @@ const copy =
   (codes: string[]): Act =>
   (caller, id) =>
     caller.call(copier, { ...at(id), body: { rubrique: 'HVE4_BIODIV', codes } })
+/** Confirms values as they were read. */
 const confirm =
   (codes: string[]): Act =>
-  (caller, id) =>
-    caller.call(confirmerCopie, { ...at(id), body: { codes } })
+  async (caller, id) => {
+    const read = indicateursByCode<Indicateur>((await caller.call(getIndicateurs, at(id))).body)
+    const body = codes.map((codeNational) => ({
+      codeNational,
+      valeur: read.get(codeNational)?.valeur ?? null,
+      aConfirmer: false,
+    }))
+    return caller.call(saveIndicateurs, { ...at(id), body })
+  }
 const grow =
   (surface: number): Act =>
   (caller, id) =>

@@ -190,8 +190,8 @@ export function ChampCampagne({
     const annees = { ...anneesOf(store.saisie(codeNational)), [campagne]: value as number | null }
     return Object.values(annees).every((annee) => annee === null) ? null : annees
   }
-  // Of several campaigns only the earlier ones are copied: the mark stands at the first of them.
-  const isMarked = ligne.aConfirmer && campagne === 'n_1'
+  // Of several campaigns only the earlier ones are copied: the mark stands at the first of them, as long as it shows.
+  const isMarked = ligne.aConfirmer && campagne === (ligne.campagnes.includes('n_1') ? 'n_1' : 'n')
   return (
     <>
       <Field

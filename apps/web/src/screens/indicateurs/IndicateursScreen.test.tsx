@@ -86,7 +86,7 @@ describe('the surface sheet', () => {
     await user.type(await field('Colza'), '10,25')
     await expect.poll(sau).toBe('68,65')
     await isSaved()
-    expect(lastSent(serveur)).toEqual([{ codeNational: 'HVE4_CULT_D_8', valeur: { value: 10.25 } }])
+    expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_CULT_D_8', valeur: { value: 10.25 } }])
   })
 
   it('gives the rotation’s value back in one click, and the entry back in another', async () => {
@@ -153,7 +153,7 @@ describe('the biodiversity sheet', () => {
     const message = () => document.getElementById(parcelles.getAttribute('aria-describedby') ?? '')?.textContent
     await expect.poll(message).toBe('La valeur saisie doit être inférieur à la SAU')
     await isSaved()
-    expect(lastSent(serveur)).toEqual([{ codeNational: 'HVE4_BIODIV_D_37', valeur: { value: 59 } }])
+    expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_37', valeur: { value: 59 } }])
   })
 
   it('shows the soil options only once the observation is declared, with a link to the protocol', async () => {
@@ -198,7 +198,7 @@ describe('saving', () => {
     await renderScreen(serveur, BIODIV)
     expect((await field('Nombre de ruches')).value).toBe('4')
     await isSaved()
-    expect(lastSent(serveur)).toEqual([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
+    expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
   })
 
   it('stays on the module and says why when the next step cannot be saved', async () => {

@@ -1,4 +1,4 @@
-import type { TypeRubrique, Valeur } from '@sillon/contract'
+import type { IndicateurSaisi, TypeRubrique } from '@sillon/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure, NetworkFailure } from '../../api/failures'
 import { Autosave, PAUSE_MS, type Revision } from './autosave'
@@ -11,7 +11,7 @@ const offline = () => Promise.reject(new NetworkFailure('down'))
 const refusal = (status: number, conflits?: ApiFailure['conflits']) =>
   new ApiFailure(status, { code: 'X', message: 'non', ...(conflits === undefined ? {} : { conflits }) })
 
-type Send = (changes: { codeNational: string; valeur: Valeur }[], revision: string | null) => Promise<Revision>
+type Send = (changes: IndicateurSaisi[], revision: string | null) => Promise<Revision>
 
 /** A server that answers revision after revision, unless the next replies say otherwise. */
 function aServer(...replies: Send[]) {
@@ -34,7 +34,7 @@ function aServer(...replies: Send[]) {
   return { ports, sent, adopted }
 }
 
-const typed = (code: string, value: number) => [[code, { value }] as const]
+const typed = (code: string, value: number) => [[code, { valeur: { value }, aConfirmer: false }] as const]
 
 describe('autosave', () => {
   beforeEach(() => {
@@ -60,7 +60,11 @@ describe('autosave', () => {
     const { ports } = aServer()
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 12))
-    expect(new Brouillon(dossier).read().get(HAIE)).toEqual({ valeur: { value: 12 }, revision: 'r1' })
+    expect(new Brouillon(dossier).read().get(HAIE)).toEqual({
+      valeur: { value: 12 },
+      aConfirmer: false,
+      revision: 'r1',
+    })
     await autosave.flush()
     expect(new Brouillon(dossier).read().size).toBe(0)
   })
@@ -127,7 +131,7 @@ describe('autosave', () => {
 
   it('sends again what an earlier visit left on the device, over the revision it was typed on', async () => {
     const earlier = new Brouillon(dossier)
-    earlier.keep([[HAIE, { valeur: { value: 12 }, revision: 'r1' }]])
+    earlier.keep([[HAIE, { valeur: { value: 12 }, aConfirmer: false, revision: 'r1' }]])
     const { ports, sent } = aServer()
     const autosave = new Autosave(ports, earlier, 'r4')
     autosave.restore(earlier.read())
@@ -165,6 +169,17 @@ describe('autosave', () => {
         { codes: { [MARE]: 2 }, revision: 'r1' },
       ])
       expect(autosave.state.get().kind).toBe('saved')
+    })
+
+    it('sends with mine whether it is to be confirmed, as before the conflict', async () => {
+      const { ports } = aServer(() => Promise.reject(refusal(412, conflits)))
+      const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
+      const copied = { valeur: { value: 12 }, aConfirmer: true }
+      autosave.change([[HAIE, copied]])
+      await vi.advanceTimersByTimeAsync(PAUSE_MS)
+      await autosave.resolve(conflits, new Set([HAIE]))
+      const row = { codeNational: HAIE, ...copied }
+      expect(ports.send.mock.calls.map(([changes]) => changes)).toEqual([[row], [row]])
     })
 
     it('gives mine up when theirs is chosen, and still sends the rest', async () => {

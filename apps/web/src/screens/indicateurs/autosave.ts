@@ -1,7 +1,8 @@
-import type { ApiError, TypeRubrique, Valeur } from '@sillon/contract'
+import type { ApiError, IndicateurSaisi, TypeRubrique } from '@sillon/contract'
 import { ApiFailure, NetworkFailure } from '../../api/failures'
 import { createStore } from '../../session/store'
 import type { Brouillon, SaisieEnAttente } from './brouillon'
+import type { Envoi } from './sheet-store'
 
 export type Conflit = NonNullable<ApiError['conflits']>[number]
 
@@ -23,7 +24,7 @@ export interface Ports {
   /** Hands over (to `change`) what was typed a moment ago. */
   settle(): void
   /** Sends changed values over the revision they were typed on. */
-  send(changes: { codeNational: string; valeur: Valeur }[], revision: string | null): Promise<Revision>
+  send(changes: IndicateurSaisi[], revision: string | null): Promise<Revision>
   /** Reads the file again. */
   reload(): Promise<Revision>
   /** Takes what the server now holds; `pending` are the codes that it does not have yet. */
@@ -73,8 +74,8 @@ export class Autosave {
     return this.waiting.size > 0 && !this.#isKept
   }
 
-  change(changes: Iterable<readonly [string, Valeur]>): void {
-    const entries = [...changes].map(([code, valeur]) => [code, { valeur, revision: this.#revision }] as const)
+  change(changes: Iterable<readonly [string, Envoi]>): void {
+    const entries = [...changes].map(([code, envoi]) => [code, { ...envoi, revision: this.#revision }] as const)
     this.#isKept = this.#brouillon.keep(entries)
     this.#queue(entries)
   }
@@ -161,7 +162,7 @@ export class Autosave {
     this.#sending = batch
     this.state.set({ kind: 'saving' })
     try {
-      const changes = [...batch].map(([codeNational, { valeur }]) => ({ codeNational, valeur }))
+      const changes = [...batch].map(([codeNational, { valeur, aConfirmer }]) => ({ codeNational, valeur, aConfirmer }))
       this.#acknowledge(batch, await this.#ports.send(changes, oldest.revision))
     } catch (failure) {
       this.#takeBack(batch)

@@ -8,7 +8,7 @@ const MARE = 'HVE4_BIODIV_D_15'
 describe('the draft of a file', () => {
   beforeEach(() => localStorage.clear())
 
-  const entry = (value: number) => ({ valeur: { value }, revision: 'r1' })
+  const entry = (value: number) => ({ valeur: { value }, aConfirmer: false, revision: 'r1' })
 
   it('is kept apart for each person, farm, year and scheme', () => {
     new Brouillon(dossier).keep([[HAIE, entry(1)]])

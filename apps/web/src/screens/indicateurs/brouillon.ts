@@ -2,8 +2,8 @@ import { valeur } from '@sillon/contract'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../session/storage'
 
-/** A value typed and not yet acknowledged by the server, with the revision of the file it was typed over. */
-const saisie = z.object({ valeur, revision: z.string().nullable() })
+/** A value typed and not yet acknowledged by the server, whether it is to be confirmed, and the revision of the file it was typed over. */
+const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revision: z.string().nullable() })
 export type SaisieEnAttente = z.infer<typeof saisie>
 const brouillon = z.record(z.string(), saisie)
 
@@ -18,7 +18,9 @@ const keyOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: Dossi
   `sillon.brouillon.${idUtilisateur}.${idExploitation}.${millesime}.${codeNational}`
 
 const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boolean =>
-  other !== undefined && JSON.stringify(one.valeur) === JSON.stringify(other.valeur)
+  other !== undefined &&
+  one.aConfirmer === other.aConfirmer &&
+  JSON.stringify(one.valeur) === JSON.stringify(other.valeur)
 
 /**
  * What was typed in one file and is not on the server yet, kept on the device so that a closed tab loses nothing.

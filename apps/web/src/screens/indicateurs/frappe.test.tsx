@@ -31,7 +31,7 @@ describe('a character just typed', () => {
     field(HAIE).value = '12'
     field(HAIE).dispatchEvent(new Event('input', { bubbles: true }))
     screen.getByText('Étape suivante').click()
-    await waitFor(() => expect(serveur.envois).toEqual([[{ codeNational: HAIE, valeur: { value: 12 } }]]))
+    await waitFor(() => expect(serveur.envois).toMatchObject([[{ codeNational: HAIE, valeur: { value: 12 } }]]))
   })
 
   it('leads to a field of a section that is drawn later', async () => {

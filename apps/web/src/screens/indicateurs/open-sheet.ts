@@ -147,7 +147,7 @@ export async function openSheet(
   const left = new Map([...brouillon.read()].filter(([code]) => store.indicateur(code) !== undefined))
   const isEditable = dossier.permissions.modifierIndicateurs
   if (isEditable) {
-    store.restore(new Map([...left].map(([code, { valeur }]) => [code, valeur])))
+    store.restore(left)
     autosave.restore(left)
   }
   if (figee === null) await followBassin(key, store, references, signal, failures)

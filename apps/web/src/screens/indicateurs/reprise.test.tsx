@@ -18,7 +18,9 @@ it('puts the rotation back after asking, says what changed, and can be undone', 
   await waitFor(() => expect(ble().value).toBe(''))
   await user.click(screen.getByRole('button', { name: 'Annuler la reprise' }))
   await waitFor(() => expect(ble().value).toBe('40'))
-  await expect.poll(() => serveur.envois.at(-1)).toEqual([{ codeNational: 'HVE4_CULT_D_2', valeur: { value: 40 } }])
+  await expect
+    .poll(() => serveur.envois.at(-1))
+    .toMatchObject([{ codeNational: 'HVE4_CULT_D_2', valeur: { value: 40 } }])
 })
 
 it('says when there was nothing to take over', async () => {

@@ -1,7 +1,8 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import { computed, entered, explain, fact, Model, sum } from '@sillon/engine'
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type Calcul, SheetStore } from './sheet-store'
+import { type Calcul, type Envoi, SheetStore } from './sheet-store'
 import { toValue } from './valeurs'
 
 /** Two areas, the first proposed by the rotation, and their total. */
@@ -94,7 +95,7 @@ const initial = tree(
 function aStore(server = initial) {
   const changes: Record<string, unknown>[] = []
   const store = new SheetStore(aCalcul(40), server, (sent) =>
-    changes.push(Object.fromEntries([...sent].map(([code, valeur]) => [code, toValue(valeur)]))),
+    changes.push(Object.fromEntries([...sent].map(([code, { valeur }]) => [code, toValue(valeur)]))),
   )
   return { store, changes }
 }
@@ -218,5 +219,93 @@ describe('the answer of the server', () => {
     const { store } = aStore()
     store.adopt(tree(indicateur('D_1', value(40), false, value(40))), new Set())
     expect(store.visible(['D_1', 'I_3'])).toEqual(['D_1'])
+  })
+})
+
+describe('the marks of copied values', () => {
+  /** A sheet whose first row was copied, with what is sent of it. */
+  function aCopy() {
+    const sent: Record<string, Envoi>[] = []
+    const store = new SheetStore(aCalcul(40), initial, (changes) => sent.push(Object.fromEntries(changes)))
+    store.remember(new Map([['D_2', null]]))
+    store.adopt(copied, new Set())
+    return { store, sent }
+  }
+  const copied = tree(
+    indicateur('D_1', value(40), false, value(40)),
+    { ...indicateur('D_2', value(7), true), aConfirmer: true },
+    indicateur('I_3', value(47), false),
+  )
+  const shown = (store: SheetStore) => [store.ligne('D_2').saisie, store.ligne('D_2').aConfirmer]
+
+  it('go with a copy that is taken back, and come with it when it is done again', () => {
+    const { store, sent } = aCopy()
+    expect(shown(store)).toEqual([7, true])
+    store.undo()
+    expect(shown(store)).toEqual([null, false])
+    store.redo()
+    expect(shown(store)).toEqual([7, true])
+    expect(sent).toEqual([
+      { D_2: { valeur: null, aConfirmer: false } },
+      { D_2: { valeur: { value: 7 }, aConfirmer: true } },
+    ])
+  })
+
+  it('go when the value is touched or confirmed, and come back when that is taken back', () => {
+    const { store, sent } = aCopy()
+    store.enter('D_2', 8)
+    expect(shown(store)).toEqual([8, false])
+    store.undo()
+    expect(shown(store)).toEqual([7, true])
+    store.confirm(['D_1', 'D_2'])
+    expect(shown(store)).toEqual([7, false])
+    expect(sent.at(-1)).toEqual({ D_2: { valeur: { value: 7 }, aConfirmer: false } })
+    store.undo()
+    expect(shown(store)).toEqual([7, true])
+    store.redo()
+    expect([...shown(store), store.toConfirm()]).toEqual([7, false, []])
+  })
+
+  it('stay when the file is read again, but for what is on its way', () => {
+    const { store } = aCopy()
+    store.adopt(copied, new Set())
+    expect(shown(store)).toEqual([7, true])
+    store.confirm(['D_2'])
+    store.adopt(copied, new Set(['D_2']))
+    expect(shown(store)).toEqual([7, false])
+  })
+
+  it('are those of what was left on the device', () => {
+    const { store } = aCopy()
+    store.restore(new Map([['D_2', { valeur: value(9), aConfirmer: false }]]))
+    expect(shown(store)).toEqual([9, false])
+    store.restore(new Map([['D_1', { valeur: value(3), aConfirmer: true }]]))
+    expect(store.toConfirm()).toEqual(['D_1'])
+  })
+
+  it('end where they began when everything is taken back, and where they were when all is done again', () => {
+    const act = fc.oneof(
+      fc.constant((store: SheetStore) => store.confirm(['D_1', 'D_2'])),
+      fc.tuple(fc.constantFrom('D_1', 'D_2'), fc.option(fc.integer({ min: 0, max: 9 }))).map(
+        ([code, entry]) =>
+          (store: SheetStore) =>
+            store.enter(code, entry),
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
+        const { store } = aCopy()
+        const rows = () => ['D_1', 'D_2'].map((code) => [store.ligne(code).saisie, store.ligne(code).aConfirmer])
+        for (const go of acts) go(store)
+        const last = rows()
+        while (store.canUndo) store.undo()
+        expect(rows()).toEqual([
+          [null, false],
+          [null, false],
+        ])
+        while (store.canRedo) store.redo()
+        expect(rows()).toEqual(last)
+      }),
+    )
   })
 })

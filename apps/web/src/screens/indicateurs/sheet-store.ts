@@ -57,6 +57,15 @@ export interface Ligne {
 
 type Computed = Pick<Ligne, 'valeur' | 'proposition'>
 
+/** What a person gave a row. */
+type Entree = Pick<Ligne, 'saisie' | 'aConfirmer'>
+
+/** The same as the server takes it. */
+export interface Envoi {
+  readonly valeur: Valeur
+  readonly aConfirmer: boolean
+}
+
 export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
   tree
     .flatMap(({ rubriques }) => rubriques)
@@ -67,6 +76,9 @@ export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
 const areSameMessages = (ones: readonly Message[], others: readonly Message[]): boolean =>
   ones.length === others.length &&
   ones.every(({ texte, severite }, i) => texte === others[i]?.texte && severite === others[i]?.severite)
+
+/** An entry that a person has just made, or looked at, holds. */
+const touched = (saisie: Value): Entree => ({ saisie, aConfirmer: false })
 
 const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   one.visible === other.visible &&
@@ -87,20 +99,20 @@ const isSameLigne = (one: Ligne, other: Ligne): boolean =>
  */
 export class SheetStore {
   readonly #calcul: Calcul
-  readonly #onChange: (changes: ReadonlyMap<string, Valeur>) => void
+  readonly #onChange: (changes: ReadonlyMap<string, Envoi>) => void
   readonly #indicateurs = new Map<string, Indicateur>()
   readonly #aConfirmer = new Set<string>()
   readonly #lignes = new Map<string, Ligne>()
   readonly #fromServer = new Map<string, { readonly server: Computed; readonly local: Computed }>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #anyListeners = new Set<() => void>()
-  #group: Map<string, Value> | null = null
+  #group: Map<string, Entree> | null = null
   /** Typed and not yet calculated with, by code. */
   readonly #typed = new Map<string, Value>()
-  readonly #undo = new UndoStack()
+  readonly #undo = new UndoStack<Entree>()
   #isOwnMove = false
 
-  constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Valeur>) => void) {
+  constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Envoi>) => void) {
     this.#calcul = calcul
     this.#onChange = onChange
     this.adopt(tree, new Set())
@@ -185,20 +197,29 @@ export class SheetStore {
   enter(code: string, value: Value): void {
     this.settle()
     if (isSameValue(this.ligne(code).saisie, value)) return
-    this.#apply(new Map([[code, value]]))
+    this.#apply(new Map([[code, touched(value)]]))
   }
 
   /** Several values at once (take-over, erasing), which can be undone together. */
   enterAll(values: ReadonlyMap<string, Value>): void {
     this.settle()
-    const changed = new Map([...values].filter(([code, value]) => !isSameValue(this.ligne(code).saisie, value)))
-    if (changed.size > 0) this.together(() => this.#apply(changed))
+    const changed = [...values].filter(([code, value]) => !isSameValue(this.ligne(code).saisie, value))
+    if (changed.length === 0) return
+    this.together(() => this.#apply(new Map(changed.map(([code, value]) => [code, touched(value)]))))
+  }
+
+  /** A person says that copied values hold this year too. */
+  confirm(codes: readonly string[]): void {
+    this.settle()
+    const marked = codes.filter((code) => this.#aConfirmer.has(code))
+    if (marked.length === 0) return
+    this.together(() => this.#apply(new Map(marked.map((code) => [code, touched(this.#saisie(code))]))))
   }
 
   /** Makes one undoable change of all that `write` enters. */
   together(write: () => void): void {
     this.settle()
-    const before = new Map<string, Value>()
+    const before = new Map<string, Entree>()
     this.#group = before
     try {
       write()
@@ -225,30 +246,32 @@ export class SheetStore {
   /** Takes the last change back: what was typed in one row, a paste, a take-over. Answers the rows that it changed. */
   undo(): readonly string[] {
     this.settle()
-    return this.#putBack(this.#undo.undo((code) => this.#saisie(code)))
+    return this.#putBack(this.#undo.undo((code) => this.#entree(code)))
   }
 
   /** Does again what was taken back last. */
   redo(): readonly string[] {
     this.settle()
-    return this.#putBack(this.#undo.redo((code) => this.#saisie(code)))
+    return this.#putBack(this.#undo.redo((code) => this.#entree(code)))
   }
 
-  #putBack(step: Step | null): readonly string[] {
+  #putBack(step: Step<Entree> | null): readonly string[] {
     if (step === null) return []
     this.#write(step)
     return [...step.keys()]
   }
 
-  /** Remembers what rows held before the server changed them at the person's request (a copy, a take-over), so that it can be taken back. */
+  /** Remembers what rows held before the server changed them at the person's request (a copy, a take-over), so that it can be taken back: before its answer is adopted. */
   remember(before: ReadonlyMap<string, Valeur>): void {
-    this.#undo.push(new Map([...before].map(([code, valeur]) => [code, toValue(valeur)])), 'whole')
+    const entree = (code: string, valeur: Valeur): Entree => ({ ...this.#entree(code), saisie: toValue(valeur) })
+    this.#undo.push(new Map([...before].map(([code, valeur]) => [code, entree(code, valeur)])), 'whole')
     this.#tellAny()
   }
 
   /** Enters values typed earlier and kept on the device: they are already on their way to the server. */
-  restore(values: ReadonlyMap<string, Valeur>): void {
-    for (const [code, valeur] of values) if (this.#indicateurs.has(code)) this.#calcul.set(code, toValue(valeur))
+  restore(values: ReadonlyMap<string, Envoi>): void {
+    for (const [code, { valeur, aConfirmer }] of values)
+      if (this.#indicateurs.has(code)) this.#set(code, { saisie: toValue(valeur), aConfirmer })
     this.#refresh()
   }
 
@@ -266,8 +289,7 @@ export class SheetStore {
     for (const indicateur of indicateurs) {
       this.#indicateurs.set(indicateur.codeNational, indicateur)
       if (pending.has(indicateur.codeNational)) continue
-      if (indicateur.aConfirmer) this.#aConfirmer.add(indicateur.codeNational)
-      else this.#aConfirmer.delete(indicateur.codeNational)
+      this.#mark(indicateur.codeNational, indicateur.aConfirmer)
       const saisie = indicateur.estSaisie ? toValue(indicateur.valeur) : null
       if (!isSameValue(saisie, this.#saisie(indicateur.codeNational))) this.#calcul.set(indicateur.codeNational, saisie)
     }
@@ -284,20 +306,33 @@ export class SheetStore {
     }
   }
 
-  #apply(values: ReadonlyMap<string, Value>): void {
+  #apply(values: Step<Entree>): void {
     if (this.#group === null)
-      this.#undo.push(new Map([...values.keys()].map((code) => [code, this.#saisie(code)])), 'typing')
-    else for (const code of values.keys()) if (!this.#group.has(code)) this.#group.set(code, this.#saisie(code))
+      this.#undo.push(new Map([...values.keys()].map((code) => [code, this.#entree(code)])), 'typing')
+    else for (const code of values.keys()) if (!this.#group.has(code)) this.#group.set(code, this.#entree(code))
     this.#write(values)
   }
 
-  #write(values: ReadonlyMap<string, Value>): void {
-    for (const [code, value] of values) {
-      this.#aConfirmer.delete(code)
-      this.#calcul.set(code, value)
-    }
+  #write(values: Step<Entree>): void {
+    for (const [code, entree] of values) this.#set(code, entree)
     this.#refresh(true)
-    this.#onChange(new Map([...values].map(([code, value]) => [code, toValeur(value)])))
+    this.#onChange(
+      new Map([...values].map(([code, { saisie, aConfirmer }]) => [code, { valeur: toValeur(saisie), aConfirmer }])),
+    )
+  }
+
+  #set(code: string, { saisie, aConfirmer }: Entree): void {
+    this.#mark(code, aConfirmer)
+    this.#calcul.set(code, saisie)
+  }
+
+  #mark(code: string, aConfirmer: boolean): void {
+    if (aConfirmer) this.#aConfirmer.add(code)
+    else this.#aConfirmer.delete(code)
+  }
+
+  #entree(code: string): Entree {
+    return { saisie: this.#saisie(code), aConfirmer: this.#aConfirmer.has(code) }
   }
 
   #saisie(code: string): Value {

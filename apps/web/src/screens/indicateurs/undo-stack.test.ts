@@ -6,7 +6,7 @@ import { UndoStack } from './undo-stack'
 /** Rows that change under a stack, as the sheet does it. */
 function rows() {
   const values = new Map<string, Value>()
-  const stack = new UndoStack()
+  const stack = new UndoStack<Value>()
   const now = (code: string) => values.get(code) ?? null
   const write = (step: ReadonlyMap<string, Value>) => {
     for (const [code, value] of step) values.set(code, value)

@@ -1,15 +1,13 @@
-import type { Value } from '@sillon/engine'
-
 /** What the rows of one change held before it, by code. */
-export type Step = ReadonlyMap<string, Value>
+export type Step<State> = ReadonlyMap<string, State>
 
 /** Far more than anybody takes back; a bound all the same. */
 const LONGEST = 200
 
 /** The changes of an open file that can be taken back, and done again until something else is changed. */
-export class UndoStack {
-  #done: Step[] = []
-  #undone: Step[] = []
+export class UndoStack<State> {
+  #done: Step<State>[] = []
+  #undone: Step<State>[] = []
   /** The row whose typing the last step holds: what is typed on there belongs to it. */
   #typing: string | null = null
 
@@ -22,7 +20,7 @@ export class UndoStack {
   }
 
   /** Remembers a change: typing in one row, or several rows at once. */
-  push(before: Step, kind: 'typing' | 'whole'): void {
+  push(before: Step<State>, kind: 'typing' | 'whole'): void {
     const [code] = before.keys()
     if (code === undefined) return
     const goesOn = kind === 'typing' && this.#typing === code
@@ -31,8 +29,8 @@ export class UndoStack {
     if (!goesOn) this.#done = [...this.#done.slice(1 - LONGEST), before]
   }
 
-  /** The values to put back, `now` being what each row holds; null when nothing is left to take back. */
-  undo(now: (code: string) => Value): Step | null {
+  /** What to put back, `now` being what each row holds; null when nothing is left to take back. */
+  undo(now: (code: string) => State): Step<State> | null {
     const step = this.#done.pop()
     if (step === undefined) return null
     this.#typing = null
@@ -40,8 +38,8 @@ export class UndoStack {
     return step
   }
 
-  /** The values to put on again; null when nothing was taken back since the last change. */
-  redo(now: (code: string) => Value): Step | null {
+  /** What to put on again; null when nothing was taken back since the last change. */
+  redo(now: (code: string) => State): Step<State> | null {
     const step = this.#undone.pop()
     if (step === undefined) return null
     this.#done.push(inverse(step, now))
@@ -49,5 +47,5 @@ export class UndoStack {
   }
 }
 
-const inverse = (step: Step, now: (code: string) => Value): Step =>
+const inverse = <State>(step: Step<State>, now: (code: string) => State): Step<State> =>
   new Map([...step.keys()].map((code) => [code, now(code)]))

@@ -52,7 +52,7 @@ describe('the history of a field', () => {
     await user.keyboard('77')
     await user.click(screen.getByRole('button', { name: /^Historique du champ/ }))
     await screen.findByRole('dialog')
-    expect(serveur.envois.flat()).toEqual([{ codeNational: HAIE, valeur: { value: 77 } }])
+    expect(serveur.envois.flat()).toMatchObject([{ codeNational: HAIE, valeur: { value: 77 } }])
   })
 
   it('takes the place of the explanation that leads to it', async () => {

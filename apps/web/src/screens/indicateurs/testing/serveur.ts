@@ -228,7 +228,7 @@ const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDe
     permissions,
   })
 
-/** Shows, makes or confirms a copy of the year before. */
+/** Shows or makes a copy of the year before. */
 function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
   const { saisies, aConfirmer, anDernier } = serveur
   const headers = { etag: `"${serveur.revision}"` }
@@ -242,10 +242,6 @@ function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | und
   )
   if (init?.method === 'GET') return reponse({ millesime: 2025, lignes, laissees })
   const { codes } = JSON.parse(String(init?.body)) as { codes: string[] }
-  if (init?.method === 'PUT') {
-    for (const code of codes) aConfirmer.delete(code)
-    return reponse(treeOf(serveur, scheme), 200, headers)
-  }
   const changements = lignes
     .filter(({ codeNational }) => codes.includes(codeNational))
     .map((change) => ({ ...change, ancienne: null }))
@@ -270,9 +266,10 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
         if (refus !== undefined) return refus
         const sent = JSON.parse(String(init.body)) as IndicateurSaisi[]
         serveur.envois.push(sent)
-        for (const { codeNational, valeur } of sent) {
+        for (const { codeNational, valeur, aConfirmer } of sent) {
           serveur.saisies.set(codeNational, valeur)
-          serveur.aConfirmer.delete(codeNational)
+          if (aConfirmer === true) serveur.aConfirmer.add(codeNational)
+          else serveur.aConfirmer.delete(codeNational)
         }
         serveur.revision += 1
       }

@@ -1,0 +1,41 @@
+import type { IndicateurSaisi } from '@sillon/contract'
+import type { Entries } from './conflicts'
+import type { Saisie } from './repository'
+import { fromValeur, sameValue } from './valeurs'
+
+/** What a save does to the marks of copied values, besides that another value has none. */
+export interface Marques {
+  /** Rows written that wait to be confirmed: somebody takes an erasure or a change of a copied value back. */
+  readonly ecrites: ReadonlySet<string>
+  /** Rows whose value stays: confirmed, or to be confirmed again. */
+  readonly confirmees: readonly string[]
+  readonly remises: readonly string[]
+}
+
+/** A mark that is sent as it stands says nothing: whoever sends back what they read has not spoken of it. */
+export function marquesOf(
+  sent: readonly IndicateurSaisi[],
+  given: Entries,
+  changes: Entries,
+  saisies: ReadonlyMap<string, Saisie>,
+): Marques {
+  const values = new Map(given)
+  const changed = new Map(changes)
+  const said = sent.flatMap(({ codeNational: code, aConfirmer }) =>
+    aConfirmer === undefined || !values.has(code) || aConfirmer === (saisies.get(code)?.aConfirmer ?? false)
+      ? []
+      : [{ code, aConfirmer }],
+  )
+  // Of a value that stays, only whoever knows it says whether it holds.
+  const stays = (code: string) => {
+    const stored = saisies.get(code)
+    return !changed.has(code) && stored !== undefined && sameValue(values.get(code) ?? null, fromValeur(stored.valeur))
+  }
+  const codes = (aConfirmer: boolean, applies: (code: string) => boolean) =>
+    said.filter((mark) => mark.aConfirmer === aConfirmer && applies(mark.code)).map(({ code }) => code)
+  return {
+    ecrites: new Set(codes(true, (code) => (changed.get(code) ?? null) !== null)),
+    confirmees: codes(false, stays),
+    remises: codes(true, (code) => stays(code) && values.get(code) !== null),
+  }
+}
