@@ -108,6 +108,8 @@ const dossier = z.object({
     modifierInfos: z.boolean(),
     /** Tick the corrections asked for as treated. */
     traiterCorrections: z.boolean(),
+    /** Judge sub-sections, and comment them. */
+    modifierValidites: z.boolean(),
     voirScores: z.boolean(),
     /** State, audit date, certification date and the auditor's comment. */
     modifierResultat: z.boolean(),

@@ -83,6 +83,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
       modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
       modifierInfos: can(user, 'infos.write', { etats }),
       traiterCorrections: can(user, 'corrections.write', { etats }),
+      modifierValidites: can(user, 'validites.write', { etats }),
       voirScores: permissions.voirScores,
       modifierResultat: can(user, 'dateAudit.write'),
       etatsPossibles: [...etatsPossibles(user.role, etat)],

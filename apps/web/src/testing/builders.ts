@@ -156,6 +156,7 @@ export const aDossier = ({
   permissions: {
     modifierIndicateurs: true,
     modifierInfos: true,
+    modifierValidites: true,
     traiterCorrections: false,
     voirScores: true,
     modifierResultat: true,

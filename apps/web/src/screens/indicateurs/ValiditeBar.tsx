@@ -39,6 +39,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           isLabelHidden
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
+          disabled={!dossier.permissions.modifierValidites}
           onChange={(estValide) => keep({ estValide })}
         />
         {validite?.validePar != null && validite.valideDate !== null && (
@@ -57,6 +58,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           id={id}
           rows={4}
           maxLength={COMMENTAIRE_AUDITEUR_MAX}
+          readOnly={!dossier.permissions.modifierValidites}
           defaultValue={initial}
           title={t('resultat.limite')}
           aria-describedby={`${id}-compte ${id}-lecteurs`}

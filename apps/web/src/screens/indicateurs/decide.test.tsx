@@ -51,6 +51,16 @@ describe('a decided file', () => {
     )
   })
 
+  it('lets nobody judge its sections', async () => {
+    const serveur = decide()
+    serveur.permissions = { ...serveur.permissions, modifierValidites: false }
+    await renderScreen(serveur)
+    await ble()
+    const question = document.querySelector<HTMLFieldSetElement>('fieldset[name^="validite-"]')
+    expect(question?.disabled).toBe(true)
+    expect(question?.closest('section')?.querySelector('textarea')?.readOnly).toBe(true)
+  })
+
   it('does not tell a farmer to open it again', async () => {
     await renderScreen(decide({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     expect((await notice())?.textContent).toContain('figée telle qu’elle a été décidée')

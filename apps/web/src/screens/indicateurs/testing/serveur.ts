@@ -101,6 +101,7 @@ export const reponse = (body: unknown, status = 200, headers: Record<string, str
 const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   modifierIndicateurs: true,
   modifierInfos: true,
+  modifierValidites: true,
   traiterCorrections: false,
   voirScores: true,
   modifierResultat: true,
@@ -109,6 +110,7 @@ const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
 export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
   modifierIndicateurs: true,
   modifierInfos: true,
+  modifierValidites: false,
   traiterCorrections: true,
   voirScores: false,
   modifierResultat: false,
