@@ -10,7 +10,7 @@ import {
   saveValidites,
   type Valeur,
 } from '@sillon/contract'
-import { etatsDossier } from '@sillon/domain'
+import { etatsDossier, isDecided, isLockedForFarmer } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -329,7 +329,7 @@ describe('a copy', () => {
         by.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational: HAIE, ...confirmee }] })
       for (const etat of etatsDossier) {
         await givenEtat(application, idExploitation, etat)
-        const isOpen = role !== 'AGRICULTEUR' || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
+        const isOpen = role === 'AGRICULTEUR' ? !isLockedForFarmer(etat) : !isDecided(etat)
         const statuses = [await copy(caller, idExploitation, [HAIE]), await confirm(caller)].map(({ status }) => status)
         expect(statuses, etat).toEqual(isOpen ? [200, 200] : [409, 409])
       }

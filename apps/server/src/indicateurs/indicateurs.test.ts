@@ -7,7 +7,7 @@ import {
   saveAssolement,
   saveIndicateurs,
 } from '@sillon/contract'
-import { etatsDossier } from '@sillon/domain'
+import { etatsDossier, isDecided, isLockedForFarmer } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -136,10 +136,10 @@ describe('who may save', () => {
   test.each(etatsDossier.map((etat) => [etat] as const))('in %s', async (etat) => {
     const { idExploitation } = await given()
     await givenEtat(application, idExploitation, etat)
-    const open = etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
     for (const role of roles) {
       const caller = await whoSees(application, role, idExploitation)
-      const expected = role === 'AGRICULTEUR' && !open ? 409 : 200
+      const isLocked = role === 'AGRICULTEUR' ? isLockedForFarmer(etat) : isDecided(etat)
+      const expected = isLocked ? 409 : 200
       expect((await save(caller, idExploitation, [saisie(HAIE, 5)])).status, role).toBe(expected)
       const { body } = await caller.call(getDossier, at(idExploitation))
       expect(body.permissions.modifierIndicateurs, role).toBe(expected === 200)
