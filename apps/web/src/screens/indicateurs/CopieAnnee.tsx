@@ -1,18 +1,19 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import { copier, getCopie } from '@sillon/contract'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, request } from '../../api/client'
 import { useExploitation } from '../../api/queries'
 import { useFormat } from '../../i18n/format'
-import { toastSuccess } from '../../ui/toast'
+import { toastDone } from '../../ui/toast-action'
 import { useFailureToast } from '../../ui/use-failure-toast'
 import classes from './CopieAnnee.module.css'
 import { formatValeur } from './format-valeur'
 import { type Page, SYNTHESE } from './rubriques'
 import { useSheet } from './sheet-context'
 import { useSaveFailureToast } from './use-leave-guard'
+import { useUndo } from './use-undo'
 import { toValue } from './valeurs'
 
 type Apercu = Answer<typeof getCopie>
@@ -25,6 +26,7 @@ export function CopieAnnee({ page }: { page: Page }) {
   const toastFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const [apercu, setApercu] = useState<Apercu | null>(null)
+  const tell = useCopieToast()
   const millesime = key.millesime - 1
   const hasLastYear = exploitation?.demarches.some(
     ({ code, idMillesime }) => code === key.codeNational && idMillesime === millesime,
@@ -52,12 +54,42 @@ export function CopieAnnee({ page }: { page: Page }) {
       <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} loading={isBusy} onClick={open}>
         {t('copie.bouton', { millesime })}
       </Button>
-      {apercu !== null && <Choix apercu={apercu} page={page} onClose={() => setApercu(null)} />}
+      {apercu !== null && <Choix apercu={apercu} page={page} onClose={() => setApercu(null)} onCopied={tell} />}
     </>
   )
 }
 
-function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose: () => void }) {
+/** Tells what was copied and offers to take it back, as long as nothing else was changed since and the sheet is open. */
+function useCopieToast() {
+  const { t } = useTranslation('indicateurs')
+  const { key, store } = useSheet()
+  const { undo } = useUndo()
+  const leave = useRef(() => {})
+  useEffect(() => () => leave.current(), [])
+  return async (count: number, isLastChange: () => boolean) => {
+    const message = t('copie.bilan', { count, millesime: key.millesime - 1 })
+    const hide = await toastDone(t('enregistre.titre'), message, {
+      label: t('copie.annuler'),
+      onClick: () => isLastChange() && undo(),
+    })
+    const stop = store.subscribeAny(() => {
+      if (!isLastChange()) leave.current()
+    })
+    leave.current = () => {
+      hide()
+      stop()
+    }
+  }
+}
+
+interface ChoixProps {
+  apercu: Apercu
+  page: Page
+  onClose: () => void
+  onCopied: (count: number, isLastChange: () => boolean) => void
+}
+
+function Choix({ apercu, page, onClose, onCopied }: ChoixProps) {
   const { t } = useTranslation('indicateurs')
   const { key, store, autosave } = useSheet()
   const reportFailure = useSaveFailureToast()
@@ -74,8 +106,8 @@ function Choix({ apercu, page, onClose }: { apercu: Apercu; page: Page; onClose:
           query: { millesime: key.millesime },
           body: { rubrique: page.codeNational, codes: [...chosen] },
         })
-        store.remember(new Map(data.changements.map(({ codeNational, ancienne }) => [codeNational, ancienne])))
-        toastSuccess(t('enregistre.titre'), t('copie.bilan', { count: data.changements.length, millesime }))
+        const before = new Map(data.changements.map(({ codeNational, ancienne }) => [codeNational, ancienne]))
+        onCopied(before.size, store.remember(before))
         return { data: data.indicateurs, etag }
       })
       onClose()

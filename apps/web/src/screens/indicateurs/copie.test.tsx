@@ -41,6 +41,27 @@ describe('copying from last year', () => {
     await waitFor(() => expect(serveur.aConfirmer.size).toBe(0))
   })
 
+  it('is taken back from the toast, and done again with its mark', async () => {
+    const serveur = avecAnDernier()
+    const { user, dialog } = await ouvrir(serveur)
+    await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
+    await user.click(await screen.findByText('Annuler la copie'))
+    await waitFor(() => expect(field(CODE_HAIE).value).toBe(''))
+    expect(screen.queryByText('À confirmer')).toBeNull()
+    await waitFor(() => expect([serveur.saisies.get(CODE_HAIE), serveur.aConfirmer.size]).toEqual([null, 0]))
+    await user.click(screen.getByText('Rétablir'))
+    await waitFor(() => expect(screen.getAllByText('À confirmer')).toHaveLength(2))
+    await waitFor(() => expect([serveur.saisies.get(CODE_HAIE), serveur.aConfirmer.size]).toEqual([{ value: 1200 }, 2]))
+  })
+
+  it('is no longer taken back from the toast once something else was typed', async () => {
+    const { user, dialog } = await ouvrir(avecAnDernier())
+    await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
+    await screen.findByText('Annuler la copie')
+    await user.type(field('HVE4_BIODIV_D_14'), '3')
+    await waitFor(() => expect(screen.queryByText('Annuler la copie')).toBeNull())
+  })
+
   it('copies only what is ticked', async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('checkbox', { name: /^Haie/ }))

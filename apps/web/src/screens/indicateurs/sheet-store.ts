@@ -261,11 +261,16 @@ export class SheetStore {
     return [...step.keys()]
   }
 
-  /** Remembers what rows held before the server changed them at the person's request (a copy, a take-over), so that it can be taken back: before its answer is adopted. */
-  remember(before: ReadonlyMap<string, Valeur>): void {
+  /**
+   * Remembers what rows held before the server changed them at the person's request (a copy, a take-over), so that it can be taken back: before its answer is adopted.
+   * Answers whether that is still the last change.
+   */
+  remember(before: ReadonlyMap<string, Valeur>): () => boolean {
     const entree = (code: string, valeur: Valeur): Entree => ({ ...this.#entree(code), saisie: toValue(valeur) })
-    this.#undo.push(new Map([...before].map(([code, valeur]) => [code, entree(code, valeur)])), 'whole')
+    const step = new Map([...before].map(([code, valeur]) => [code, entree(code, valeur)]))
+    this.#undo.push(step, 'whole')
     this.#tellAny()
+    return () => this.#undo.last === step
   }
 
   /** Enters values typed earlier and kept on the device: they are already on their way to the server. */

@@ -15,6 +15,11 @@ export class UndoStack<State> {
     return this.#done.length > 0
   }
 
+  /** The change that would be taken back first. */
+  get last(): Step<State> | undefined {
+    return this.#done.at(-1)
+  }
+
   get canRedo(): boolean {
     return this.#undone.length > 0
   }

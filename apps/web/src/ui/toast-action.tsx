@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import i18next from 'i18next'
+import { loadNotifications } from './toast'
+
+/** Long enough to be read, reached and pressed; what it offers is to be found elsewhere too. */
+const DURATION_MS = 10_000
+
+interface Action {
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** Tells of something done, with a button that goes with it. Answers what hides it. */
+export async function toastDone(title: string, message: string, { label, onClick }: Action): Promise<() => void> {
+  const { notifications } = await loadNotifications()
+  const id = `${title}|${message}`
+  const hide = () => {
+    notifications.hide(id)
+  }
+  const click = () => {
+    hide()
+    onClick()
+  }
+  notifications.show({
+    id,
+    color: 'green',
+    title,
+    message: (
+      <>
+        <p>{message}</p>
+        <Button variant="default" size="compact-sm" mt="xs" onClick={click}>
+          {label}
+        </Button>
+      </>
+    ),
+    autoClose: DURATION_MS,
+    closeButtonProps: { 'aria-label': i18next.t('commun:action.fermer') },
+  })
+  return hide
+}
