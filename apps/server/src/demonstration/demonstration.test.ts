@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
+  copier,
+  getCopie,
   getIndicateurs,
   type Indicateur,
   importPac,
@@ -125,6 +127,27 @@ describe('the demonstration', () => {
     const found = indicateursByCode<Indicateur>(body)
     for (const [code, expected] of attendus) expect(found.get(code)?.valeur?.value ?? null, code).toEqual(expected)
   })
+
+  test.each(['conseiller', 'agriculteur', 'agriculteur2'])(
+    'has entries of last year that %s may copy',
+    async (compte) => {
+      const caller = await connected(compte)
+      const { data } = (await caller.call(searchExploitations, { query: { limit: 200 } })).body
+      const copied = await Promise.all(
+        data.slice(0, 3).map(async ({ idExploitation }) => {
+          const request = { params: { idExploitation, codeNational: 'HVE4' }, query: { millesime: 2026 } }
+          const { body } = await caller.call(getCopie, {
+            ...request,
+            query: { ...request.query, rubrique: 'HVE4_BIODIV' },
+          })
+          const codes = body.lignes?.map(({ codeNational }) => codeNational) ?? []
+          const answer = await caller.call(copier, { ...request, body: { rubrique: 'HVE4_BIODIV', codes } })
+          return answer.status === 200 ? answer.body.changements.length : 0
+        }),
+      )
+      expect(Math.max(...copied)).toBeGreaterThan(0)
+    },
+  )
 
   test('lets a farmer import the sample declaration', async () => {
     const farmer = await connected('agriculteur')

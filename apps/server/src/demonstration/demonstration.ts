@@ -25,6 +25,7 @@ export async function loadDemonstration(db: Database): Promise<void> {
     const exemples: number[] = []
     for (const exemple of fermesExemples) exemples.push(await fermes.exemple(exemple, alpha))
     const autres = await fermes.deChaqueSorte((rang) => (rang % 3 === 2 ? charlie : alpha))
+    await fermes.dossierAnterieur(aImporter, alpha)
     const grant = (account: keyof typeof comptes, ids: readonly number[]) =>
       tx
         .insert(t.utilisateurExploitations)

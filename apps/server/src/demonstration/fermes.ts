@@ -85,6 +85,12 @@ export class Fermes {
     return id
   }
 
+  /** Its file of last year, which was never sent, and from which this year's can be copied. */
+  async dossierAnterieur(idExploitation: number, idOrganisme: number): Promise<void> {
+    const saisies = { ...biodiversite(48, this.hasard), ...pratiques({ familles: ['GRANCULT'], irrigation: false }) }
+    await this.dossier({ idExploitation, idOrganisme }, ANNEE_COURANTE - 1, 'SAISIE_EN_COURS', saisies)
+  }
+
   /** A whole farm of the worked examples: its scores are those of the reference. */
   async exemple(ferme: FermeExemple, idOrganisme: number): Promise<number> {
     const presentation = exemples[ferme.nom]
@@ -121,7 +127,10 @@ export class Fermes {
       await this.assolement(idExploitation, annee, rotation(profil, surface, hasard))
       const etat = etatOf(annee, rang)
       if (etat === undefined) continue
-      await this.dossier({ ...identite, idExploitation }, annee, etat, biodiversite(surface, hasard))
+      // Some farms said their practices last year, and are still to say them this year: they can be copied.
+      const dites =
+        annee === ANNEE_COURANTE - 1 && rang % 3 === 0 ? pratiques({ familles: profil.familles, irrigation }) : {}
+      await this.dossier({ ...identite, idExploitation }, annee, etat, { ...biodiversite(surface, hasard), ...dites })
     }
     return idExploitation
   }
@@ -290,5 +299,37 @@ function biodiversite(surfaceHa: number, hasard: Hasard): Record<string, { value
     HVE4_BIODIV_D_57: { value: hasard.whole(0, 2) },
     HVE4_BIODIV_D_62: { value: hasard.next() > 0.5 },
     HVE4_BIODIV_D_63: { value: hasard.next() > 0.5 },
+  }
+}
+
+/** Landscape, practices and three campaigns of treatments and nitrogen. */
+function pratiques({ familles, irrigation }: { familles: readonly string[]; irrigation: boolean }) {
+  return {
+    HVE4_CULT_D_72: { value: 2.4 },
+    HVE4_CULT_D_91: { value: 0.6 },
+    HVE4_CULT_D_92: { value: 0.9 },
+    HVE4_BIODIV_D_14: { value: 0.85 },
+    HVE4_BIODIV_D_17: { value: 120 },
+    HVE4_PHYTO_D_22: { value: 3.5 },
+    HVE4_PHYTO_D_50: { value: true },
+    HVE4_PHYTO_D_302: { value: 'TRIANNUEL' },
+    ...(familles.includes('GRANCULT') && {
+      HVE4_PHYTO_D_320_H: { n: 1.42, n_1: 1.6, n_2: 1.51 },
+      HVE4_PHYTO_D_320_HH: { n: 2.3, n_1: 2.75, n_2: 2.9 },
+    }),
+    ...(familles.includes('VITIC') && {
+      HVE4_PHYTO_D_340_H: { n: 0.4, n_1: 0.55, n_2: 0.6 },
+      HVE4_PHYTO_D_340_HH: { n: 9.8, n_1: 11.2, n_2: 10.4 },
+    }),
+    HVE4_FERTI_D_103: { value: 'Balance Globale Azotée' },
+    HVE4_FERTI_D_104: { value: 'TRIANNUEL' },
+    HVE4_FERTI_D_110: { n: 4200, n_1: 4650, n_2: 4810 },
+    HVE4_FERTI_D_130: { n: 3900, n_1: 4020, n_2: 3880 },
+    ...(irrigation && {
+      HVE4_IRRI_D_1: { value: true },
+      HVE4_IRRI_D_2: { value: true },
+      HVE4_IRRI_D_101: { value: 12 },
+      HVE4_IRRI_D_61: { value: 14_500 },
+    }),
   }
 }
