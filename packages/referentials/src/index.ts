@@ -1,3 +1,4 @@
+export { nomEn } from './anglais'
 export { cultureOf, typeResume } from './donnees/cultures-par-id'
 export * from './donnees/generated/activites'
 export * from './donnees/generated/bassins-viticoles'

@@ -1,5 +1,5 @@
 import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
-import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, nomEn, type Scheme } from '@sillon/referentials'
 import type { ReferencesOfYear } from '../referentiels/references'
 import { toApiValeur } from './valeurs'
 
@@ -55,7 +55,7 @@ function present(
       codeNational: code,
       idLibelleEnglobant: indicateur.idLibelleEnglobant,
       libelle: indicateur.libelle[language],
-      libelleUnite: indicateur.unite,
+      libelleUnite: indicateur.unite && nomEn(language, 'unites', indicateur.unite, indicateur.unite),
       messageAide: null,
       afficherGras: indicateur.nature === 'C' || indicateur.nature === 'S',
       jsonSchema: { $id: indicateur.schemaId },

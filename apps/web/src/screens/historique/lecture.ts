@@ -1,5 +1,6 @@
 import type { Changement, Indicateur, Language, Valeur } from '@sillon/contract'
 import type { Choices } from '@sillon/engine'
+import { nomEn } from '@sillon/referentials'
 import type { TFunction } from 'i18next'
 import { formatDate } from '../../i18n/format'
 import { libelleOtex } from '../indicateurs/champs/choix'
@@ -44,15 +45,18 @@ export function lireValeur(
 }
 
 function lireSaisie(code: string, valeur: Valeur, lecteur: Lecteur): string {
-  const { t, nom, fiche } = lecteur
+  const { t, nom, fiche, language } = lecteur
   const { schemaId, unite } = fiche(code) ?? { schemaId: 'texte', unite: null }
   const value = toValue(valeur)
   if (Array.isArray(value)) return value.map(nom).join(', ')
   if (typeof value === 'object' && value !== null && 'choix_type_calcul_IFT' in value) return lireChoix(value, t)
   if (schemaId === 'bassinViticole') return nom(String(value))
   if (schemaId === 'choixCampagnes') return t('choix.campagnes', { count: Number(value) + 1 })
-  if (schemaId === 'choixOtex') return libelleOtex(String(value))
-  const row: Pick<Indicateur, 'jsonSchema' | 'libelleUnite'> = { jsonSchema: { $id: schemaId }, libelleUnite: unite }
+  if (schemaId === 'choixOtex') return libelleOtex(String(value), language)
+  const row: Pick<Indicateur, 'jsonSchema' | 'libelleUnite'> = {
+    jsonSchema: { $id: schemaId },
+    libelleUnite: unite && nomEn(language, 'unites', unite, unite),
+  }
   return formatValeur(value, row, lecteur, { exacte: true })
 }
 

@@ -1,5 +1,5 @@
 import { listBassinsDuMillesime, listConditionsTraitement, listMateriels } from '@sillon/contract'
-import { schemeFor } from '@sillon/referentials'
+import { nomEn, schemeFor } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,13 +19,20 @@ export function useLecteur(codeNational: string, millesime: number): Lecteur {
   const noms = useMemo(
     () =>
       new Map([
-        ...(bassins ?? []).map((one) => [one.codeBassinViti, one.libelleBassinViti] as const),
-        ...(materiels ?? []).flatMap((type) => type.materiels.map((one) => [one.code, one.libelle] as const)),
+        ...(bassins ?? []).map(
+          (one) => [one.codeBassinViti, nomEn(language, 'bassins', one.codeBassinViti, one.libelleBassinViti)] as const,
+        ),
+        ...(materiels ?? []).flatMap((type) =>
+          type.materiels.map(({ code, libelle }) => [code, nomEn(language, 'materiels', code, libelle)] as const),
+        ),
         ...(conditions ?? []).flatMap((rubrique) =>
-          rubrique.conditionApplication.map((one) => [one.codeCondition, one.libelle] as const),
+          rubrique.conditionApplication.map(
+            ({ codeCondition, libelle }) =>
+              [codeCondition, nomEn(language, 'conditions', codeCondition, libelle)] as const,
+          ),
         ),
       ]),
-    [bassins, materiels, conditions],
+    [bassins, materiels, conditions, language],
   )
   const scheme = schemeFor(codeNational, millesime)
   return {

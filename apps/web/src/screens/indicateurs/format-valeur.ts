@@ -36,6 +36,7 @@ export function formatValeur(
       .map((campagne) => `${t(`campagne.${campagne}`)} : ${number(value[campagne] as number, decimales)}`)
       .join(', ')
   if (typeof value !== 'string') return '–'
+  if (jsonSchema.$id === 'choixMethodeBilan') return t(`choix.methodeBilan.${value}`, { defaultValue: value })
   if (jsonSchema.$id === 'choixMoyenne') return t(`choix.moyenne.${value}`)
   return jsonSchema.$id === 'date' ? formatDate(value) : value
 }

@@ -1,4 +1,6 @@
+import { nomEn } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
 import { IndicateursTable } from '../IndicateursTable'
 import { useRow, useSheet } from '../sheet-context'
 import classes from './Biodiversite.module.css'
@@ -24,6 +26,7 @@ export function CulturePrincipale({
 
 function Retenue() {
   const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
   const row = useRow(CULTURE)
   const { lignes } = useSheet()
   if (row === undefined || typeof row.ligne.valeur !== 'string') return null
@@ -31,7 +34,11 @@ function Retenue() {
   const noms = lignes
     .filter((ligne) => (ligne.regroupementCulture ?? ligne.codeTypeCulture) === code || ligne.codeTypeCulture === code)
     .map((ligne) => ligne.culture?.libelle ?? ligne.typeCulture.libelle)
-  const nom = code === PRAIRIE_TEMPORAIRE ? t('culture.prairieTemporaire') : [...new Set(noms)].join(', ') || code
+  const libelle = [...new Set(noms)].join(', ') || code
+  const nom =
+    code === PRAIRIE_TEMPORAIRE
+      ? t('culture.prairieTemporaire')
+      : nomEn(language, 'groupes', code, nomEn(language, 'types', code, libelle))
   return (
     <p className={classes.fact}>
       {row.indicateur.libelle} : <strong>{nom}</strong>

@@ -1,7 +1,9 @@
+import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { otex } from '@sillon/referentials'
+import { nomEn, otex } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { type Choice, SelectField } from '../../../fields/SelectField'
+import { useFormat } from '../../../i18n/format'
 import type { FieldProps } from '../ChampIndicateur'
 import { useSheet } from '../sheet-context'
 
@@ -46,13 +48,17 @@ export function ChoixCampagnes(props: FieldProps) {
 }
 
 /** Only a code of the official list needs its name. */
-export const libelleOtex = (code: string): string => {
+export const libelleOtex = (code: string, language: Language): string => {
   const libelle = otex.find((known) => known.code === code)?.libelle
-  return libelle !== undefined && /^\d/.test(code) ? `${code} – ${libelle}` : code
+  if (libelle === undefined) return code
+  // The first of the list is its own name.
+  const isCode = /^\d/.test(code)
+  return isCode ? `${code} – ${nomEn(language, 'otex', code, libelle)}` : nomEn(language, 'otex', code, code)
 }
 
 export function ChoixOtex(props: FieldProps) {
-  const choices = otex.map(({ code }) => ({ value: code, label: libelleOtex(code) }))
+  const { language } = useFormat()
+  const choices = otex.map(({ code }) => ({ value: code, label: libelleOtex(code, language) }))
   return <ChoixAvecDefaut {...props} choices={choices} />
 }
 
@@ -67,10 +73,11 @@ export function ChoixMethodeBilan(props: FieldProps) {
 
 /** The viticultural basin of the file: the farm's own while none is chosen. */
 export function BassinViticole({ label, name, saisie, valeur, error, readOnly, onChange }: FieldProps) {
+  const { language } = useFormat()
   const { referentiel } = useSheet()
   const choices = referentiel.bassins.map(({ codeBassinViti, libelleBassinViti }) => ({
     value: codeBassinViti,
-    label: libelleBassinViti,
+    label: nomEn(language, 'bassins', codeBassinViti, libelleBassinViti),
   }))
   return (
     <SelectField

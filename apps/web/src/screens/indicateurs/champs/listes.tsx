@@ -1,5 +1,7 @@
+import { nomEn } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { ChecklistField, type ChecklistGroup } from '../../../fields/ChecklistField'
+import { useFormat } from '../../../i18n/format'
 import type { FieldProps } from '../ChampIndicateur'
 import { useSheet } from '../sheet-context'
 
@@ -29,10 +31,11 @@ function Liste({
 
 /** Equipment of the alternative methods, by type (menu: specification of the level-4 scheme, section 9). */
 export function MethodesAlternatives(props: FieldProps) {
+  const { language } = useFormat()
   const { referentiel } = useSheet()
-  const groups = referentiel.materiels.map(({ libelleTypeMateriel, materiels }) => ({
-    label: libelleTypeMateriel,
-    items: materiels.map(({ code, libelle }) => ({ value: code, label: libelle })),
+  const groups = referentiel.materiels.map(({ typeMateriel, libelleTypeMateriel, materiels }) => ({
+    label: nomEn(language, 'typesMateriel', typeMateriel, libelleTypeMateriel),
+    items: materiels.map(({ code, libelle }) => ({ value: code, label: nomEn(language, 'materiels', code, libelle) })),
   }))
   return <Liste {...props} groups={groups} menuWidth={700} />
 }
@@ -42,13 +45,17 @@ const LIGNE_SITE = 'HVE4_PHYTO_D_70'
 const RUBRIQUE_SITE = 'COND_RUB_1'
 
 export function ConditionsTraitement(props: FieldProps) {
+  const { language } = useFormat()
   const { referentiel } = useSheet()
   const isSite = props.indicateur.codeNational === LIGNE_SITE
   const groups = referentiel.conditions
     .filter(({ codeRubriqueCondition }) => (codeRubriqueCondition === RUBRIQUE_SITE) === isSite)
-    .map(({ libelleRubriqueConditionApplication, conditionApplication }) => ({
-      label: libelleRubriqueConditionApplication,
-      items: conditionApplication.map(({ codeCondition, libelle }) => ({ value: codeCondition, label: libelle })),
+    .map(({ codeRubriqueCondition, libelleRubriqueConditionApplication, conditionApplication }) => ({
+      label: nomEn(language, 'rubriquesConditions', codeRubriqueCondition, libelleRubriqueConditionApplication),
+      items: conditionApplication.map(({ codeCondition, libelle }) => ({
+        value: codeCondition,
+        label: nomEn(language, 'conditions', codeCondition, libelle),
+      })),
     }))
   return <Liste {...props} groups={groups} menuWidth={800} />
 }

@@ -8,9 +8,9 @@ import { surfacesVergers } from './vergers'
 /** The orchard areas of the rotation, by group: read here, changed in the rotation. */
 export function VergersList() {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, language } = useFormat()
   const { lignes } = useSheet()
-  const vergers = surfacesVergers(lignes)
+  const vergers = surfacesVergers(lignes, language)
   if (vergers.length === 0) return null
   return (
     <div className={classes.root}>

@@ -1,5 +1,6 @@
+import type { Language } from '@sillon/contract'
 import { round4 } from '@sillon/engine'
-import { regroupementsVerger } from '@sillon/referentials'
+import { nomEn, regroupementsVerger } from '@sillon/referentials'
 import type { LigneAssolement } from '../open-sheet'
 
 export interface SurfaceVerger {
@@ -8,10 +9,10 @@ export interface SurfaceVerger {
 }
 
 /** Orchard areas of the rotation by orchard group, in hectares, in the order of the groups; groups without area are left out. */
-export const surfacesVergers = (lignes: readonly LigneAssolement[]): SurfaceVerger[] =>
-  regroupementsVerger.flatMap(({ idRegroupementVerger, libelle }) => {
+export const surfacesVergers = (lignes: readonly LigneAssolement[], language: Language): SurfaceVerger[] =>
+  regroupementsVerger.flatMap(({ idRegroupementVerger, code, libelle }) => {
     const surface = lignes
       .filter((ligne) => ligne.idRegroupementVerger === idRegroupementVerger)
       .reduce((total, ligne) => round4(total + ligne.surface), 0)
-    return surface > 0 ? [{ libelle, surface }] : []
+    return surface > 0 ? [{ libelle: nomEn(language, 'vergers', code, libelle), surface }] : []
   })
