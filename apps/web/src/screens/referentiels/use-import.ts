@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
+import { saveFile } from '../../ui/files'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureMessage } from '../../ui/use-failure-toast'
 import { readCsvFile } from './read-csv'
@@ -72,10 +73,5 @@ const BOM = '\uFEFF'
 /** Offers a list as a file. Reading the answer as text took its byte order mark away, which spreadsheets want. */
 export async function downloadCsv({ liste, millesime }: ListeDuMillesime): Promise<void> {
   const { data } = await request(exportReferentiel, { params: { liste }, query: { millesime } })
-  const url = URL.createObjectURL(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${liste}-${millesime}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }), `${liste}-${millesime}.csv`)
 }

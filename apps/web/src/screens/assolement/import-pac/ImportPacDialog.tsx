@@ -2,11 +2,11 @@ import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
 import type { Assolement } from '@sillon/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FileDrop } from '../../../ui/FileDrop'
 import type { Annee } from '../brouillon'
 import dialog from '../Dialog.module.css'
 import type { Referentiel } from '../referentiel'
 import { Apercu } from './Apercu'
-import { FileDrop } from './FileDrop'
 import classes from './ImportPacDialog.module.css'
 import { useImportPac } from './use-import-pac'
 
@@ -49,7 +49,14 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
             {t('saisieRemplacee')}
           </Alert>
         )}
-        <FileDrop nom={pac.nom} onFile={pac.choose} />
+        <FileDrop
+          nom={pac.nom}
+          accept=".xml,text/xml,application/xml"
+          title={t('fichier.choisir')}
+          hint={t('fichier.aide')}
+          changeHint={t('fichier.changer')}
+          onFile={pac.choose}
+        />
         <div role="status" className={classes.status}>
           {pac.isReading && apercu === null && (
             <Group gap="sm">

@@ -1,4 +1,5 @@
 import { IMPORT_PAC_FILE_LIMIT } from '@sillon/contract'
+import { readBase64 } from '../../../ui/files'
 
 /** A declaration as it is sent. */
 export interface Fichier {
@@ -9,15 +10,5 @@ export interface Fichier {
 
 export const isTooLarge = ({ size }: File): boolean => size > IMPORT_PAC_FILE_LIMIT
 
-/** Reads a chosen file. Throws what the browser says when the file cannot be read (moved, no permission). */
-export function readFichier(file: File): Promise<Fichier> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onerror = () => reject(reader.error)
-    reader.onload = () => {
-      const url = String(reader.result)
-      resolve({ nom: file.name, content: url.slice(url.indexOf(',') + 1) })
-    }
-    reader.readAsDataURL(file)
-  })
-}
+/** Reads a chosen file; what the browser says when it cannot goes on. */
+export const readFichier = async (file: File): Promise<Fichier> => ({ nom: file.name, content: await readBase64(file) })

@@ -1,0 +1,67 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import classes from './FileDrop.module.css'
+
+interface Props {
+  /** The file chosen already. */
+  nom: string | null
+  /** What the browser offers to choose, as an input's `accept`. */
+  accept: string
+  /** What to do, and what it takes. */
+  title: string
+  hint: string
+  /** How to choose another file. */
+  changeHint: string
+  error?: string | null
+  onFile: (file: File) => void
+}
+
+/** Chooses a file: a native file input under a place to drop on. */
+export function FileDrop({ nom, accept, title, hint, changeHint, error = null, onFile }: Props) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  return (
+    <div>
+      <label
+        className={classes.root}
+        data-over={isOver}
+        data-compact={nom !== null}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) onFile(file)
+        }}
+      >
+        <input
+          type="file"
+          accept={accept}
+          className={classes.input}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : id}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            if (file) onFile(file)
+            // The same file, corrected, can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <IconFileUpload size={nom === null ? 32 : 20} aria-hidden />
+        <span>
+          <span className={classes.title}>{nom ?? title}</span>{' '}
+          <span className={classes.hint}>{nom === null ? hint : changeHint}</span>
+        </span>
+      </label>
+      {error !== null && (
+        <p id={id} role="alert" className={classes.message}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
