@@ -1,4 +1,5 @@
 import {
+  getDocument,
   getExploitation,
   importPac,
   listMillesimes,
@@ -55,6 +56,31 @@ describe('calling the server', () => {
     expect(server.received[0]?.call).toBe('PUT /api/exploitations/4/assolement')
     expect(server.received[0]?.headers.get('if-match')).toBe('"7"')
     expect(etag).toBe('"8"')
+  })
+
+  it('says how much of a file has left, and has the same answers and refusals', async () => {
+    const inputs = {
+      params: { idExploitation: 4 },
+      query: { millesime: 2026 },
+      body: { nom: 'pac.xml', content: 'AAAA' },
+    }
+    const shares: number[] = []
+    const send = () => request(importPac, { ...inputs, onProgress: (share) => shares.push(share) })
+    server.on(importPac, () => answer({ applique: false }))
+    expect((await send()).data).toEqual({ applique: false })
+    expect(shares).toEqual([0.5, 1])
+    expect(server.received[0]?.body).toEqual(inputs.body)
+    expect(server.received[0]?.headers.get('authorization')).toBe('Bearer kept-token')
+    server.on(importPac, () => refusal('DECLARATION_PAC_INVALIDE'))
+    await expect(send()).rejects.toMatchObject({ status: 422, code: 'DECLARATION_PAC_INVALIDE' })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(send()).rejects.toBeInstanceOf(NetworkFailure)
+  })
+
+  it('gives a file as its bytes', async () => {
+    server.on(getDocument, () => new Response('%PDF-1.7'))
+    const { data } = await request(getDocument, { params: { idExploitation: 4, idDocument: 7 } })
+    expect(new TextDecoder().decode(data)).toBe('%PDF-1.7')
   })
 
   it('fails with the server’s own words when it refuses', async () => {

@@ -28,6 +28,8 @@ export interface Transport {
   /** The revision the caller knows; the server refuses (412) when it has moved on. */
   ifMatch?: string | null
   signal?: AbortSignal
+  /** Hears the share of the body that has left, from 0 to 1: for a file on a slow line. */
+  onProgress?: (share: number) => void
 }
 
 interface Parts {
@@ -69,12 +71,17 @@ export async function exchange<const Call extends CallDefinition>(
   if (parts.ifMatch != null) headers.set('If-Match', parts.ifMatch)
   let response: Response
   try {
-    response = await fetch(address(call.path, parts), {
+    const url = address(call.path, parts)
+    const sent = {
       method: call.method,
       headers,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
-    })
+    }
+    response =
+      parts.onProgress === undefined
+        ? await fetch(url, sent)
+        : await (await import('./upload')).upload(url, sent, parts.onProgress)
   } catch (cause) {
     if (parts.signal?.aborted) throw cause
     throw new NetworkFailure(cause)
@@ -108,6 +115,10 @@ export async function request<const Call extends CallDefinition>(
   inputs: Inputs<Call> & Transport,
 ): Promise<{ data: Answer<Call>; etag: string | null }> {
   const response = call.public ? await exchange(call, inputs, null) : await exchangeInSession(call, inputs)
-  const data: unknown = call.media === undefined ? await response.json() : await response.text()
-  return { data: data as Answer<Call>, etag: response.headers.get('etag') }
+  return { data: (await read(call.media, response)) as Answer<Call>, etag: response.headers.get('etag') }
+}
+
+const read = async (media: CallDefinition['media'], response: Response): Promise<unknown> => {
+  if (media === undefined) return response.json()
+  return media === 'text/csv' ? response.text() : new Uint8Array(await response.arrayBuffer())
 }

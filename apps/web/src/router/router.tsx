@@ -88,7 +88,13 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/demarches/:codeNational/infos',
-            ...screen('infos', async () => (await import('../screens/infos/InfosScreen')).InfosScreen),
+            ...screen('infos', async () => {
+              const [{ InfosScreen }] = await Promise.all([
+                import('../screens/infos/InfosScreen'),
+                loadTexts('documents'),
+              ])
+              return InfosScreen
+            }),
           },
           {
             path: '/demarches/:codeNational/historique',

@@ -24,6 +24,7 @@ export function fakeServer() {
     const found = replies.findLast(({ matches }) => matches(method, url.pathname))
     return found === undefined ? refusal('RESSOURCE_INCONNUE') : found.reply(asked)
   })
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
   return {
     received,
     /** The calls received of this method and path. */
@@ -32,6 +33,40 @@ export function fakeServer() {
       const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
       replies.push({ matches: (method, path) => method === call.method && pattern.test(path), reply })
     },
+  }
+}
+
+/** What sends a file, over the same server: its body leaves in two halves. */
+class FakeUpload {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  readonly headers: Record<string, string> = {}
+  onload?: () => void
+  onerror?: () => void
+  status = 0
+  statusText = ''
+  responseText = ''
+  private asked = { method: '', url: '' }
+
+  open(method: string, url: string): void {
+    this.asked = { method, url }
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+  async send(body: string): Promise<void> {
+    const { method, url } = this.asked
+    for (const loaded of [1, 2]) this.upload.onprogress?.({ loaded, total: 2 })
+    try {
+      const response = await fetch(url, { method, headers: this.headers, body })
+      Object.assign(this, {
+        status: response.status,
+        statusText: response.statusText,
+        responseText: await response.text(),
+      })
+      this.onload?.()
+    } catch {
+      this.onerror?.()
+    }
   }
 }
 

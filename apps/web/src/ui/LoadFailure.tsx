@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next'
 import classes from './LoadFailure.module.css'
 import { useFailureMessage } from './use-failure-toast'
 
+interface Props {
+  /** What could not load, where the place does not say it. */
+  title?: string
+  failure: unknown
+  onRetry: () => void
+}
+
 /** A part of a page that could not load, said in its place, with a way to try again. */
-export function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+export function LoadFailure({ title, failure, onRetry }: Props) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
   return (
     <div role="alert" className={classes.root}>
+      {title !== undefined && <p>{title}</p>}
       <p>{messageOf(failure)}</p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {t('action.reessayer')}

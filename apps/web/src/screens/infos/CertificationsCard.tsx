@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../fields/TextField'
 import { Card } from '../../ui/Card'
-import { DateDemarche, OuiNonDemarche, TexteDemarche } from './Champs'
+import { DateDemarche, DocumentsDuChamp, OuiNonDemarche, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -28,6 +28,7 @@ export function CertificationsCard() {
             </>
           )}
         </div>
+        {hve1Atteinte === true && <DocumentsDuChamp champ="documentHve1" />}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('certifications.niveau2')}</legend>
@@ -42,6 +43,7 @@ export function CertificationsCard() {
             </>
           )}
         </div>
+        {hve2Atteinte === true && <DocumentsDuChamp champ="documentHve2" />}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('certifications.niveau3')}</legend>

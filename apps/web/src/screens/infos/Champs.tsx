@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { DocumentField } from '../../documents/DocumentField'
 import { BooleanField } from '../../fields/BooleanField'
 import { DateField } from '../../fields/DateField'
 import { TextField } from '../../fields/TextField'
-import type { Demarche, Saisie } from './infos'
+import { type ChampDocument, type Demarche, maximumOf, type Saisie, typesDemandes } from './infos'
 import { useInfosForm } from './infos-context'
 
 type ChampDe<Values, Value> = { [Champ in keyof Values]: Value extends Values[Champ] ? Champ : never }[keyof Values]
@@ -102,6 +103,26 @@ export function OuiNonDemarche({ champ }: { champ: 'hve1Atteinte' | 'hve2Atteint
       value={infos.demarche[champ]}
       disabled={!permissions.modifierInfos}
       onChange={(value) => changeDemarche({ [champ]: value })}
+    />
+  )
+}
+
+/** The documents of a field. */
+export function DocumentsDuChamp({ champ }: { champ: ChampDocument }) {
+  const { t } = useTranslation('infos')
+  const { dossier, infos, permissions, changeDocuments, errorOf } = useInfosForm()
+  return (
+    <DocumentField
+      idExploitation={dossier.idExploitation}
+      idMillesime={dossier.millesime}
+      name={champ}
+      label={t(`champ.${champ}`)}
+      typeDemande={typesDemandes[champ]}
+      documents={infos.documents[champ]}
+      maximum={maximumOf(champ)}
+      readOnly={!permissions.modifierInfos}
+      error={errorOf(champ)}
+      onChange={(documents) => changeDocuments({ [champ]: documents })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { read } from '../../api/read'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { DateDemarche } from './Champs'
+import { DateDemarche, DocumentsDuChamp } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -56,6 +56,7 @@ export function EquivalenceCard() {
           <DateDemarche champ="certificationEquivalenteDateAudit" />
         </div>
       )}
+      {estCertificationEquivalente && <DocumentsDuChamp champ="certificationEquivalenteDocument" />}
     </Card>
   )
 }

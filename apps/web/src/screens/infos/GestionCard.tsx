@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalField } from '../../fields/DecimalField'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
-import { DateAnnee, OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
+import { DateAnnee, DocumentsDuChamp, OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -43,6 +43,7 @@ export function GestionCard() {
             </>
           )}
         </div>
+        {infos.demarche.estCollective === true && <DocumentsDuChamp champ="contratStructureCollective" />}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('gestion.externe')}</legend>
@@ -56,6 +57,9 @@ export function GestionCard() {
           <TexteAnnee champ="communeAuditeurExterne" />
         </div>
       </fieldset>
+      <div className={classes.group}>
+        <DocumentsDuChamp champ="ficheAnnuaire" />
+      </div>
       <TexteDemarche champ="commentaireGeneral" rows={4} maxLength={5000} />
     </Card>
   )

@@ -16,7 +16,17 @@ import { CertificationsCard } from './CertificationsCard'
 import { EquivalenceCard } from './EquivalenceCard'
 import { GestionCard } from './GestionCard'
 import classes from './Infos.module.css'
-import { aucunChangement, changementsOf, type Dossier, fautesOf, infosOf, isUnchanged, withChangements } from './infos'
+import {
+  aucunChangement,
+  bodyOf,
+  type Changements,
+  changementsOf,
+  type Dossier,
+  fautesOf,
+  infosOf,
+  isUnchanged,
+  withChangements,
+} from './infos'
 import { type InfosForm as Form, InfosContext } from './infos-context'
 import { OrganismeCard } from './OrganismeCard'
 
@@ -44,11 +54,11 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
 
-  const change = (part: { demarche?: object; annee?: object }) => {
-    const next = withChangements(infos, { demarche: part.demarche ?? {}, annee: part.annee ?? {} })
+  const change = (part: Partial<Changements>) => {
+    const next = withChangements(infos, { ...aucunChangement, ...part })
     setInfos(next)
     keepBrouillon(dossier, changementsOf(saved, next))
-    const touched = Object.keys({ ...part.demarche, ...part.annee })
+    const touched = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
     setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !touched.includes(champ))))
   }
   const abandon = () => {
@@ -63,10 +73,12 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const blocs = blocsInfos(codeNational)
 
   const form: Form = {
+    dossier,
     infos,
     permissions,
     changeDemarche: (demarche) => change({ demarche }),
     changeAnnee: (annee) => change({ annee }),
+    changeDocuments: (documents) => change({ documents }),
     errorOf: (champ) => fautes.get(champ) ?? refused[champ],
     setReadable: (champ, isReadable) =>
       setUnreadable(
@@ -77,9 +89,8 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
     event.preventDefault()
     if (!isValid || isSaving) return
     setSaving(true)
-    const { demarche, annee } = changementsOf(saved, infos)
     try {
-      await enregistrerDossier(dossier, { exploitationDemarche: demarche, exploitationDemarcheMillesime: annee })
+      await enregistrerDossier(dossier, bodyOf(changementsOf(saved, infos)))
     } catch (failure) {
       setSaving(false)
       if (failure instanceof ApiFailure) setRefused(messagesOf(failure))

@@ -5,6 +5,7 @@ import { read } from '../../api/read'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
+import { DocumentsDuChamp } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
@@ -40,6 +41,7 @@ export function OrganismeCard({ codeNational }: { codeNational: string }) {
           <img src={organisme.logoBase64} alt={t('organisme.logo', { nom: organisme.nom })} />
         )}
       </div>
+      <DocumentsDuChamp champ="contratOrganisme" />
     </Card>
   )
 }

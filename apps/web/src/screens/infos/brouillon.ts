@@ -14,8 +14,7 @@ const keyOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: Dossi
 /** What was typed on this device and never saved. */
 export function readBrouillon(dossier: DossierKey): Changements {
   try {
-    const { demarche, annee } = JSON.parse(readStored(keyOf(dossier)) ?? '{}') as Partial<Changements>
-    return { demarche: demarche ?? {}, annee: annee ?? {} }
+    return { ...aucunChangement, ...(JSON.parse(readStored(keyOf(dossier)) ?? '{}') as Partial<Changements>) }
   } catch {
     return aucunChangement
   }

@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { Demarche, Dossier, Infos, Saisie } from './infos'
+import type { DossierKey } from './brouillon'
+import type { Demarche, Documents, Dossier, Infos, Saisie } from './infos'
 
 export interface InfosForm {
+  readonly dossier: DossierKey
   readonly infos: Infos
   readonly permissions: Dossier['permissions']
   readonly changeDemarche: (part: Partial<Demarche>) => void
   readonly changeAnnee: (part: Partial<Saisie>) => void
+  readonly changeDocuments: (part: Partial<Documents>) => void
   /** The message beside a field. */
   readonly errorOf: (champ: string) => string | undefined
   /** Told by a field that what is typed in it stops, or starts again, to be readable. */

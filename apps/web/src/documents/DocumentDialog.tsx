@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import type { Document } from '@sillon/contract'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Documents.module.css'
+import { DocumentsList } from './DocumentsList'
+import { ImportForm } from './ImportForm'
+
+interface Props {
+  idExploitation: number
+  idMillesime: number
+  /** What the document is for, and the code of the type that it usually has. */
+  label: string
+  typeDemande: string
+  onSelect: (document: Document) => void
+  onClose: () => void
+}
+
+/** Attaches a document: one of the farm's, or one that is imported there and then (specification 1, section 2, documents). */
+export function DocumentDialog({ label, onSelect, onClose, ...which }: Props) {
+  const { t } = useTranslation('documents')
+  const id = useId()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="44rem"
+      title={`${t('ajouter')} : ${label}`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
+    >
+      <section className={classes.section} aria-labelledby={`${id}-import`}>
+        <h3 id={`${id}-import`}>{t('import.titre')}</h3>
+        <ImportForm {...which} onImported={onSelect} />
+      </section>
+      <section className={classes.section} aria-labelledby={`${id}-liste`}>
+        <h3 id={`${id}-liste`}>{t('liste.titre')}</h3>
+        <DocumentsList {...which} onSelect={onSelect} />
+      </section>
+    </Modal>
+  )
+}
