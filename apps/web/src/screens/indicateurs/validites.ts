@@ -28,7 +28,7 @@ export const refusees = (validites: Validites): number =>
   [...validites.values()].filter(({ estValide }) => estValide === false).length
 
 /** Sub-sections of these modules that show and that nobody has judged: a comment alone is no verdict. */
-export const aVerifier = (pages: readonly Page[], validites: Validites, store: SheetStore): SousRubrique[] =>
+const aVerifier = (pages: readonly Page[], validites: Validites, store: SheetStore): SousRubrique[] =>
   pages
     .flatMap(({ sousRubriques }) => sousRubriques)
     .filter(({ idSousRubrique }) => (validites.get(idSousRubrique)?.estValide ?? null) === null)
