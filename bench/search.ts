@@ -119,7 +119,14 @@ async function measure(name: string, connection: DatabaseConnection): Promise<vo
   await fill(connection.db)
   const app = await buildApp({
     db: connection.db,
-    config: { production: true, sessionSecret: 'a secret for measurements, long enough', environnement: 'bench' },
+    config: {
+      production: true,
+      sessionSecret: 'a secret for measurements, long enough',
+      environnement: 'bench',
+      port: 0,
+      publicUrl: undefined,
+      smtp: undefined,
+    },
     logger: createLogger('silent'),
     requestsPerMinute: 1_000_000,
   })

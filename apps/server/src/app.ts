@@ -14,6 +14,7 @@ import { authentificationRoutes } from './authentification/routes'
 import { Sessions } from './authentification/tokens'
 import type { Config } from './config'
 import { correctionsRoutes } from './corrections/routes'
+import { courrielsRoutes } from './courriels/routes'
 import type { Database } from './database/connection'
 import { decisionsRoutes } from './decisions/routes'
 import { demarchesRoutes } from './demarches/routes'
@@ -28,9 +29,10 @@ import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
+import { preferencesRoutes } from './utilisateurs/preferences'
 import { utilisateursRoutes } from './utilisateurs/routes'
 
-type AppConfig = Pick<Config, 'production' | 'sessionSecret' | 'environnement'>
+type AppConfig = Pick<Config, 'production' | 'sessionSecret' | 'environnement' | 'port' | 'publicUrl' | 'smtp'>
 
 /** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
@@ -93,6 +95,10 @@ export async function buildApp({
     errorResponseBuilder: (_, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   })
 
+  const courrier = {
+    adresse: config.publicUrl ?? `http://localhost:${config.port}`,
+    envoiActif: config.smtp !== undefined,
+  }
   const sessions = new Sessions(db, config.sessionSecret)
   requireSession(app, sessions)
   await serveDocumentation(app, calls)
@@ -114,13 +120,15 @@ export async function buildApp({
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
     exploitationsRoutes(api, db)
-    demarchesRoutes(api, db)
+    demarchesRoutes(api, db, courrier)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
     documentsRoutes(api, db)
     assolementRoutes(api, db)
     indicateursRoutes(api, db)
     historiqueRoutes(api, db)
+    preferencesRoutes(api, db)
+    courrielsRoutes(api, db, courrier)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   return app

@@ -29,7 +29,39 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       environnement: 'test',
       logLevel: 'info',
+      smtp: undefined,
     })
+  })
+
+  describe('of mails', () => {
+    const PUBLIC_URL = 'https://sillon.example.org/'
+    const SMTP_URL = 'smtps://jeanne%40example.org:secret@smtp.example.org'
+
+    it('takes the mail server’s user as the sender, or the one given', () => {
+      expect(readConfig({ DATA_DIR, PUBLIC_URL, SMTP_URL }).smtp).toEqual({ url: SMTP_URL, from: 'jeanne@example.org' })
+      const MAIL_FROM = 'Sillon <ne-pas-repondre@example.org>'
+      expect(readConfig({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }).smtp?.from).toBe(MAIL_FROM)
+    })
+
+    it('links to the public address without a slash at its end', () => {
+      expect(readConfig({ DATA_DIR, PUBLIC_URL }).publicUrl).toBe('https://sillon.example.org')
+    })
+
+    it('asks for the public address and a sender, in a line each', () => {
+      expect(faultsOf({ SMTP_URL: 'smtp://smtp.example.org' })).toEqual([
+        'PUBLIC_URL is required with SMTP_URL: mails link to the files',
+        'MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from',
+      ])
+    })
+
+    it.each(['https://smtp.example.org', 'smtp://', 'smtp.example.org:25', 'smtp://user%:secret@smtp.example.org'])(
+      'refuses %s as a mail server, without repeating its password',
+      (url) => {
+        expect(faultsOf({ SMTP_URL: url, PUBLIC_URL, MAIL_FROM: 'a@example.org' })).toEqual([
+          'SMTP_URL must be an address like smtps://user:password@smtp.example.org:465',
+        ])
+      },
+    )
   })
 
   it('takes an empty variable for an absent one', () => {
@@ -62,6 +94,7 @@ describe('the configuration', () => {
     ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://host/base', 'DATABASE_URL must be an address like postgresql://user@host/database'],
     ['PUBLIC_URL', 'sillon.example.org', 'PUBLIC_URL must be an address like https://sillon.example.org'],
+    ['MAIL_FROM', 'Sillon', 'MAIL_FROM must be a sender like Sillon <ne-pas-repondre@example.org>'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isEmail } from '@sillon/domain'
 import { z } from 'zod'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -22,10 +23,24 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user@host/database' })
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://sillon.example.org' }).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.org:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => isEmail(addressOf(text)), 'must be a sender like Sillon <ne-pas-repondre@example.org>')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
+
+/** The mail server, and who mails come from. */
+export interface Smtp {
+  readonly url: string
+  readonly from: string
+}
 
 export interface Config {
   readonly production: boolean
@@ -34,6 +49,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
+  /** Absent, mails are kept and nobody sends them. */
+  readonly smtp: Smtp | undefined
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -59,6 +76,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (production && given.SESSION_SECRET === undefined)
     faults.push('SESSION_SECRET is required in production: at least 32 random characters')
+  if (given.SMTP_URL !== undefined && isSmtpUrl(given.SMTP_URL)) {
+    // Without it their links would lead to the machine of whoever reads them.
+    if (given.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is required with SMTP_URL: mails link to the files')
+    if (given.MAIL_FROM === undefined && senderIn(given.SMTP_URL) === undefined)
+      faults.push('MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from')
+  }
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
@@ -68,11 +91,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: settings.PUBLIC_URL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtp: smtpOf(settings),
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** The address of a sender, with or without a name before it. */
+const addressOf = (sender: string) => /^[^<>\r\n]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The user of the mail server, where it is an e-mail address. */
+function senderIn(smtpUrl: string): string | undefined {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  return isEmail(user) ? user : undefined
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM }: z.output<typeof environment>): Smtp | undefined {
+  if (url === undefined) return undefined
+  const from = MAIL_FROM ?? senderIn(url)
+  return from === undefined ? undefined : { url, from }
 }
 
 function keptSecret(dataDir: string): string {

@@ -16,6 +16,7 @@ describe('the logs', () => {
     ['a password’s hash', { utilisateur: { motDePasse: 'secret' } }],
     ['the key of the sessions', { config: { sessionSecret: 'secret' } }],
     ['the address of the database', { config: { databaseUrl: 'postgresql://sillon:secret@host/base' } }],
+    ['the address of the mail server', { config: { smtp: { url: 'smtps://sillon:secret@host' } } }],
   ])('leave out %s', (_, value) => {
     expect(logged(value, 'message')).not.toContain('secret')
   })

@@ -11,6 +11,7 @@ const SECRETS = [
   '*.motDePasse',
   '*.sessionSecret',
   '*.databaseUrl',
+  '*.smtp',
 ]
 
 /** A failed query is logged with its cause and where it came from, but without its values: they may be a password's hash or somebody's address. */

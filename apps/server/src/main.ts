@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
+import { Expediteur } from './courriels/expediteur'
 import { DatabaseUnreachable, openDatabase } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { loadReferenceData } from './database/reference-data'
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
   if (!webBuilt) logger.warn({ webFolder }, 'the browser application is not built: only the API is served')
   const app = await buildApp({ db: connection.db, config, logger, ...(webBuilt ? { webFolder } : {}) })
   await app.listen({ port: config.port, host: config.host })
+  const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, logger)
+  expediteur?.start()
   announce(config, app.server.address(), demonstration)
 
   let stopping = false
@@ -37,7 +40,7 @@ async function main(): Promise<void> {
     stopping = true
     logger.info({ signal }, 'stopping: requests under way are finished first')
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref()
-    await app.close()
+    await Promise.all([app.close(), expediteur?.stop()])
     await connection.close()
     process.exit(0)
   }

@@ -4,6 +4,7 @@ import * as authentification from './authentification'
 import type { CallDefinition } from './call'
 import * as copie from './copie'
 import * as corrections from './corrections'
+import * as courriels from './courriels'
 import * as decisions from './decisions'
 import * as documents from './documents'
 import * as dossiers from './dossiers'
@@ -11,6 +12,7 @@ import * as explication from './explication'
 import * as exploitations from './exploitations'
 import * as historique from './historique'
 import * as indicateurs from './indicateurs'
+import * as preferences from './preferences'
 import * as references from './references'
 import * as referentiels from './referentiels'
 
@@ -33,4 +35,6 @@ export const calls: readonly CallDefinition[] = [
   decisions,
   explication,
   historique,
+  courriels,
+  preferences,
 ].flatMap((resource) => Object.values<unknown>(resource).filter(isCall))

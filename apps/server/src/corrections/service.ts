@@ -53,7 +53,8 @@ export async function saveCorrections(
   })
 }
 
-interface Save {
+/** What a save changes of a file, with the file as it was. */
+export interface Save {
   readonly dossier: typeof t.dossiers.$inferSelect
   readonly codeNational: string
   readonly ofDossier: readonly Change[]

@@ -1,4 +1,13 @@
-import { type LigneAssolement, listesReferentiel, naturesAudit, originesJournal, typesAudit } from '@sillon/contract'
+import {
+  etatsCourriel,
+  genresCourriel,
+  type LigneAssolement,
+  languesCourriel,
+  listesReferentiel,
+  naturesAudit,
+  originesJournal,
+  typesAudit,
+} from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import { type DossierInput, listesIft } from '@sillon/referentials'
@@ -321,10 +330,15 @@ export const utilisateurs = pgTable(
     accessCreationUpdateExploitation: boolean('access_creation_update_exploitation').notNull().default(false),
     accessCreationUtilisateur: boolean('access_creation_utilisateur').notNull().default(false),
     accessAttributionDroit: boolean('access_attribution_droit').notNull().default(false),
+    /** Of the mails sent to this person. */
+    langue: text('langue', { enum: languesCourriel }).notNull().default('fr'),
+    /** Whether this person wants mails about the farms. */
+    notifications: boolean('notifications').notNull().default(true),
   },
   (t) => [
     uniqueIndex('utilisateurs_login').on(sql`lower(${t.login})`),
     uniqueIndex('utilisateurs_email').on(sql`lower(${t.email})`),
+    oneOf('utilisateurs_langue', 'langue', languesCourriel),
   ],
 )
 
@@ -807,3 +821,36 @@ export const journalChaines = pgTable('journal_chaines', {
   longueur: integer('longueur').notNull(),
   empreinte: text('empreinte').notNull(),
 })
+
+/**
+ * Mails to send, written in the transaction of what they tell, so that none speaks of what did not happen and none is forgotten. One row for each recipient.
+ * They outlive the farm and the person they speak of: what was sent stays readable.
+ */
+export const courriels = pgTable(
+  'courriels',
+  {
+    idCourriel: id('id_courriel').primaryKey(),
+    genre: text('genre', { enum: genresCourriel }).notNull(),
+    idDossier: ref('id_dossier').references(() => dossiers.idDossier, { onDelete: 'set null' }),
+    idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    /** The address as it was: a later change of account does not rewrite what was sent. */
+    destinataire: text('destinataire').notNull(),
+    langue: text('langue', { enum: languesCourriel }).notNull(),
+    sujet: text('sujet').notNull(),
+    texte: text('texte').notNull(),
+    creeLe: instant('cree_le').notNull().defaultNow(),
+    etat: text('etat', { enum: etatsCourriel }).notNull(),
+    essais: integer('essais').notNull().default(0),
+    /** When it is due, while it waits. Whoever takes it moves this on, so that nobody else takes it meanwhile. */
+    prochainEssaiLe: instant('prochain_essai_le').notNull().defaultNow(),
+    envoyeLe: instant('envoye_le'),
+    derniereErreur: text('derniere_erreur'),
+  },
+  (t) => [
+    index('courriels_a_envoyer').on(t.prochainEssaiLe).where(sql`etat = 'EN_ATTENTE'`),
+    index('courriels_etat').on(t.etat, t.idCourriel),
+    oneOf('courriels_genre', 'genre', genresCourriel),
+    oneOf('courriels_langue', 'langue', languesCourriel),
+    oneOf('courriels_etat_connu', 'etat', etatsCourriel),
+  ],
+)

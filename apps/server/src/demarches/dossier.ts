@@ -11,6 +11,7 @@ import {
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
 import { settleCorrections } from '../corrections/service'
+import { announceEtat, type Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { settleDecision } from '../decisions/gel'
@@ -128,6 +129,7 @@ export async function saveDossier(
   user: UserInfo,
   { idExploitation, codeNational, millesime }: DossierRequest,
   body: z.output<typeof saveDossierCall.body>,
+  courrier: Courrier,
 ): Promise<void> {
   await findExploitation(db, user, idExploitation)
   await requireMillesime(db, millesime)
@@ -176,6 +178,7 @@ export async function saveDossier(
         })
         .where(eq(t.dossiers.idDossier, dossier.idDossier))
     if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
+    await announceEtat(tx, user, { dossier, codeNational, ofDossier }, courrier)
     const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))]
     await record(tx, context, changes)
     await settleDecision(tx, user, { dossier, codeNational, ofDossier })

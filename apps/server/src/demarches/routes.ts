@@ -9,6 +9,7 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findExploitation } from '../exploitations/repository'
@@ -20,7 +21,7 @@ import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { organismesDe } from './infos'
 import { findDemarche, findDemarches } from './repository'
 
-export function demarchesRoutes(app: FastifyInstance, db: Database): void {
+export function demarchesRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
   on(app, getExploitationDemarches, async ({ user, params }) => {
     const { demarches } = await findExploitation(db, user, params.idExploitation)
     return demarches
@@ -64,7 +65,7 @@ export function demarchesRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, saveDossier, async ({ user, params, query, body }) => {
     const request = { ...params, ...query }
-    await saveDossierOf(db, user, request, body)
+    await saveDossierOf(db, user, request, body, courrier)
     return readDossier(db, user, request)
   })
 

@@ -80,15 +80,23 @@ const passwordHash = hashPassword(PASSWORD)
 const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
 
 /** What a test may want otherwise than the rest. */
-type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute'>>
+type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute'>> &
+  Partial<Pick<AppOptions['config'], 'smtp'>>
 
-export async function testApplication(options: Options = {}): Promise<TestApplication> {
+export async function testApplication({ smtp, ...options }: Options = {}): Promise<TestApplication> {
   const connection = await freshDatabase()
   const { db } = connection
   const logs: string[] = []
   const app = await buildApp({
     db,
-    config: { production: false, sessionSecret: 'a secret for tests that has some length', environnement: 'test' },
+    config: {
+      production: false,
+      sessionSecret: 'a secret for tests that has some length',
+      environnement: 'test',
+      port: 3000,
+      publicUrl: 'https://sillon.test',
+      smtp,
+    },
     logger: createLogger('info', { write: (line: string) => logs.push(line) }),
     ...options,
   })

@@ -63,6 +63,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['organisme.update', aboutOwnOrganisme, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['organisme.delete', aboutOwnOrganisme, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]
 
 describe.each(table)('%s', (action, subject, withoutFlags, withFlags, whenLocked) => {

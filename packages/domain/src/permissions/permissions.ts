@@ -42,6 +42,7 @@ export type Action =
   | 'organisme.update'
   | 'organisme.delete'
   | 'referentiels.write'
+  | 'courriels.read'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -115,6 +116,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'organisme.update': [yes, isOwnOrganisme, no, no],
   'organisme.delete': [yes, no, no, no],
   'referentiels.write': [yes, no, no, no],
+  // To read what was sent, and to send again what failed.
+  'courriels.read': [yes, no, no, no],
 }
 
 /**

@@ -1,0 +1,63 @@
+import type { genresCourriel, Language, Role } from '@sillon/contract'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
+import { visibleTo } from '../exploitations/visibility'
+
+interface Destinataire {
+  readonly idUtilisateur: number
+  readonly role: Role
+  readonly email: string
+  readonly nom: string
+  readonly langue: Language
+}
+
+interface Candidat extends Destinataire {
+  readonly idOrganismePrincipal: number | null
+  readonly outrepasserAccesExploitation: boolean
+}
+
+interface Evenement {
+  readonly genre: (typeof genresCourriel)[number]
+  readonly idAuteur: number
+  readonly idDossier: number
+  readonly idExploitation: number
+}
+
+/**
+ * Who is told of a change of a file:
+ * - whoever was granted the farm: its farmers, its advisers, and the administrators who follow it themselves;
+ * - who judged some of its sub-sections: the auditor;
+ * - the administrators of the certifying body that the file names, or failing that of the farm's organisation, since a file that nobody
+ *   was granted must not wait unseen.
+ *
+ * Never somebody who does not see the farm now, nor who switched mails off, nor the author of the change, who knows: but a farmer gets the receipt of the own
+ * submission, which is a proof. The farm's contact address is nobody's account: it has no language and could not be switched off.
+ */
+export async function findDestinataires(
+  tx: Database,
+  { genre, idAuteur, idDossier, idExploitation }: Evenement,
+): Promise<Destinataire[]> {
+  const candidats = await rowsOf<Candidat>(
+    tx,
+    sql`
+    select u.id_utilisateur::int as "idUtilisateur", tu.code as role, u.email, u.prenom || ' ' || u.nom as nom, u.langue,
+      u.id_organisme_principal::int as "idOrganismePrincipal", u.outrepasser_acces_exploitation as "outrepasserAccesExploitation"
+    from utilisateurs u join types_utilisateurs tu on tu.id_type_utilisateur = u.id_type_utilisateur
+    where u.notifications and (
+      u.id_utilisateur in (select id_utilisateur from utilisateur_exploitations where id_exploitation = ${idExploitation})
+      or u.id_utilisateur in (select valide_id_utilisateur from validites where id_dossier = ${idDossier})
+      or tu.code = 'ADMIN_ORGANISME' and u.id_organisme_principal = (
+        select coalesce(d.id_organisme, e.id_organisme)
+        from dossiers d join exploitations e on e.id_exploitation = d.id_exploitation where d.id_dossier = ${idDossier}))
+    order by u.id_utilisateur`,
+  )
+  const isReceipt = ({ role }: Candidat) => genre === 'SOUMISSION' && role === 'AGRICULTEUR'
+  const told: Destinataire[] = []
+  for (const candidat of candidats) {
+    if (candidat.idUtilisateur === idAuteur && !isReceipt(candidat)) continue
+    const seen = sql`select 1 from exploitations where id_exploitation = ${idExploitation} and ${visibleTo(candidat)}`
+    if ((await rowsOf(tx, seen)).length > 0) told.push(candidat)
+  }
+  return told
+}

@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import type { Smtp } from '../config'
+import type { Database } from '../database/connection'
+import { type CourrielPris, markFailed, markSent, PAUSES, takeDue } from './repository'
+
+/** How often the queue is looked at: a mail leaves within seconds, and looking costs an empty index. */
+const EVERY_MS = 5_000
+/** Shorter than the first pause, so that an attempt is over before the next one may begin. */
+const SEND_AT_MOST_MS = 40_000
+
+/**
+ * Sends the mails of the outbox from this process; others on the same database may do the same. A mail is marked as sent once the mail server has taken it.
+ * Between the two a crash would send it twice: SMTP knows no transaction. It then bears the same Message-ID, by which mailboxes drop a double.
+ */
+export class Expediteur {
+  private readonly transport
+  private timer: NodeJS.Timeout | undefined
+  private round: Promise<void> | undefined
+  private stopping = false
+
+  constructor(
+    private readonly db: Database,
+    private readonly smtp: Smtp,
+    private readonly logger: FastifyBaseLogger,
+  ) {
+    this.transport = createTransport({
+      url: smtp.url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  /** Looks at the queue from now on, until told to stop. */
+  start(): void {
+    this.round = this.sendDue()
+      .catch((error: unknown) => this.logger.error({ err: error }, 'the queue of mails could not be read'))
+      .finally(() => {
+        if (!this.stopping) this.timer = setTimeout(() => this.start(), EVERY_MS).unref()
+      })
+  }
+
+  /** Takes no more mails, and waits for the one under way. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    clearTimeout(this.timer)
+    await this.round
+    this.transport.close()
+  }
+
+  /** Sends every mail that is due, one after the other. */
+  async sendDue(): Promise<void> {
+    while (!this.stopping) {
+      const taken = await takeDue(this.db)
+      if (taken === undefined) return
+      await this.send(taken)
+    }
+  }
+
+  private async send(taken: CourrielPris): Promise<void> {
+    const { idCourriel, essais } = taken
+    const failure = await this.deliver(taken)
+    if (failure === null) {
+      await markSent(this.db, taken)
+      this.logger.info({ idCourriel, essais }, 'mail sent')
+      return
+    }
+    const { message, code, responseCode, command } = failure
+    const isLast = essais >= PAUSES.length || isRefusedForGood(failure)
+    await markFailed(this.db, taken, message.slice(0, 500), isLast)
+    // Neither the text nor an address: the message of the mail server may repeat it, and is for the administration only.
+    this.logger.warn(
+      { idCourriel, essais, code, responseCode, command },
+      isLast ? 'mail given up' : 'mail to be tried again',
+    )
+  }
+
+  /** Hands a mail to the mail server; null once it is taken. */
+  private async deliver({ idCourriel, creeLe, destinataire, langue, sujet, texte }: CourrielPris) {
+    const domain = this.smtp.from.replace(/>$/, '').split('@').at(-1)
+    try {
+      await this.transport.sendMail({
+        from: this.smtp.from,
+        // As an object it is one address, whatever it contains.
+        to: { name: '', address: destinataire },
+        subject: sujet,
+        text: texte,
+        messageId: `<courriel.${idCourriel}.${Date.parse(creeLe)}@${domain}>`,
+        date: new Date(creeLe),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': langue },
+        signal: AbortSignal.timeout(SEND_AT_MOST_MS),
+      })
+      return null
+    } catch (error) {
+      return error as SmtpFailure
+    }
+  }
+}
+
+interface SmtpFailure extends Error {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly command?: string
+}
+
+/** The mail server knows that this recipient cannot be reached; what it refuses otherwise (sign-in, sender) is a setting that may be mended meanwhile. */
+const isRefusedForGood = ({ command, responseCode = 0 }: SmtpFailure) => command === 'RCPT TO' && responseCode >= 500

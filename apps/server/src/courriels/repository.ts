@@ -1,0 +1,98 @@
+import type { listCourriels } from '@sillon/contract'
+import { and, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../database/connection'
+import { isoInstant } from '../database/rows'
+import * as t from '../database/schema'
+
+const c = t.courriels
+
+const resume = {
+  idCourriel: c.idCourriel,
+  genre: c.genre,
+  destinataire: c.destinataire,
+  langue: c.langue,
+  sujet: c.sujet,
+  creeLe: isoInstant(c.creeLe),
+  etat: c.etat,
+  essais: c.essais,
+  envoyeLe: sql<string | null>`${isoInstant(c.envoyeLe)}`,
+  derniereErreur: c.derniereErreur,
+}
+
+type Page = z.output<typeof listCourriels.query>
+
+/** A page of the mails, the newest first, and how many there are in all. */
+export async function findCourriels(db: Database, { etat, limit, offset }: Page) {
+  const where = etat === undefined ? undefined : eq(c.etat, etat)
+  const [total] = await db.select({ count: count() }).from(c).where(where)
+  const data = await db.select(resume).from(c).where(where).orderBy(desc(c.idCourriel)).limit(limit).offset(offset)
+  return { count: total?.count ?? 0, offset, data }
+}
+
+export async function findCourriel(db: Database, idCourriel: number) {
+  const [found] = await db
+    .select({ ...resume, texte: c.texte })
+    .from(c)
+    .where(eq(c.idCourriel, idCourriel))
+  return found
+}
+
+/** Puts a mail that nobody sends any more back in the queue; says whether it was one. */
+export async function requeue(db: Database, idCourriel: number): Promise<boolean> {
+  const stopped = and(eq(c.idCourriel, idCourriel), inArray(c.etat, ['ECHEC', 'GARDE']))
+  const rows = await db
+    .update(c)
+    .set({ etat: 'EN_ATTENTE', essais: 0, prochainEssaiLe: sql`now()` })
+    .where(stopped)
+    .returning({ id: c.idCourriel })
+  return rows.length > 0
+}
+
+/**
+ * How long to wait after each attempt, in minutes: the last one comes after almost two days, as mail servers themselves do. After it the mail is given up; its pause
+ * only keeps others away.
+ */
+export const PAUSES = [1, 5, 15, 60, 240, 720, 1440, 1440] as const
+
+export type CourrielPris = InferSelectModel<typeof c>
+
+/**
+ * Takes the mail that has been due the longest, if there is one, and puts it off until its next attempt: nobody else takes it meanwhile, and should this
+ * process die, another attempt is made then. No lock is held while the mail travels: the embedded database has one connection for all.
+ */
+export async function takeDue(db: Database): Promise<CourrielPris | undefined> {
+  const due = db
+    .select({ id: c.idCourriel })
+    .from(c)
+    .where(and(eq(c.etat, 'EN_ATTENTE'), sql`${c.prochainEssaiLe} <= now()`))
+    .orderBy(c.prochainEssaiLe, c.idCourriel)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const pauses = sql.raw(`(array[${PAUSES.join(', ')}])`)
+  const [taken] = await db
+    .update(c)
+    .set({
+      essais: sql`${c.essais} + 1`,
+      prochainEssaiLe: sql`now() + make_interval(mins => ${pauses}[least(${c.essais} + 1, ${sql.raw(String(PAUSES.length))})])`,
+    })
+    .where(eq(c.idCourriel, sql`(${due})`))
+    .returning()
+  return taken
+}
+
+/** Only while it is still the same attempt: somebody may have sent the mail again by hand. */
+const sameAttempt = ({ idCourriel, essais }: CourrielPris) =>
+  and(eq(c.idCourriel, idCourriel), eq(c.essais, essais), eq(c.etat, 'EN_ATTENTE'))
+
+export async function markSent(db: Database, taken: CourrielPris): Promise<void> {
+  await db.update(c).set({ etat: 'ENVOYE', envoyeLe: sql`now()`, derniereErreur: null }).where(sameAttempt(taken))
+}
+
+/** Keeps why an attempt failed; a mail that is given up waits no more. */
+export async function markFailed(db: Database, taken: CourrielPris, erreur: string, isLast: boolean): Promise<void> {
+  await db
+    .update(c)
+    .set({ derniereErreur: erreur, ...(isLast && { etat: 'ECHEC' as const }) })
+    .where(sameAttempt(taken))
+}

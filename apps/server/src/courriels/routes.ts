@@ -1,0 +1,34 @@
+import { getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
+import { authorize, DomainError } from '@sillon/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { on } from '../http/call-handler'
+import type { Courrier } from './annonce'
+import { findCourriel, findCourriels, requeue } from './repository'
+
+/** The mails of the server, for super administrators: without a mail server they are read here instead. */
+export function courrielsRoutes(app: FastifyInstance, db: Database, { envoiActif }: Courrier): void {
+  on(app, listCourriels, async ({ user, query }) => {
+    authorize(user, 'courriels.read')
+    return { ...(await findCourriels(db, query)), envoiActif }
+  })
+
+  on(app, getCourriel, async ({ user, params }) => {
+    authorize(user, 'courriels.read')
+    return requireCourriel(params.idCourriel)
+  })
+
+  on(app, resendCourriel, async ({ user, params }) => {
+    authorize(user, 'courriels.read')
+    await requireCourriel(params.idCourriel)
+    // Where nobody sends, a mail put in the queue would wait for ever.
+    if (!envoiActif || !(await requeue(db, params.idCourriel))) throw new DomainError('COURRIEL_NON_RENVOYABLE')
+    return requireCourriel(params.idCourriel)
+  })
+
+  async function requireCourriel(idCourriel: number) {
+    const courriel = await findCourriel(db, idCourriel)
+    if (courriel === undefined) throw new DomainError('COURRIEL_INCONNU')
+    return courriel
+  }
+}

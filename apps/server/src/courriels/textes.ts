@@ -1,0 +1,198 @@
+import type { genresCourriel, Language } from '@sillon/contract'
+import type { EtatDossier } from '@sillon/domain'
+
+/** What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. */
+export interface Faits {
+  readonly genre: (typeof genresCourriel)[number]
+  /** Whether it is written to who farms, or to who advises and checks. */
+  readonly lecteur: 'EXPLOITANT' | 'SUIVI'
+  /** First and last names. */
+  readonly destinataire: string
+  readonly auteur: string
+  readonly exploitation: string
+  readonly commune: string
+  readonly demarche: string
+  readonly millesime: number
+  readonly etat: EtatDossier
+  /** How many sections are to be corrected. */
+  readonly corrections: number
+  readonly lienDossier: string
+  readonly lienCompte: string
+}
+
+interface Texte {
+  readonly sujet: string
+  /** What happened, then what to do next. */
+  readonly phrases: readonly string[]
+}
+
+interface Langue {
+  readonly bonjour: (nom: string) => string
+  readonly ouvrir: string
+  readonly pourquoi: string
+  readonly de: Readonly<Record<Faits['genre'], Readonly<Record<Faits['lecteur'], (faits: Faits) => Texte>>>>
+}
+
+const verdictFr: Partial<Record<EtatDossier, string>> = {
+  VALIDE: 'validé',
+  CERTIFIABLE: 'certifiable',
+  NON_CERTIFIABLE: 'non certifiable',
+}
+const verdictEn: Partial<Record<EtatDossier, string>> = {
+  VALIDE: 'validated',
+  CERTIFIABLE: 'certifiable',
+  NON_CERTIFIABLE: 'not certifiable',
+}
+
+const dossierFr = ({ demarche, millesime, exploitation, commune }: Faits) =>
+  `dossier ${demarche} ${millesime} de l’exploitation ${exploitation} (${commune})`
+const fileEn = ({ demarche, millesime, exploitation, commune }: Faits) =>
+  `${demarche} ${millesime} file of the farm ${exploitation} (${commune})`
+const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
+
+const sectionsFr = (count: number) =>
+  count === 1 ? 'la correction d’une section' : `la correction de ${count} sections`
+const sectionsEn = (count: number) => (count === 1 ? 'one section' : `${count} sections`)
+
+const fr: Langue = {
+  bonjour: (nom) => `Bonjour ${nom},`,
+  ouvrir: 'Ouvrir le dossier :',
+  pourquoi:
+    'Vous recevez ce message parce que vous avez accès à cette exploitation. Pour changer sa langue ou ne plus en recevoir :',
+  de: {
+    SOUMISSION: {
+      EXPLOITANT: (faits) => ({
+        sujet: `Dossier soumis : ${enBref(faits)}`,
+        phrases: [
+          `Le ${dossierFr(faits)} a été soumis par ${faits.auteur}. Il est en attente de vérification.`,
+          'Vous pouvez le consulter, mais plus le modifier. Un message vous préviendra si des corrections sont demandées, et de la décision.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `Dossier à vérifier : ${enBref(faits)}`,
+        phrases: [`${faits.auteur} a soumis le ${dossierFr(faits)}.`, 'Il attend votre vérification.'],
+      }),
+    },
+    CORRECTION: {
+      EXPLOITANT: (faits) => ({
+        sujet: `Corrections demandées : ${enBref(faits)}`,
+        phrases: [
+          faits.corrections === 0
+            ? `${faits.auteur} vous demande de revoir le ${dossierFr(faits)}.`
+            : `${faits.auteur} vous demande ${sectionsFr(faits.corrections)} du ${dossierFr(faits)}.`,
+          faits.corrections === 0
+            ? 'Ouvrez le dossier, corrigez-le, puis soumettez-le à nouveau.'
+            : 'Ouvrez le dossier : la liste des corrections s’y trouve. Corrigez chaque section, cochez-la, puis soumettez le dossier à nouveau.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `Corrections demandées : ${enBref(faits)}`,
+        phrases: [
+          faits.corrections === 0
+            ? `${faits.auteur} a renvoyé le ${dossierFr(faits)} à l’exploitant.`
+            : `${faits.auteur} a demandé à l’exploitant ${sectionsFr(faits.corrections)} du ${dossierFr(faits)}.`,
+          'Un message vous préviendra quand le dossier sera soumis à nouveau.',
+        ],
+      }),
+    },
+    DECISION: {
+      EXPLOITANT: (faits) => ({
+        sujet: `Dossier ${verdictFr[faits.etat]} : ${enBref(faits)}`,
+        phrases: [
+          `Le ${dossierFr(faits)} est maintenant dans l’état « ${verdictFr[faits.etat]} ».`,
+          faits.etat === 'VALIDE'
+            ? 'Vous pouvez le consulter, mais plus le modifier.'
+            : 'Vous pouvez le consulter. Pour la suite, adressez-vous à votre conseiller ou à votre organisme certificateur.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `Dossier ${verdictFr[faits.etat]} : ${enBref(faits)}`,
+        phrases: [
+          `${faits.auteur} a mis le ${dossierFr(faits)} dans l’état « ${verdictFr[faits.etat]} ».`,
+          'Ce message est pour votre information : il n’y a rien à faire.',
+        ],
+      }),
+    },
+  },
+}
+
+const en: Langue = {
+  bonjour: (nom) => `Hello ${nom},`,
+  ouvrir: 'Open the file:',
+  pourquoi:
+    'You receive this message because you have access to this farm. To change its language, or to receive no more:',
+  de: {
+    SOUMISSION: {
+      EXPLOITANT: (faits) => ({
+        sujet: `File submitted: ${enBref(faits)}`,
+        phrases: [
+          `The ${fileEn(faits)} was submitted by ${faits.auteur}. It is waiting to be checked.`,
+          'You can read it, but no longer change it. A message will tell you if corrections are requested, and what is decided.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `File to check: ${enBref(faits)}`,
+        phrases: [`${faits.auteur} submitted the ${fileEn(faits)}.`, 'It is waiting for you to check it.'],
+      }),
+    },
+    CORRECTION: {
+      EXPLOITANT: (faits) => ({
+        sujet: `Corrections requested: ${enBref(faits)}`,
+        phrases: [
+          faits.corrections === 0
+            ? `${faits.auteur} asks you to go over the ${fileEn(faits)} again.`
+            : `${faits.auteur} asks you to correct ${sectionsEn(faits.corrections)} of the ${fileEn(faits)}.`,
+          faits.corrections === 0
+            ? 'Open the file, correct it, then submit it again.'
+            : 'Open the file: it lists the corrections. Correct each section, tick it, then submit the file again.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `Corrections requested: ${enBref(faits)}`,
+        phrases: [
+          faits.corrections === 0
+            ? `${faits.auteur} sent the ${fileEn(faits)} back to the farmer.`
+            : `${faits.auteur} asked the farmer to correct ${sectionsEn(faits.corrections)} of the ${fileEn(faits)}.`,
+          'A message will tell you when the file is submitted again.',
+        ],
+      }),
+    },
+    DECISION: {
+      EXPLOITANT: (faits) => ({
+        sujet: `File ${verdictEn[faits.etat]}: ${enBref(faits)}`,
+        phrases: [
+          `The ${fileEn(faits)} is now in the state “${verdictEn[faits.etat]}”.`,
+          faits.etat === 'VALIDE'
+            ? 'You can read it, but no longer change it.'
+            : 'You can read it. For what comes next, ask your adviser or your certifying body.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `File ${verdictEn[faits.etat]}: ${enBref(faits)}`,
+        phrases: [
+          `${faits.auteur} put the ${fileEn(faits)} in the state “${verdictEn[faits.etat]}”.`,
+          'This message is for your information: there is nothing to do.',
+        ],
+      }),
+    },
+  },
+}
+
+const langues: Readonly<Record<Language, Langue>> = { fr, en }
+
+/** The subject and the plain text of a mail. */
+export function compose(langue: Language, faits: Faits): { readonly sujet: string; readonly texte: string } {
+  const { bonjour, ouvrir, pourquoi, de } = langues[langue]
+  const { sujet, phrases } = de[faits.genre][faits.lecteur](faits)
+  return {
+    // A farm's name may have been pasted with line breaks, which would end the subject.
+    sujet: sujet.replaceAll(/\s+/g, ' '),
+    texte: [
+      bonjour(faits.destinataire),
+      ...phrases,
+      // On lines of their own, so that no mailbox takes a neighbouring sign for a part of them.
+      `${ouvrir}\n${faits.lienDossier}`,
+      `-- \n${pourquoi}\n${faits.lienCompte}`,
+    ].join('\n\n'),
+  }
+}
