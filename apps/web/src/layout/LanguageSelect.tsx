@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n'
 import { language } from '../i18n/language'
+import { useSession } from '../session/session'
 import { BarSelect } from './BarSelect'
 
 const LANGUAGES = [
@@ -11,11 +12,21 @@ const LANGUAGES = [
 
 export function LanguageSelect() {
   const { t } = useTranslation()
+  const { user } = useSession()
   const queryClient = useQueryClient()
   const change = async (value: string) => {
-    await changeLanguage(value === 'en' ? 'en' : 'fr')
+    const langue = value === 'en' ? 'en' : 'fr'
+    await changeLanguage(langue)
+    // Mails follow. When that fails the interface has changed all the same, and the account shows which language mails have.
+    if (user !== null) keepLangue(user.idUtilisateur, langue).catch(() => undefined)
     // Labels come from the server in the language asked for.
     await queryClient.invalidateQueries()
   }
   return <BarSelect label={t('barre.langue')} options={LANGUAGES} value={language()} onChange={change} />
+}
+
+async function keepLangue(idUtilisateur: number, langue: 'fr' | 'en'): Promise<void> {
+  // Apart from what the first pages load.
+  const { changePreferences } = await import('../api/preferences')
+  await changePreferences(idUtilisateur, { langue })
 }

@@ -1,6 +1,14 @@
 import { ActionIcon, Badge, Burger, Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDatabase, IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconDatabase,
+  IconHome,
+  IconLogout,
+  IconMail,
+  IconTool,
+  IconTractor,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -94,6 +102,7 @@ function ExploitationButton() {
 }
 
 const REFERENTIELS = '/admin/referentiels'
+const COURRIELS = '/admin/courriels'
 
 function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation()
@@ -125,21 +134,26 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
         <IconLink
           to="/admin"
           label={t('barre.administration')}
-          isCurrent={pathname.startsWith('/admin') && pathname !== REFERENTIELS}
+          isCurrent={pathname.startsWith('/admin') && pathname !== REFERENTIELS && pathname !== COURRIELS}
           onClick={onNavigate}
         >
           <IconTool size={20} aria-hidden />
         </IconLink>
       )}
       {user.role === 'SUPERADMIN' && (
-        <IconLink
-          to={REFERENTIELS}
-          label={t('barre.referentiels')}
-          isCurrent={pathname === REFERENTIELS}
-          onClick={onNavigate}
-        >
-          <IconDatabase size={20} aria-hidden />
-        </IconLink>
+        <>
+          <IconLink
+            to={REFERENTIELS}
+            label={t('barre.referentiels')}
+            isCurrent={pathname === REFERENTIELS}
+            onClick={onNavigate}
+          >
+            <IconDatabase size={20} aria-hidden />
+          </IconLink>
+          <IconLink to={COURRIELS} label={t('barre.courriels')} isCurrent={pathname === COURRIELS} onClick={onNavigate}>
+            <IconMail size={20} aria-hidden />
+          </IconLink>
+        </>
       )}
       <ActionIcon
         variant="subtle"

@@ -7,7 +7,7 @@ const farmer = { user: aUser(), idExploitation: null, wanted: '/documents' }
 const administrator = { ...farmer, user: aUser({ role: 'ADMIN_ORGANISME' }) }
 
 describe('a page opened without being allowed to', () => {
-  it.each(['session', 'exploitation', 'accueil', 'administration', 'referentiels'] as const)(
+  it.each(['session', 'exploitation', 'accueil', 'administration', 'superadministration'] as const)(
     'sends somebody who is not signed in to sign in, and back (%s)',
     (protection) => {
       expect(redirectionOf(protection, nobody)).toBe('/login?redirect=%2Fdocuments%3Ftype%3D2')
@@ -31,10 +31,10 @@ describe('a page opened without being allowed to', () => {
     expect(redirectionOf('administration', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
   })
 
-  it('sends everybody but super administrators from the reference data to home', () => {
-    expect(redirectionOf('referentiels', farmer)).toBe('/')
-    expect(redirectionOf('referentiels', administrator)).toBe('/')
-    expect(redirectionOf('referentiels', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
+  it('sends everybody but super administrators from the administration of the product to home', () => {
+    expect(redirectionOf('superadministration', farmer)).toBe('/')
+    expect(redirectionOf('superadministration', administrator)).toBe('/')
+    expect(redirectionOf('superadministration', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
   })
 
   it('lets in a person with a session and a farm', () => {

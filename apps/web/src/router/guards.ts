@@ -3,9 +3,9 @@ import { isAdministrator } from '../session/roles'
 
 /**
  * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms
- * (home); the right to administer; or to keep the reference data, which super administrators have.
+ * (home); the right to administer; or to administer the product itself (reference data, mails), which super administrators have.
  */
-export type Protection = 'session' | 'exploitation' | 'accueil' | 'administration' | 'referentiels'
+export type Protection = 'session' | 'exploitation' | 'accueil' | 'administration' | 'superadministration'
 
 interface Visit {
   user: UserInfo | null
@@ -20,6 +20,6 @@ export function redirectionOf(protection: Protection, { user, idExploitation, wa
   const isExploitationNeeded = protection === 'exploitation' || (protection === 'accueil' && !isAdministrator(user))
   if (isExploitationNeeded && idExploitation === null) return '/change-exploitation'
   if (protection === 'administration' && !isAdministrator(user)) return '/'
-  if (protection === 'referentiels' && user.role !== 'SUPERADMIN') return '/'
+  if (protection === 'superadministration' && user.role !== 'SUPERADMIN') return '/'
   return null
 }

@@ -44,6 +44,13 @@ export const routes: RouteObject[] = [
             path: '/account',
             ...screen('compte', async () => (await import('../screens/compte/CompteScreen')).CompteScreen),
           },
+          {
+            path: '/dossiers/:idExploitation/:codeNational/:millesime',
+            ...screen(
+              'introuvable',
+              async () => (await import('../screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
+            ),
+          },
           later('/cgu'),
           {
             path: '*',
@@ -122,8 +129,12 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <Guard protection="referentiels" />,
+        element: <Guard protection="superadministration" />,
         children: [
+          {
+            path: '/admin/courriels',
+            ...screen('courriels', async () => (await import('../screens/courriels/CourrielsScreen')).CourrielsScreen),
+          },
           {
             path: '/admin/referentiels',
             ...screen(

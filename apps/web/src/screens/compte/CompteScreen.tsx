@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
 import classes from './CompteScreen.module.css'
+import { CourrielsCard } from './CourrielsCard'
 import { type Compte, checkCompte } from './compte'
 
 export function CompteScreen() {
@@ -116,6 +117,7 @@ export function CompteScreen() {
           </Stack>
         </form>
       </Card>
+      <CourrielsCard />
     </div>
   )
 }

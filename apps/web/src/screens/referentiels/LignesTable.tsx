@@ -1,6 +1,7 @@
 import type { LigneReferentiel } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
+import table from '../../ui/Table.module.css'
 import classes from './LignesTable.module.css'
 
 /** A row, and in a preview what happens to it. */
@@ -22,8 +23,8 @@ export function LignesTable({ titre, colonnes, lignes }: Props) {
   const { t } = useTranslation('referentiels')
   const isApercu = lignes.some(({ changement }) => changement !== undefined)
   return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>{titre}</caption>
+    <table className={table.table}>
+      <caption className={table.caption}>{titre}</caption>
       <thead>
         <tr>
           {isApercu && <th scope="col">{t('apercu.changement')}</th>}
@@ -78,7 +79,7 @@ function Cellule({ valeur, avant, isChanged: changed }: { valeur: Valeur; avant:
         <span aria-hidden>
           {said(avant)} → {said(valeur)}
         </span>
-        <span className={classes.caption}>{t('apercu.avantApres', { avant: said(avant), apres: said(valeur) })}</span>
+        <span className={table.caption}>{t('apercu.avantApres', { avant: said(avant), apres: said(valeur) })}</span>
       </strong>
     )
   if (valeur === true) return <span className={classes.tag}>{t('valeurIndicative')}</span>

@@ -1,0 +1,53 @@
+import { Checkbox, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { getPreferences, type Preferences } from '@sillon/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { changePreferences } from '../../api/preferences'
+import { read } from '../../api/read'
+import { useUser } from '../../session/session'
+import { Card } from '../../ui/Card'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { toastSuccess } from '../../ui/toast'
+import { useFailureToast } from '../../ui/use-failure-toast'
+
+const LANGUES = [
+  { value: 'fr', label: 'Français' },
+  { value: 'en', label: 'English' },
+]
+
+/** Whether a person wants mails, and in which language. Each choice is saved as it is made. */
+export function CourrielsCard() {
+  const { t } = useTranslation('compte')
+  const toastFailure = useFailureToast()
+  const { idUtilisateur } = useUser()
+  const { data, error, refetch } = useQuery(read(getPreferences, { params: { idUtilisateur } }))
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (change: Partial<Preferences>) => changePreferences(idUtilisateur, change),
+    onSuccess: () => toastSuccess(t('courriels.titre'), t('courriels.enregistre')),
+    onError: toastFailure,
+  })
+  const shown = data && { ...data, ...(isPending ? variables : {}) }
+  return (
+    <Card title={t('courriels.titre')}>
+      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      {shown === undefined && error === null && <Skeleton height={120} aria-hidden />}
+      {shown !== undefined && (
+        <Stack>
+          <Checkbox
+            label={t('courriels.notifications')}
+            description={t('courriels.notificationsAide')}
+            checked={shown.notifications}
+            onChange={(event) => mutate({ notifications: event.currentTarget.checked })}
+          />
+          <NativeSelect
+            label={t('courriels.langue')}
+            description={t('courriels.langueAide')}
+            data={LANGUES}
+            value={shown.langue}
+            onChange={(event) => mutate({ langue: event.currentTarget.value === 'en' ? 'en' : 'fr' })}
+          />
+        </Stack>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility'
+import { signIn } from './sign-in'
+
+const EXPLOITATIONS = '/api/exploitations'
+const MILLESIME = 2026
+
+async function authorized(request: APIRequestContext, username: string) {
+  const answer = await request.post('/api/authentification/utilisateur', {
+    data: { username, password: 'Demo-2026!' },
+  })
+  return { authorization: answer.headers().authorization ?? '' }
+}
+
+test('a decision is told by a mail that the administration keeps and that leads the farmer to the file', async ({
+  page,
+  request,
+}) => {
+  // A file of this farmer that is being verified, which no other journey touches: its adviser decides it.
+  const verified = { procedureId: 2, procedureState: 'VERIFICATION_EN_COURS' }
+  const found = await request.get(`${EXPLOITATIONS}/search`, {
+    headers: await authorized(request, 'agriculteur2'),
+    params: { millesime: MILLESIME, procedures: JSON.stringify([verified]) },
+  })
+  const { idExploitation, raisonSociale } = (await found.json()).data[0]
+  const decided = await request.post(`${EXPLOITATIONS}/${idExploitation}/demarches/HVE4`, {
+    headers: await authorized(request, 'conseiller'),
+    params: { millesime: MILLESIME },
+    data: { exploitationDemarcheMillesime: { etatDossier: 'NON_CERTIFIABLE' } },
+  })
+  expect(decided.status()).toBe(200)
+
+  await page.goto('/admin/courriels')
+  await signIn(page, 'superadmin')
+  await expect(page.getByText('Ce serveur n’envoie pas de courriels')).toBeVisible()
+  const sujet = `Dossier non certifiable : ${raisonSociale}, HVE4 ${MILLESIME}`
+  await expect(page.getByRole('button', { name: `Lire : ${sujet}` }).first()).toBeVisible()
+  await expectAccessible(page, 'courriels')
+  await page
+    .getByRole('row', { name: /agriculteur2/ })
+    .getByRole('button', { name: `Lire : ${sujet}` })
+    .click()
+  const texte = page.getByRole('region', { name: 'Texte du courriel' })
+  await expect(texte).toContainText('« non certifiable »')
+  await expectAccessible(page, 'courriel')
+  const lien = /https?:\/\/\S+(\/dossiers\/\S+)/.exec((await texte.textContent()) ?? '')?.[1]
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByLabel('Identifiant').waitFor()
+
+  await page.goto(lien ?? '')
+  await signIn(page, 'agriculteur2')
+  await expect(page).toHaveURL(/demarches\/HVE4\/(infos|indicateurs)$/)
+  await expect(page.getByRole('link', { name: `Changer d’exploitation : ${raisonSociale}` })).toBeVisible()
+
+  await page.goto('/account')
+  const notifications = page.getByRole('checkbox', { name: 'Recevoir des courriels' })
+  await notifications.uncheck()
+  await expect(page.getByText('Votre choix est enregistré.')).toBeVisible()
+  await expectAccessible(page, 'compte')
+  await page.reload()
+  await expect(notifications).not.toBeChecked()
+})
