@@ -8,17 +8,22 @@ import { useSheet, useSummary } from './sheet-context'
 export function AConfirmer({ code, libelle }: { code: string; libelle: string }) {
   const { t } = useTranslation('indicateurs')
   const { store, dossier } = useSheet()
-  if (!dossier.permissions.modifierIndicateurs) return <span className={classes.mark}>{t('copie.aConfirmer')}</span>
   return (
-    <button
-      type="button"
-      className={classes.mark}
-      title={t('copie.confirmer')}
-      aria-label={t('copie.confirmerDe', { libelle })}
-      onClick={() => store.confirm([code])}
-    >
-      {t('copie.aConfirmer')} <IconCheck size={14} aria-hidden />
-    </button>
+    <span className={classes.line} data-mark>
+      {dossier.permissions.modifierIndicateurs ? (
+        <button
+          type="button"
+          className={classes.mark}
+          title={t('copie.confirmer')}
+          aria-label={t('copie.confirmerDe', { libelle })}
+          onClick={() => store.confirm([code])}
+        >
+          {t('copie.aConfirmer')} <IconCheck size={14} aria-hidden />
+        </button>
+      ) : (
+        <span className={classes.mark}>{t('copie.aConfirmer')}</span>
+      )}
+    </span>
   )
 }
 
