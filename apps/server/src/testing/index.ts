@@ -1,1 +1,2 @@
 export { startPostgresql } from './postgresql'
+export { startSmtp } from './smtp'

@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { startSmtp } from '@sillon/server/testing'
+import { freePort, startProduct } from '../durability/product'
+import { expectAccessible } from './accessibility'
+import { signIn } from './sign-in'
+
+// A file from its submission to its decision: each person follows the mails that a real mail server received.
+
+const FARMER = 'agriculteur2@demo.example'
+const ADVISER = 'conseiller@demo.example'
+const HAIE = 'Haie sur l’exploitation'
+const MARES = 'HVE4_BIODIV_D_56'
+const server = join(import.meta.dirname, '../../apps/server')
+
+/** The product of this journey alone, that sends its mails to a mail server of its own. */
+async function startWithMail() {
+  const smtp = await startSmtp()
+  const folder = await mkdtemp(join(tmpdir(), 'sillon-vie-'))
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const product = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: folder,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Sillon <sillon@demo.example>',
+  })
+  return { smtp, folder, product, publicUrl }
+}
+
+type Mail = Awaited<ReturnType<typeof startSmtp>>['received'][number]
+
+/** Subjects are encoded words; the text of a mail says the same. */
+const isAbout = (words: string) => (mail: Mail) => mail.text.includes(words)
+
+test('a file lives from its submission to its decision, by mail', async ({ browser }) => {
+  const { smtp, folder, product, publicUrl } = await startWithMail()
+  const contexts: BrowserContext[] = []
+  const openAs = async (username: string, address: string): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: publicUrl, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+    contexts.push(context)
+    const page = await context.newPage()
+    await page.goto(address)
+    await signIn(page, username)
+    return page
+  }
+  /** The address that a mail received by this person leads to; waits for it. */
+  const linkIn = async (to: string, words: string): Promise<string> => {
+    const found = () => smtp.received.findLast((mail) => mail.to.includes(to) && isAbout(words)(mail))
+    await expect.poll(() => found()?.text, { message: `a mail to ${to}: ${words}`, timeout: 30_000 }).toBeDefined()
+    const link = /http:\/\/\S+\/dossiers\/\S+/.exec(found()?.text ?? '')?.[0] ?? ''
+    return new URL(link).pathname
+  }
+  const sheet = async (page: Page, rubrique: string, titre: string) => {
+    await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
+    await expect(page.getByRole('heading', { level: 1, name: titre })).toBeVisible()
+    await expect(page.locator('section[aria-busy="true"]')).toHaveCount(0)
+  }
+  const saved = (page: Page) => expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
+  const submit = async (page: Page) => {
+    await sheet(page, 'HVE4_SYN', 'Synthèse')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: 'en attente de vérification' })
+      .getByRole('button', { name: 'Oui' })
+      .click()
+    await expect(page).toHaveURL('/')
+  }
+  const decide = async (page: Page, etat: string) => {
+    await sheet(page, 'HVE4_SYN', 'Synthèse')
+    await page.getByLabel('État du dossier').selectOption(etat)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page).toHaveURL('/')
+  }
+
+  try {
+    const farmer = await openAs('agriculteur2', '/change-exploitation')
+    await test.step('the farmer fills in the file that is being entered, and submits it', async () => {
+      await farmer
+        .getByRole('row', { name: /Saisie en cours/ })
+        .getByRole('button', { name: /^Sélectionner / })
+        .first()
+        .click()
+      await expect(farmer).toHaveURL('/')
+      await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
+      await farmer.getByLabel(HAIE, { exact: true }).fill('310')
+      await saved(farmer)
+      await submit(farmer)
+    })
+
+    const adviser = await openAs('conseiller', await linkIn(ADVISER, 'Il attend votre vérification.'))
+    await test.step('the adviser is told, opens the file by the mail, and so begins its verification', async () => {
+      await linkIn(FARMER, 'Il est en attente de vérification.')
+      await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
+      await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
+      await expect(adviser.getByText('Vérification en cours').first()).toBeVisible()
+      await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
+      await expect(farmer.getByText('Lecture seule')).toBeVisible()
+    })
+
+    await test.step('the adviser judges a section not valid, says why, and sends the file back', async () => {
+      const section = adviser.locator('section').filter({ has: adviser.getByRole('heading', { name: /\(IAE\)/ }) })
+      await section.getByText('Non valide', { exact: true }).first().click()
+      await section.getByText('Commentaire de l’auditeur').first().click()
+      await section.locator('textarea').first().fill('Le linéaire de haies ne correspond pas au plan.')
+      await section.locator('textarea').first().blur()
+      await expect(section.getByText(/Colin Marchand/).first()).toBeVisible()
+      await decide(adviser, 'ATTENTE_CORRECTION')
+    })
+
+    await test.step('the farmer is told, follows the mail to the list, corrects and ticks', async () => {
+      await farmer.goto(await linkIn(FARMER, 'vous demande la correction d’une section'))
+      await expect(farmer).toHaveURL(/demarches\/HVE4\/indicateurs/)
+      await expect(farmer.getByText('Le linéaire de haies ne correspond pas au plan.').first()).toBeVisible()
+      await expectAccessible(farmer, 'vie-corrections')
+      await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
+      await farmer.getByLabel(HAIE, { exact: true }).fill('275')
+      await saved(farmer)
+    })
+
+    await test.step('two people on the sheet at once lose nothing: other fields are merged, the same field is chosen', async () => {
+      await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
+      await adviser.locator(`[name="${MARES}"]`).fill('7')
+      await saved(adviser)
+      await farmer.getByLabel('Alignement d’arbres sur l’exploitation', { exact: true }).fill('64')
+      await expect(farmer.locator(`[name="${MARES}"]`)).toHaveValue('7')
+      await adviser.getByLabel(HAIE, { exact: true }).fill('280')
+      await expect
+        .poll(() => adviser.getByText(/Enregistré à/).count(), { message: 'the adviser’s value is saved' })
+        .toBeGreaterThan(0)
+      await farmer.getByLabel(HAIE, { exact: true }).fill('277')
+      const conflit = farmer.getByRole('dialog', { name: 'Deux saisies différentes' })
+      await expect(conflit).toBeVisible()
+      await expect(conflit).toContainText('Colin Marchand')
+      await expect(conflit).toContainText('277')
+      await expectAccessible(farmer, 'vie-conflit')
+      await conflit.getByText(/^Celle de Colin Marchand : 280/).click()
+      await conflit.getByRole('button', { name: 'Appliquer ces choix' }).click()
+      await expect(conflit).toBeHidden()
+      for (const page of [farmer, adviser]) {
+        await sheet(page, 'HVE4_BIODIV', 'Biodiversité')
+        await expect(page.getByLabel(HAIE, { exact: true })).toHaveValue('280')
+        await expect(page.getByLabel('Alignement d’arbres sur l’exploitation', { exact: true })).toHaveValue('64')
+        await expect(page.locator(`[name="${MARES}"]`)).toHaveValue('7')
+      }
+    })
+
+    await test.step('what is not ticked keeps the file from being submitted again; ticked, it goes', async () => {
+      await farmer
+        .getByRole('checkbox', { name: /^Traitée :/ })
+        .first()
+        .check()
+      await expect(farmer.getByText('1 traitée sur 1')).toBeVisible()
+      const before = smtp.received.length
+      await submit(farmer)
+      await expect
+        .poll(() => smtp.received.slice(before).filter(isAbout('Il attend votre vérification.')).length)
+        .toBe(1)
+    })
+
+    await test.step('the adviser decides; the farmer is told and reads the results, without scores', async () => {
+      await adviser.goto(await linkIn(ADVISER, 'Il attend votre vérification.'))
+      await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
+      await decide(adviser, 'NON_CERTIFIABLE')
+      await farmer.goto(await linkIn(FARMER, 'dans l’état « non certifiable »'))
+      await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
+      await sheet(farmer, 'HVE4_SYN', 'Synthèse')
+      await expect(farmer.getByRole('table', { name: 'Récapitulatif par module' })).toHaveCount(0)
+      await expectAccessible(farmer, 'vie-resultats-agriculteur')
+      for (const { text } of smtp.received) expect(text).not.toMatch(/\d+(,\d+)? points?/)
+    })
+
+    await test.step('opened again and decided anew, the file has two versions that can be compared', async () => {
+      await decide(adviser, 'VERIFICATION_EN_COURS')
+      await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
+      await adviser.locator(`[name="${MARES}"]`).fill('9')
+      await saved(adviser)
+      await decide(adviser, 'CERTIFIABLE')
+      await adviser.goto('/demarches/HVE4/versions')
+      await expect(adviser.getByText('Version 2', { exact: true }).first()).toBeVisible()
+      await expect(adviser.getByRole('table', { name: 'Biodiversité' }).getByRole('row')).not.toHaveCount(0)
+      await expectAccessible(adviser, 'versions')
+      await adviser.goto('/demarches/HVE4/historique')
+      await expect(adviser.getByText('Certifiable', { exact: true }).first()).toBeVisible()
+      await expectAccessible(adviser, 'vie-historique')
+    })
+  } finally {
+    for (const context of contexts) await context.close()
+    await product.kill()
+    await smtp.close()
+  }
+  // The journal of all this replays to what the files hold, and its chains hold.
+  const report = execFileSync(process.execPath, [join(server, 'dist/check-journal.js')], {
+    env: { ...process.env, DATA_DIR: folder, NODE_ENV: '' },
+    encoding: 'utf8',
+  })
+  expect(report).toMatch(/: 0 broken chains\. \d+ files compared: 0 differences\./)
+  await rm(folder, { recursive: true, force: true })
+})
