@@ -92,7 +92,12 @@ describe('reading a file', () => {
   test('speaks the reader’s language', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await adviser.call(getIndicateurs, { ...at(idExploitation), headers: { 'accept-language': 'en' } })
-    expect(indicateursByCode<Indicateur>(body).get('HVE4_CULT_D_1')?.libelle).toBe('Durum wheat')
+    const rows = indicateursByCode<Indicateur>(body)
+    expect(rows.get('HVE4_CULT_D_1')?.libelle).toBe('Durum wheat')
+    expect([rows.get('HVE4_BIODIV_D_13')?.libelleUnite, rows.get('HVE4_CULT_D_1')?.libelleUnite]).toEqual([
+      'tree',
+      'ha',
+    ])
   })
 
   test('does not send score rows to a farmer, unless their organisation shows them', async () => {

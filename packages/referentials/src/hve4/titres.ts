@@ -24,7 +24,12 @@ export const titres: Readonly<Record<string, { readonly libelle: Localised; read
     'Obligation',
     'Obligation',
   ),
-  BIODIV_IAE_SCORE: titre('Poids et diversité des IAE', 'Weight and diversity of features', 'Points IAE', 'IAE points'),
+  BIODIV_IAE_SCORE: titre(
+    'Poids et diversité des IAE',
+    'Weight and diversity of features',
+    'Poids des IAE',
+    'Feature weight',
+  ),
   BIODIV_PARCELLES: titre('Taille des parcelles', 'Parcel size', 'Parcelles', 'Parcels'),
   BIODIV_CULTURE_PRINCIPALE: titre(
     'Poids de la culture principale',

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format'
 import { anneesOf, ChampCampagne, ChampIndicateur } from './ChampIndicateur'
 import { Pourquoi } from './explication/Pourquoi'
 import { formatValeur } from './format-valeur'
+import { stayOnField } from './go-to-field'
 import classes from './IndicateursTable.module.css'
 import { Libelle } from './Libelle'
 import { Messages } from './Messages'
@@ -183,7 +184,10 @@ function Effacer({ indicateur, ligne }: Row) {
       color="gray"
       title={t('reprise.effacer')}
       aria-label={t('reprise.effacerDe', { libelle: indicateur.libelle })}
-      onClick={() => store.enterAll(new Map([[indicateur.codeNational, null]]))}
+      onClick={() => {
+        store.enterAll(new Map([[indicateur.codeNational, null]]))
+        stayOnField(indicateur.codeNational)
+      }}
     >
       <IconX size={16} aria-hidden />
     </ActionIcon>

@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import { formatValeur } from './format-valeur'
+import { stayOnField } from './go-to-field'
 import classes from './IndicateursTable.module.css'
 import { useSheet } from './sheet-context'
 import type { Ligne } from './sheet-store'
@@ -29,7 +30,10 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
           variant="subtle"
           title={t('reprise.une')}
           aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
-          onClick={() => store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))}
+          onClick={() => {
+            store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))
+            stayOnField(indicateur.codeNational)
+          }}
         >
           <IconArrowRight size={16} aria-hidden />
         </ActionIcon>

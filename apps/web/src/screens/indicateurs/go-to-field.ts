@@ -24,12 +24,23 @@ function focusOnceThere(code: string, frames = 120): void {
   })
 }
 
-/** Gives the focus to the field of a row, whatever its kind. Answers whether it is there. */
-function focusField(code: string): boolean {
+/** The control of a row, whatever its kind; null where it is not drawn. */
+function controlOf(code: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(
     `[name="${code}"], [name="${code}@n"], [name^="${code}#"], [data-name="${code}"] summary`,
   )
-  const target = field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
+  return field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
+}
+
+/** The button beside a field that changes it goes away, and would take the focus of the keyboard with it. */
+export function stayOnField(code: string): void {
+  // A field that has the focus keeps what is typed in it: the new value must be there first.
+  requestAnimationFrame(() => controlOf(code)?.focus({ preventScroll: true }))
+}
+
+/** Gives the focus to the field of a row. Answers whether it is there. */
+function focusField(code: string): boolean {
+  const target = controlOf(code)
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
   return target !== null

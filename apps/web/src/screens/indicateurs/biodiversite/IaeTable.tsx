@@ -5,7 +5,9 @@ import { AideBouton } from '../AideBouton'
 import { ChampIndicateur } from '../ChampIndicateur'
 import { SaisieTable } from '../IndicateursTable'
 import table from '../IndicateursTable.module.css'
+import { Proposition } from '../Proposition'
 import { useRow, useVisibleCodes } from '../sheet-context'
+import { isSameValue } from '../valeurs'
 import classes from './Biodiversite.module.css'
 import { nomElement } from './noms'
 
@@ -112,12 +114,25 @@ function QuantiteField({ code, label, order }: { code: string; label: string; or
       <div className={table.fieldLine}>
         <div>
           <ChampIndicateur {...row} />
-          {saisie === null && typeof proposition === 'number' && (
-            <span className={table.hint}>{t('iae.retenu', { valeur: number(proposition) })}</span>
+          {typeof proposition === 'number' && (
+            <span className={table.hint}>
+              {saisie === null ? t('iae.retenu', { valeur: number(proposition) }) : <Propose {...row} />}
+            </span>
           )}
         </div>
       </div>
     </td>
+  )
+}
+
+/** What the arable quantity or the rotation says, beside an entry that says otherwise. */
+function Propose(row: NonNullable<ReturnType<typeof useRow>>) {
+  const { t } = useTranslation('indicateurs')
+  if (isSameValue(row.ligne.saisie, row.ligne.proposition)) return null
+  return (
+    <>
+      {t('iae.propose')} <Proposition {...row} />
+    </>
   )
 }
 

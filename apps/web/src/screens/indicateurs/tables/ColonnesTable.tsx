@@ -102,7 +102,8 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         ) : (
           <ChampCampagne {...row} campagne={campagne as Campagne} />
         )}
-        {ligne.proposition !== null && (
+        {/* Of several campaigns all are taken over at once. */}
+        {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition}>
             {t(isReprise ? 'colonne.assolement' : 'colonne.calculee')} <Proposition {...row} />
             {ligne.saisie === null && <Reserves code={code} />}
