@@ -27,8 +27,8 @@ describe('the mails of an account', () => {
     const notifications = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Recevoir des courriels' })
     expect(notifications.checked).toBe(true)
     await user.click(notifications)
-    await waitFor(() => expect(saves()).toEqual([{ notifications: false }]))
     expect(notifications.checked).toBe(false)
+    await waitFor(() => expect(saves()).toEqual([{ notifications: false }]))
     expect(await screen.findByText('Votre choix est enregistré.')).toBeTruthy()
     await user.click(notifications)
     await waitFor(() => expect(saves()).toEqual([{ notifications: false }, { notifications: true }]))
@@ -50,7 +50,7 @@ describe('the mails of an account', () => {
     const notifications = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Recevoir des courriels' })
     await userEvent.setup().click(notifications)
     expect(await screen.findByText('Le service est momentanément indisponible.')).toBeTruthy()
-    expect(notifications.checked).toBe(true)
+    await waitFor(() => expect(notifications.checked).toBe(true))
   })
 
   it('follow the language of the interface when a person who is signed in changes it', async () => {

@@ -1,14 +1,15 @@
 import { Checkbox, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { getPreferences, type Preferences } from '@sillon/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changePreferences } from '../../api/preferences'
 import { read } from '../../api/read'
 import { useUser } from '../../session/session'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
+import { changePreferences } from './preferences'
 
 const LANGUES = [
   { value: 'fr', label: 'Français' },
@@ -21,12 +22,20 @@ export function CourrielsCard() {
   const toastFailure = useFailureToast()
   const { idUtilisateur } = useUser()
   const { data, error, refetch } = useQuery(read(getPreferences, { params: { idUtilisateur } }))
-  const { mutate, isPending, variables } = useMutation({
+  // What was just chosen, until the server says the same: a box that waited for the answer would seem stuck.
+  const [chosen, setChosen] = useState<Partial<Preferences>>({})
+  const { mutate } = useMutation({
+    scope: { id: 'preferences' },
     mutationFn: (change: Partial<Preferences>) => changePreferences(idUtilisateur, change),
     onSuccess: () => toastSuccess(t('courriels.titre'), t('courriels.enregistre')),
     onError: toastFailure,
+    onSettled: (_, __, change) => setChosen((last) => (last === change ? {} : last)),
   })
-  const shown = data && { ...data, ...(isPending ? variables : {}) }
+  const choose = (change: Partial<Preferences>) => {
+    setChosen(change)
+    mutate(change)
+  }
+  const shown = data && { ...data, ...chosen }
   return (
     <Card title={t('courriels.titre')}>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
@@ -37,14 +46,14 @@ export function CourrielsCard() {
             label={t('courriels.notifications')}
             description={t('courriels.notificationsAide')}
             checked={shown.notifications}
-            onChange={(event) => mutate({ notifications: event.currentTarget.checked })}
+            onChange={(event) => choose({ notifications: event.currentTarget.checked })}
           />
           <NativeSelect
             label={t('courriels.langue')}
             description={t('courriels.langueAide')}
             data={LANGUES}
             value={shown.langue}
-            onChange={(event) => mutate({ langue: event.currentTarget.value === 'en' ? 'en' : 'fr' })}
+            onChange={(event) => choose({ langue: event.currentTarget.value === 'en' ? 'en' : 'fr' })}
           />
         </Stack>
       )}

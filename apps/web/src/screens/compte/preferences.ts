@@ -1,6 +1,6 @@
 import { getPreferences, type Preferences, savePreferences } from '@sillon/contract'
-import { request } from './client'
-import { queryClient } from './query-client'
+import { request } from '../../api/client'
+import { queryClient } from '../../api/query-client'
 
 /** Changes what a person chose about mails; screens that show it follow. */
 export async function changePreferences(idUtilisateur: number, body: Partial<Preferences>): Promise<void> {
