@@ -8,6 +8,7 @@ import { equipements } from './donnees/generated/equipements'
 import { otex } from './donnees/generated/otex'
 import { regroupementsVerger } from './donnees/generated/regroupements-verger'
 import { typesCultures } from './donnees/generated/types-cultures'
+import { typesDocuments } from './donnees/generated/types-documents'
 import { hve4 } from './hve4/scheme'
 
 const codesOf = <Row>(rows: readonly Row[], codeOf: (row: Row) => string | null) => [
@@ -21,6 +22,7 @@ test.each<[keyof typeof anglais, string[]]>([
   ['types', codesOf(typesCultures, ({ code }) => code)],
   ['bassins', codesOf(bassinsViticoles, ({ codeBassinViti }) => codeBassinViti)],
   ['vergers', codesOf(regroupementsVerger, ({ code }) => code)],
+  ['typesDocuments', codesOf(typesDocuments, ({ codeNational }) => codeNational)],
   ['otex', codesOf(otex, ({ code }) => code)],
   ['typesMateriel', codesOf(equipements, ({ typeMateriel }) => typeMateriel)],
   ['materiels', codesOf(equipements, ({ code }) => code)],

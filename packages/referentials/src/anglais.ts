@@ -1,5 +1,21 @@
 /** English names of what the reference data names in French, by code. */
 export const anglais = {
+  typesDocuments: {
+    CONTRAT_ORGANISME: 'Contract with the certifying body',
+    FICHE_ANNUAIRE: 'Directory sheet',
+    CERTIFICATION_EQUIVALENTE: 'Equivalent certification',
+    CONTRAT_STRUCTURE_COLLECTIVE: 'Contract with the collective structure',
+    ATTESTATION_HVE1: 'Certificate of level 1',
+    CERTIFICAT_HVE2: 'Certificate of level 2',
+    DECLARATION_PAC: 'CAP declaration',
+    REGISTRE_PHYTO: 'Plant protection records and IFT calculation',
+    PLAN_FUMURE: 'Fertilisation plan and spreading records',
+    BILAN_AZOTE: 'Nitrogen balance',
+    REGISTRE_IRRIGATION: 'Irrigation records',
+    FACTURE: 'Invoice',
+    PLAN_PARCELLAIRE: 'Plan of the parcels and agro-ecological features',
+    AUTRE: 'Other document',
+  },
   unites: { arbre: 'tree', semaines: 'weeks' },
   categories: {
     CEREALES: 'Cereals',

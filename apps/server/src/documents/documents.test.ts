@@ -179,6 +179,8 @@ describe('the documents of a farm', () => {
     const { body } = await caller.call(listTypesDocuments)
     expect(body).toEqual(typesDocuments.map(({ usage: _, ...type }) => type))
     expect(body).toHaveLength(14)
+    const english = await caller.call(listTypesDocuments, { headers: { 'accept-language': 'en' } })
+    expect(english.body[0]).toEqual({ ...body[0], libelle: 'Contract with the certifying body' })
   })
 })
 

@@ -7,6 +7,7 @@ import {
   listTypesDocuments,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
+import { nomEn } from '@sillon/referentials'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
@@ -20,9 +21,13 @@ import * as service from './service'
 const supprime: Readonly<Record<Language, string>> = { fr: 'Document supprimé', en: 'Document deleted' }
 
 export function documentsRoutes(app: FastifyInstance, db: Database): void {
-  onCached(app, listTypesDocuments, async () =>
-    db.select().from(t.typesDocuments).orderBy(t.typesDocuments.idTypeDocument),
-  )
+  onCached(app, listTypesDocuments, async (language) => {
+    const types = await db.select().from(t.typesDocuments).orderBy(t.typesDocuments.idTypeDocument)
+    return types.map((type) => ({
+      ...type,
+      libelle: nomEn(language, 'typesDocuments', type.codeNational, type.libelle),
+    }))
+  })
 
   on(app, listDocuments, async ({ user, params, query }) => {
     await requireVisible(db, user, params.idExploitation)
