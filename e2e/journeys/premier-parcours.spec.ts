@@ -62,6 +62,19 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page).toHaveURL('/demarches/HVE4/infos')
     await expect(page.getByText('Impossible de valider')).toBeVisible()
     await page.getByLabel(/^Date d’entrée/).fill('1/2/26')
+    const contrat = page.getByRole('group', { name: 'Contrat avec l’organisme certificateur' })
+    await contrat.getByRole('button', { name: /^Ajouter un fichier/ }).click()
+    await page.getByLabel(/^Choisissez ou déposez un fichier PDF/).setInputFiles({
+      name: 'Contrat signé.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    })
+    await expectAccessible(page, 'infos-document')
+    await page.getByRole('button', { name: 'Importer' }).click()
+    await expect(page.getByText('Document enregistré')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await contrat.getByRole('button', { name: 'Contrat signé', exact: true }).click()
+    expect((await download).suggestedFilename()).toBe('Contrat signé.pdf')
     await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).check()
     await expectAccessible(page, 'infos')
     await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).uncheck()

@@ -25,7 +25,7 @@ export function DocumentDialog({ label, onSelect, onClose, ...which }: Props) {
       opened
       onClose={onClose}
       size="44rem"
-      title={`${t('ajouter')} : ${label}`}
+      title={t('ajouterPour', { label })}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
     >

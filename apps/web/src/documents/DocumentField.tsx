@@ -79,7 +79,7 @@ export function DocumentField({ name, label, documents, maximum, readOnly, error
           size="xs"
           variant="default"
           leftSection={<IconPaperclip size={16} aria-hidden />}
-          aria-label={`${t('ajouter')} : ${label}`}
+          aria-label={t('ajouterPour', { label })}
           onClick={() => setOpen(true)}
         >
           {t('ajouter')}

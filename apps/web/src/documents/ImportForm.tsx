@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { type Document, faultTexts } from '@sillon/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../fields/SelectField'
 import { TextField } from '../fields/TextField'
@@ -26,7 +26,6 @@ const periodes = ['toutes', 'certaines'] as const
 export function ImportForm({ idExploitation, idMillesime, typeDemande, onImported }: Props) {
   const { t } = useTranslation('documents')
   const { language } = useFormat()
-  const statusId = useId()
   const { fichier, fautes, sent, choose, send } = useImportDocument(idExploitation)
   const { types, idOf } = useTypesDocuments()
   const [nom, setNom] = useState('')
@@ -111,13 +110,13 @@ export function ImportForm({ idExploitation, idMillesime, typeDemande, onImporte
               </div>
             )}
           </div>
-          <div role="status" id={statusId}>
-            {sent !== null && t('import.envoi', { part: Math.round(sent * 100) })}
+          <div className={classes.envoi}>
+            <Button onClick={importDocument} disabled={!isComplete} loading={sent !== null}>
+              {t('import.importer')}
+            </Button>
+            <span role="status">{sent !== null && t('import.envoi')}</span>
+            {sent !== null && <Progress value={sent * 100} aria-label={t('import.envoi')} />}
           </div>
-          {sent !== null && <Progress value={sent * 100} aria-labelledby={statusId} />}
-          <Button className={classes.action} onClick={importDocument} disabled={!isComplete} loading={sent !== null}>
-            {t('import.importer')}
-          </Button>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { createDocument, DOCUMENT_MAX, type Document, listDocuments } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { request } from '../api/client'
@@ -27,6 +27,9 @@ export function useImportDocument(idExploitation: number) {
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({})
   /** Null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
+  const sending = useRef<AbortController>(null)
+  // Whoever closes the dialog gives the import up.
+  useEffect(() => () => sending.current?.abort(), [])
 
   /** Looks at the file before it is sent, as the server will: a slow line is spared. */
   const choose = async (file: File): Promise<void> => {
@@ -42,21 +45,25 @@ export function useImportDocument(idExploitation: number) {
     }
   }
 
-  /** @returns the document as the server keeps it, or null when it was refused */
+  /** @returns the document as the server keeps it, or null when it was refused or given up */
   const send = async (description: Description): Promise<Document | null> => {
     if (fichier === null) return null
+    const abort = new AbortController()
+    sending.current = abort
     setFautes({})
     setSent(0)
     try {
       const { data } = await request(createDocument, {
         params: { idExploitation },
         body: { ...description, content: fichier.content },
+        signal: abort.signal,
         onProgress: setSent,
       })
       await queryClient.invalidateQueries({ queryKey: [listDocuments.path] })
       toastSuccess(t('import.fait.titre'), t('import.fait.message'))
       return data
     } catch (failure) {
+      if (abort.signal.aborted) return null
       setFautes(fautesOf(failure, messageOf))
       toastError(t('commun:erreur.titre'), t('import.echec'))
       return null

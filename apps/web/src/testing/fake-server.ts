@@ -42,6 +42,7 @@ class FakeUpload {
   readonly headers: Record<string, string> = {}
   onload?: () => void
   onerror?: () => void
+  onabort?: () => void
   status = 0
   statusText = ''
   responseText = ''
@@ -52,6 +53,11 @@ class FakeUpload {
   }
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value
+  }
+  /** What is answered afterwards is heard by nobody. */
+  abort(): void {
+    this.onload = () => undefined
+    this.onabort?.()
   }
   async send(body: string): Promise<void> {
     const { method, url } = this.asked

@@ -181,6 +181,24 @@ describe('the documents of a procedure', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('whose dialog is closed while they are sent are given up', async () => {
+    const server = await infos()
+    let received = (_: Response) => {}
+    server.on(createDocument, () => new Promise((resolve) => (received = resolve)))
+    const dialog = await open(contrat())
+    choose(aPdf())
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importer' }))
+    await dialog.findByRole('progressbar')
+    await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }))
+    received(answer(aDocument()))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await open(contrat())
+    again.getByText('Choisissez ou déposez un fichier PDF')
+    expect(within(contrat()).queryByRole('button', { name: 'Contrat signé' })).toBeNull()
+    expect(screen.queryByText('Document enregistré')).toBeNull()
+    expect(screen.queryByText('Une erreur est survenue lors de la sauvegarde du document')).toBeNull()
+  })
+
   it('are lists for the levels, each document once', async () => {
     const attestation = aDocument({ idDocument: 5, nom: 'Attestation 2022' })
     const server = await infos(
