@@ -62,13 +62,9 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
   }
   const saved = (page: Page) => expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   const submit = async (page: Page) => {
-    await sheet(page, 'HVE4_SYN', 'Synthèse')
+    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await page
-      .getByRole('dialog')
-      .filter({ hasText: 'en attente de vérification' })
-      .getByRole('button', { name: 'Oui' })
-      .click()
+    await page.getByRole('dialog', { name: 'Avertissement' }).getByRole('button', { name: 'Oui' }).click()
     await expect(page).toHaveURL('/')
   }
   const decide = async (page: Page, etat: string) => {
@@ -82,7 +78,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
     const farmer = await openAs('agriculteur2', '/change-exploitation')
     await test.step('the farmer fills in the file that is being entered, and submits it', async () => {
       await farmer
-        .getByRole('row', { name: /Saisie en cours/ })
+        .getByRole('row', { name: /1 en cours de saisie/ })
         .getByRole('button', { name: /^Sélectionner / })
         .first()
         .click()
@@ -154,12 +150,17 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await farmer
         .getByRole('checkbox', { name: /^Traitée :/ })
         .first()
-        .check()
+        .click()
       await expect(farmer.getByText('1 traitée sur 1')).toBeVisible()
       const before = smtp.received.length
       await submit(farmer)
       await expect
-        .poll(() => smtp.received.slice(before).filter(isAbout('Il attend votre vérification.')).length)
+        .poll(
+          () =>
+            smtp.received
+              .slice(before)
+              .filter((mail) => mail.to.includes(ADVISER) && isAbout('Il attend votre vérification.')(mail)).length,
+        )
         .toBe(1)
     })
 

@@ -12,7 +12,7 @@ export function ResteAVerifier({ pages }: { pages: readonly Page[] }) {
   const { dossier } = useSheet()
   const left = useAVerifier(pages)
   const [first] = left
-  if (!dossier.permissions.modifierResultat) return null
+  if (!dossier.permissions.modifierValidites) return null
   const page = pages.find(({ sousRubriques }) => first !== undefined && sousRubriques.includes(first))
   if (first === undefined || page === undefined) return <p className={classes.caption}>{t('validite.toutVerifie')}</p>
   return (

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -63,6 +63,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       >
         <CopieAnnee page={page} />
         <Reprise page={page} />
+        <Imprimer page={page} />
         <ModifierLaDemarche />
       </PageHeader>
       <ReadOnlyNotice />
@@ -86,6 +87,16 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <Explication />
       <Historique />
     </div>
+  )
+}
+
+function Imprimer({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  if (page.codeNational !== SYNTHESE) return null
+  return (
+    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+      {t('impression.bouton')}
+    </Button>
   )
 }
 
@@ -151,7 +162,7 @@ function ReadOnlyNotice() {
         <p>
           {t('lectureSeule.figee', { version: versionFigee })}{' '}
           {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
-          <Anchor component={Link} inherit to={`/demarches/${key.codeNational}/versions`}>
+          <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>
             {t('lectureSeule.versions')}
           </Anchor>
         </p>
