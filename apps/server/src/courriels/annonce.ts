@@ -1,5 +1,5 @@
 import type { genresCourriel, UserInfo } from '@sillon/contract'
-import type { EtatDossier } from '@sillon/domain'
+import { type EtatDossier, isDecided } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import { findCorrections } from '../corrections/repository'
 import type { Save } from '../corrections/service'
@@ -18,12 +18,11 @@ export interface Courrier {
 
 /** A file goes back to ATTENTE_VERIFICATION from a check as well: that is no submission. */
 const soumissions: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
-const decisions: readonly EtatDossier[] = ['VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE']
 
 function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresCourriel)[number] | null {
   if (to === 'ATTENTE_VERIFICATION') return soumissions.includes(from) ? 'SOUMISSION' : null
   if (to === 'ATTENTE_CORRECTION') return 'CORRECTION'
-  return decisions.includes(to) ? 'DECISION' : null
+  return isDecided(to) ? 'DECISION' : null
 }
 
 /** Writes the mails that a change of state of a file asks for, in its transaction; once it is saved, for who is told depends on it. */

@@ -1,18 +1,13 @@
 import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Save } from '../corrections/service'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findFacts, findSaisies, inputOf, valuesOf } from '../indicateurs/repository'
-import { type Change, record } from '../journal/journal'
+import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
 import { findEmpreintes, findLastDecision } from './repository'
-
-interface Save {
-  readonly dossier: typeof t.dossiers.$inferSelect
-  readonly codeNational: string
-  readonly ofDossier: readonly Change[]
-}
 
 /**
  * Keeps what a file holds when a change of its state decides it, in the same transaction, journalled (design, section 3). From one decision to another

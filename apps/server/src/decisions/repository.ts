@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
-import { rowsOf } from '../database/rows'
+import { isoInstant, rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 
 export type Decision = typeof t.decisions.$inferSelect
@@ -35,7 +35,7 @@ export const findDecisions = (db: Database, idDossier: number) =>
     .select({
       numero: t.decisions.numero,
       etatDossier: t.decisions.etatDossier,
-      decideLe: sql<string>`to_char(${t.decisions.decideLe} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      decideLe: isoInstant(t.decisions.decideLe),
       decidePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
       versionRegles: t.decisions.versionRegles,
       resultats: t.decisions.resultats,
