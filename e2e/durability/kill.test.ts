@@ -89,7 +89,8 @@ async function writeUntilKilled(product: Product, adviser: Adviser, first: numbe
 
 async function killFiftyTimes(environment: Record<string, string>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sillon-durability-'))
-  cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }))
+  // What the kernel still finishes of a killed process may come between the emptying of a folder and its removal.
+  cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 10 }))
   const settings = { ...environment, DATA_DIR, PORT: String(await freePort()) }
   let product = await startProduct(settings)
   cleanUps.push(() => product.kill())
