@@ -7,6 +7,7 @@ import { freePort, type Product, startProduct } from './product'
 
 const KILLS = 50
 const MILLESIME = 2026
+const HVE4 = 2
 /** Each writer saves ever greater integers in a field of its own, so that what was kept can be told from what was sent. */
 const FIELDS = ['HVE4_BIODIV_D_21', 'HVE4_BIODIV_D_22', 'HVE4_BIODIV_D_24', 'HVE4_BIODIV_D_26']
 
@@ -42,7 +43,13 @@ class Adviser {
     })
     const token = answer.headers.get('authorization')
     if (!answer.ok || token === null) throw new Error(`Sign-in refused: ${await answer.text()}`)
-    const farms = await fetch(`${url}/api/exploitations/search?limit=1`, { headers: { authorization: token } })
+    // A decided file takes no entry.
+    const search = new URLSearchParams({
+      limit: '1',
+      millesime: String(MILLESIME),
+      procedures: JSON.stringify([{ procedureId: HVE4, procedureState: 'SAISIE_EN_COURS' }]),
+    })
+    const farms = await fetch(`${url}/api/exploitations/search?${search}`, { headers: { authorization: token } })
     const { data } = (await farms.json()) as { data: { idExploitation: number }[] }
     const farm = data[0]
     if (farm === undefined) throw new Error('The adviser sees no farm.')
@@ -83,14 +90,14 @@ async function writeUntilKilled(product: Product, adviser: Adviser, first: numbe
     }
   })
   await Promise.all(writers)
+  if (dying === undefined) throw new Error('A save was refused before the product was killed: nothing was tried.')
   await dying
   return { sent, acknowledged }
 }
 
 async function killFiftyTimes(environment: Record<string, string>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sillon-durability-'))
-  // What the kernel still finishes of a killed process may come between the emptying of a folder and its removal.
-  cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 10 }))
+  cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }))
   const settings = { ...environment, DATA_DIR, PORT: String(await freePort()) }
   let product = await startProduct(settings)
   cleanUps.push(() => product.kill())
