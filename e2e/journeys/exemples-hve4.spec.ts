@@ -80,7 +80,7 @@ async function fill(page: Page, key: string, value: string): Promise<boolean> {
 /** Fills what the page shows, again and again while new fields appear. */
 async function fillPage(page: Page, left: Map<string, string>): Promise<void> {
   // The far sections of a sheet are drawn a moment after the first.
-  await expect(page.locator('section[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   let filled = 0
   do {
     filled = 0

@@ -58,7 +58,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
   const sheet = async (page: Page, rubrique: string, titre: string) => {
     await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
     await expect(page.getByRole('heading', { level: 1, name: titre })).toBeVisible()
-    await expect(page.locator('section[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
   const saved = (page: Page) => expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   const submit = async (page: Page) => {

@@ -180,8 +180,8 @@ describe('the biodiversity sheet', () => {
     const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, BIODIV)
     const ruches = await field('Nombre de ruches')
+    expect(await screen.findByRole('button', { name: 'Présence de ruches' })).toBeTruthy()
     expect(screen.queryByText(/^Points :|points sur|Plafond de points|pts/)).toBeNull()
-    expect(screen.getByRole('button', { name: 'Présence de ruches' })).toBeTruthy()
     await user.type(ruches, '0')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Présence de ruches' })).toBeNull())
   })
@@ -288,7 +288,7 @@ describe('the synthesis', () => {
     const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
     await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
     // In the verdict, and among the points to review.
-    expect(await screen.findAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 
   it('saves the state, the audit date and both comments, and goes home', async () => {

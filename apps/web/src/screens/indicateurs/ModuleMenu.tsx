@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
+import { afterPaint } from './after-paint'
 import classes from './ModuleMenu.module.css'
 import { etatsModules, type Page } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
@@ -15,8 +16,11 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
   // On a narrow screen the modules are a strip: the current one must not be out of sight.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
+    // Where it stands is only known once the page is laid out.
     if (current != null && strip != null)
-      strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
+      afterPaint(() => {
+        strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
+      })
   }, [])
   return (
     <nav aria-label={t('menu')} className={classes.root}>

@@ -21,11 +21,11 @@ import { ModuleSheet } from './ModuleSheet'
 import { ProgressionCard } from './ProgressionCard'
 import { Reprise } from './Reprise'
 import { RubriquesCard } from './RubriquesCard'
-import { type Page, SYNTHESE } from './rubriques'
+import { codesDe, type Page, SYNTHESE } from './rubriques'
 import classes from './SheetLayout.module.css'
 import { goToSousRubrique } from './SousRubriqueSection'
-import { Stage } from './Stage'
-import { useSheet, useVisibleCodes } from './sheet-context'
+import { Later, Stage } from './Stage'
+import { useIsAnyVisible, useSheet } from './sheet-context'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 import { SyntheseSheet } from './synthese/SyntheseSheet'
 import { useLeaveGuard } from './use-leave-guard'
@@ -69,17 +69,17 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <ReadOnlyNotice />
       <CorrectionsCard />
       <div className={classes.columns}>
-        <div className={classes.sections}>
+        <Stage key={page.codeNational} page={page} className={classes.sections}>
           <QuickJump page={page} />
-          <Stage key={page.codeNational} page={page}>
-            <Sheet page={page} pages={pages} />
-          </Stage>
-        </div>
+          <Sheet page={page} pages={pages} />
+        </Stage>
         <aside className={classes.panel} aria-label={t('panneau.titre')}>
-          <ProgressionCard key={page.codeNational} pages={pages} page={page} />
-          <AlertesCard />
-          <RubriquesCard pages={pages} page={page} />
-          <CertificationCard />
+          <Later>
+            <ProgressionCard key={page.codeNational} pages={pages} page={page} />
+            <AlertesCard />
+            <RubriquesCard pages={pages} page={page} />
+            <CertificationCard />
+          </Later>
         </aside>
       </div>
       <ActionBar pages={pages} page={page} />
@@ -139,8 +139,7 @@ function QuickJump({ page }: { page: Page }) {
 }
 
 function JumpButton({ sousRubrique }: { sousRubrique: Page['sousRubriques'][number] }) {
-  const codes = sousRubrique.libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
-  if (useVisibleCodes(codes.map(({ codeNational }) => codeNational)).length === 0) return null
+  if (!useIsAnyVisible(codesDe(sousRubrique))) return null
   return (
     <button type="button" className={classes.jump} onClick={() => goToSousRubrique(sousRubrique.codeNational)}>
       {sousRubrique.libelleShort}

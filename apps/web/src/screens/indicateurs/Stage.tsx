@@ -1,23 +1,43 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint'
-import type { Page } from './rubriques'
+import { codesDe, type Page } from './rubriques'
+import { useSheet } from './sheet-context'
 
-/** What fills the first screen; the rest of a long sheet does not delay it. */
-const FIRST = 1
+/** The only sub-section to draw now; null when all are drawn. */
+const StageContext = createContext<string | null>(null)
 
-/** The sub-sections to draw at once; null when all are drawn. */
-const StageContext = createContext<ReadonlySet<string> | null>(null)
-
-/** Draws the first sub-sections of a sheet, then, once they are on screen, the others, without holding up the keyboard. */
-export function Stage({ page, children }: { page: Page; children: ReactNode }) {
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setWhole(true))), [])
-  const [first] = useState(() => new Set(page.sousRubriques.slice(0, FIRST).map(({ codeNational }) => codeNational)))
-  return <StageContext value={isWhole ? null : first}>{children}</StageContext>
+/** False until the first screen is painted; what follows does not hold up the keyboard. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
 }
+
+/** Draws the first sub-section of a sheet, then, once it is on screen, the others. */
+export function Stage({
+  page,
+  className,
+  children,
+}: {
+  page: Page
+  className: string | undefined
+  children: ReactNode
+}) {
+  const { store } = useSheet()
+  const isPainted = useIsPainted()
+  const [first] = useState(() => page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part))))
+  return (
+    <div className={className} aria-busy={!isPainted}>
+      <StageContext value={isPainted ? null : (first?.codeNational ?? null)}>{children}</StageContext>
+    </div>
+  )
+}
+
+/** What the first screen can do without for a moment; from one sheet to the next it stays. */
+export const Later = ({ children }: { children: ReactNode }) => (useIsPainted() ? children : null)
 
 /** Whether a sub-section is to be drawn now. */
 export function useIsOnStage(codeNational: string): boolean {
-  const first = useContext(StageContext)
-  return first === null || first.has(codeNational)
+  const only = useContext(StageContext)
+  return only === null || only === codeNational
 }

@@ -4,17 +4,16 @@ import type { DossierInput, References, Scheme } from '@sillon/referentials'
 import type { Calcul, Message } from './sheet-store'
 
 /**
- * Runs a scheme in the browser over one farm's rotation and facts, with messages in the language given.
+ * Runs a scheme in the browser over one farm's rotation, facts and entries, with messages in the language given.
  * @param resultats of a decided file, what came out when it was: shown as it is
  */
 export function calculOf(
   scheme: Scheme,
-  dossier: Omit<DossierInput, 'saisies'>,
+  dossier: DossierInput,
   language: Language,
   resultats: Results | null = null,
 ): Calcul {
-  const input = { ...dossier, saisies: {} }
-  let evaluation = resultats === null ? scheme.evaluate(input) : scheme.restore(input, resultats)
+  let evaluation = resultats === null ? scheme.evaluate(dossier) : scheme.restore(dossier, resultats)
   let messages: ReturnType<Calcul['faults']> | null = null
   let messagesByCode: Map<string, Message[]> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null

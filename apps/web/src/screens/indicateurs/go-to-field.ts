@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { onceDrawn } from './once-drawn'
 import { useSheet } from './sheet-context'
 
 /** Takes the person to the field of a row, in its own sheet. */
@@ -13,15 +14,8 @@ export function useGoToField(): (code: string) => void {
     if (rubrique === undefined) return
     // The field comes into view, not the top of the page.
     await navigate({ search: `?rubrique=${rubrique.codeNational}` }, { preventScrollReset: true })
-    focusOnceThere(code)
+    requestAnimationFrame(() => onceDrawn(() => focusField(code)))
   }
-}
-
-/** A sheet that has just been opened draws its far sections a moment later. */
-function focusOnceThere(code: string, frames = 120): void {
-  requestAnimationFrame(() => {
-    if (!focusField(code) && frames > 0) focusOnceThere(code, frames - 1)
-  })
 }
 
 /** The control of a row, whatever its kind; null where it is not drawn. */

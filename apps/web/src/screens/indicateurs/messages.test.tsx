@@ -138,7 +138,7 @@ describe('the inline messages', () => {
         if (!COMPUTED.includes(code)) await expect.poll(() => said(code), { message: code }).toContain(message)
       }
       const panel = within(screen.getByRole('complementary'))
-      const listed = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+      const listed = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
       for (const message of Object.values(rows).filter((each) => each !== `${SAU} ${IRRIGABLE}`))
         expect(
           listed.some((text) => text.endsWith(message)),

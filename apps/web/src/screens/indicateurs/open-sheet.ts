@@ -17,6 +17,7 @@ import { etatAfterOpening } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import { type Answer, request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
+import { formatNumber } from '../../i18n/format'
 import { createStore, type Store } from '../../session/store'
 import { Autosave } from './autosave'
 import { Brouillon, type DossierKey } from './brouillon'
@@ -33,7 +34,7 @@ import {
   type Referentiel,
 } from './references'
 import { treeForReader } from './rubriques'
-import { SheetStore } from './sheet-store'
+import { SheetStore, saisiesOf } from './sheet-store'
 import { type Validites, validitesOf } from './validites'
 
 export type Dossier = Answer<typeof getDossier>
@@ -118,7 +119,10 @@ export async function openSheet(
 ): Promise<Opening> {
   const scheme = schemeFor(key.codeNational, key.millesime)
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
-  const { indicateurs, infos, dossier: read, corrections, references, ...farm } = await load(key, signal, failures)
+  const loading = load(key, signal, failures)
+  // A browser's first number in a language takes it tens of milliseconds on a slow machine: spent while the server answers.
+  formatNumber(0, language)
+  const { indicateurs, infos, dossier: read, corrections, references, ...farm } = await loading
   const figee = await loadFigee(key, read, signal)
   const fault = figee === null ? loadFault(farm) : null
   if (fault !== null) return { fault }
@@ -131,9 +135,8 @@ export async function openSheet(
   const brouillon = new Brouillon(key)
   const seen = (answer: TypeRubrique[]) => treeForReader(answer, dossier.permissions.voirScores)
   const tree = seen(indicateurs.data)
-  const store: SheetStore = new SheetStore(calculOf(scheme, facts, language, figee?.resultats), tree, (changes) =>
-    autosave.change(changes),
-  )
+  const calcul = calculOf(scheme, { ...facts, saisies: saisiesOf(tree) }, language, figee?.resultats)
+  const store: SheetStore = new SheetStore(calcul, tree, (changes) => autosave.change(changes))
   const autosave: Autosave = new Autosave(
     {
       settle: () => store.settle(),

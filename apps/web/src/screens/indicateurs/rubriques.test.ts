@@ -11,7 +11,8 @@ const serveur = unServeur()
 const tree = treeOf(serveur, scheme)
 const pages = pagesOf(tree, false, true)
 const codes = (list: readonly { codeNational: string }[]) => list.map(({ codeNational }) => codeNational)
-const openStore = () => new SheetStore(calculOf(scheme, factsOf(serveur), 'fr'), tree, () => undefined)
+const openStore = () =>
+  new SheetStore(calculOf(scheme, { ...factsOf(serveur), saisies: {} }, 'fr'), tree, () => undefined)
 const biodiv = pages[1]
 if (biodiv === undefined) throw new Error('The second page is the biodiversity')
 

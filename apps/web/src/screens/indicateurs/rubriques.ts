@@ -104,8 +104,9 @@ export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manque
     .filter(({ codes }) => codes.length > 0)
 }
 
+/** Every row of a sub-section, in its order. */
+export const codesDe = ({ libellesEnglobants }: SousRubrique): string[] =>
+  libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map(({ codeNational }) => codeNational))
+
 /** Every row of a page, in its order. */
-export const codesOfPage = ({ sousRubriques }: Page): string[] =>
-  sousRubriques.flatMap(({ libellesEnglobants }) =>
-    libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map(({ codeNational }) => codeNational)),
-  )
+export const codesOfPage = ({ sousRubriques }: Page): string[] => sousRubriques.flatMap(codesDe)

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 })
 async function headings(serveur: ServeurDeTest, module: string): Promise<string[]> {
   await renderScreen(serveur, module)
   await screen.findByRole('heading', { level: 1 })
-  await expect.poll(() => document.querySelectorAll('section[aria-busy]').length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length, { timeout: 10_000 }).toBe(0)
   return [...document.querySelectorAll('section[id] :is(h2, h3)')].map(
     ({ tagName, textContent }) => `${tagName === 'H3' ? '– ' : ''}${textContent}`,
   )

@@ -36,6 +36,9 @@ export function useSummary<Summary extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, () => reading(store))
 }
 
+/** Whether any code of a list shows now. */
+export const useIsAnyVisible = (codes: readonly string[]): boolean => useSummary((store) => store.isAnyVisible(codes))
+
 /** The codes of a list that show now. */
 export function useVisibleCodes(codes: readonly string[]): string[] {
   const visible = useSummary((store) => store.visible(codes).join(' '))

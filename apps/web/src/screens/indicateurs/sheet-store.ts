@@ -73,6 +73,14 @@ export const indicateursOf = (tree: readonly TypeRubrique[]): Indicateur[] =>
     .flatMap(({ libellesEnglobants }) => libellesEnglobants)
     .flatMap(({ indicateurs }) => indicateurs)
 
+/** What persons entered in a file, by code. */
+export const saisiesOf = (tree: readonly TypeRubrique[]): Record<string, Value> =>
+  Object.fromEntries(
+    indicateursOf(tree)
+      .filter(({ estSaisie }) => estSaisie)
+      .map(({ codeNational, valeur }) => [codeNational, toValue(valeur)]),
+  )
+
 const areSameMessages = (ones: readonly Message[], others: readonly Message[]): boolean =>
   ones.length === others.length &&
   ones.every(({ texte, severite }, i) => texte === others[i]?.texte && severite === others[i]?.severite)
@@ -133,7 +141,12 @@ export class SheetStore {
 
   /** Codes of a list that this person may see and that apply to this farm now. */
   visible(codes: readonly string[]): string[] {
-    return codes.filter((code) => this.#indicateurs.has(code) && this.ligne(code).visible)
+    return codes.filter((code) => this.#isVisible(code))
+  }
+
+  /** Whether any code of a list is visible. */
+  isAnyVisible(codes: readonly string[]): boolean {
+    return codes.some((code) => this.#isVisible(code))
   }
 
   /** Rows that this person may fill in, still empty, that a result waits for. */
@@ -365,6 +378,10 @@ export class SheetStore {
       messages: this.#calcul.messages(code),
       aConfirmer: this.#aConfirmer.has(code),
     }
+  }
+
+  #isVisible(code: string): boolean {
+    return this.#indicateurs.has(code) && this.ligne(code).visible
   }
 
   #refresh(isOwnMove = false): void {

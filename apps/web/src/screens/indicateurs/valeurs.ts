@@ -30,4 +30,6 @@ export function toValeur(value: Value): Valeur {
 }
 
 /** Whether two values are the same for a reader. */
-export const isSameValue = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameValue = (one: Value, other: Value): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))

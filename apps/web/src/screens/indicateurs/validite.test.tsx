@@ -1,5 +1,5 @@
 import { schemeFor } from '@sillon/referentials'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from './testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeur } from './testing/serveur'
@@ -70,7 +70,7 @@ describe('the validity of a sub-section', () => {
     const serveur = unServeur()
     const { user } = await renderScreen(serveur)
     const reste = () => screen.getByText(/sections restent à vérifier$/).textContent
-    await section()
+    await screen.findByText(/sections restent à vérifier$/)
     const atFirst = Number.parseInt(reste() ?? '', 10)
     const jumps = within(screen.getByRole('navigation', { name: 'Aller à une section' }))
     expect(atFirst).toBe(jumps.getAllByRole('button').length)
@@ -116,6 +116,7 @@ describe('the validity of a sub-section', () => {
   it('is not shown to a farmer', async () => {
     await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     await section()
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).not.toBe(''))
     expect(screen.queryByText('Valide')).toBeNull()
     expect(screen.queryByText(/à vérifier$|vérifiées/)).toBeNull()
     expect(screen.queryByText('Commentaire de l’auditeur')).toBeNull()

@@ -5,7 +5,7 @@ import { ChampIndicateur } from '../ChampIndicateur'
 import { IndicateursTable } from '../IndicateursTable'
 import type { FormProps } from '../ModuleSheet'
 import moduleSheet from '../ModuleSheet.module.css'
-import { useRow, useSheet, useSummary, useVisibleCodes } from '../sheet-context'
+import { useIsAnyVisible, useRow, useSheet, useSummary } from '../sheet-context'
 import type { SheetStore } from '../sheet-store'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '../tables/ColonnesTable'
 
@@ -126,7 +126,7 @@ function Information({ caption }: { caption: string }) {
 }
 
 function Englobant({ libelle, codes, children }: { libelle: string; codes: readonly string[]; children: ReactNode }) {
-  if (useVisibleCodes(codes).length === 0) return null
+  if (!useIsAnyVisible(codes)) return null
   return (
     <div className={moduleSheet.englobant}>
       <Title order={3} className={moduleSheet.title}>

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IndicateursTable } from '../IndicateursTable'
-import { useVisibleCodes } from '../sheet-context'
+import { useIsAnyVisible } from '../sheet-context'
 import { Champ, Champs } from './Champs'
 import { ColonnesTable, type LigneDeCodes } from './ColonnesTable'
 import classes from './ColonnesTable.module.css'
@@ -69,7 +69,7 @@ export function Groupe({
   codes: readonly string[]
   children: ReactNode
 }) {
-  if (useVisibleCodes(codes).length === 0) return null
+  if (!useIsAnyVisible(codes)) return null
   return (
     <>
       {isTitled && (
