@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresql } from '@sillon/server/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { freePort, type Product, startProduct } from './product'
 
 const KILLS = 50
@@ -11,7 +10,8 @@ const HVE4 = 2
 /** Each writer saves ever greater integers in a field of its own, so that what was kept can be told from what was sent. */
 const FIELDS = ['HVE4_BIODIV_D_21', 'HVE4_BIODIV_D_22', 'HVE4_BIODIV_D_24', 'HVE4_BIODIV_D_26']
 
-const cleanUps: (() => Promise<unknown>)[] = []
+/** Done after each test, the last first. */
+export const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
@@ -95,7 +95,8 @@ async function writeUntilKilled(product: Product, adviser: Adviser, first: numbe
   return { sent, acknowledged }
 }
 
-async function killFiftyTimes(environment: Record<string, string>) {
+/** Ends fifty runs of the product in the middle of saves, and finds each acknowledged one after the next start. */
+export async function killFiftyTimes(environment: Record<string, string>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sillon-durability-'))
   cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }))
   const settings = { ...environment, DATA_DIR, PORT: String(await freePort()) }
@@ -114,13 +115,3 @@ async function killFiftyTimes(environment: Record<string, string>) {
     }
   }
 }
-
-describe('killing the server during saves, fifty times', () => {
-  test('loses no acknowledged write on the embedded database', () => killFiftyTimes({}), 600_000)
-
-  test('loses no acknowledged write on PostgreSQL', async () => {
-    const postgresql = await startPostgresql()
-    cleanUps.push(() => postgresql.stop())
-    await killFiftyTimes({ DATABASE_URL: await postgresql.createDatabase() })
-  }, 600_000)
-})
