@@ -45,6 +45,23 @@ describe('saving the rotation', () => {
     ])
   })
 
+  test('names its categories and types in the language of the reader, and its crops as the PAC does', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, [VIGNE])
+    const names = async (langue: string) => {
+      const headers = { 'accept-language': langue }
+      const { body } = await adviser.call(getAssolement, { params: { idExploitation }, query, headers })
+      return body.assolement.map((ligne) => [
+        ligne.culture?.libelle,
+        ligne.categorieCulture.libelle,
+        ligne.typeCulture.libelle,
+      ])
+    }
+    const [[culture]] = (await names('fr')) as [[string]]
+    expect(await names('fr')).toEqual([[culture, 'Vignes, vergers et autres cultures permanentes', 'Vigne']])
+    expect(await names('en')).toEqual([[culture, 'Vines, orchards and other permanent crops', 'Vine']])
+  })
+
   test('takes a line that names only its type', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [{ ...BLE, idCulture: null }])

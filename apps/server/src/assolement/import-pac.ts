@@ -10,7 +10,7 @@ import {
   selectProducteur,
   TAILLE_MAXIMALE,
 } from '@sillon/domain'
-import { cultureOf, typesCultures } from '@sillon/referentials'
+import { cultureOf, nomEn, typesCultures } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
@@ -71,10 +71,11 @@ export async function importPac(
     })),
     lignes: lignes.map((ligne) => {
       const type = typesCultures.find(({ idTypeCulture }) => idTypeCulture === ligne.idTypeCulture)
+      const libelleTypeCulture = type === undefined ? '' : nomEn(request.language, 'types', type.code, type.libelle)
       return {
         ...ligne,
-        libelleCulture: cultureOf(ligne.idCulture)?.libelle ?? type?.libelle ?? '',
-        libelleTypeCulture: type?.libelle ?? '',
+        libelleCulture: cultureOf(ligne.idCulture)?.libelle ?? libelleTypeCulture,
+        libelleTypeCulture,
       }
     }),
     codesInconnus: codesInconnus(parcelles, request.language),

@@ -40,6 +40,17 @@ describe('a reference list', () => {
     expect((await caller.call(call)).body).toHaveLength(length)
   })
 
+  test.each([
+    [listCategoriesCultures, 'CEREALES', 'Céréales', 'Cereals'],
+    [listTypesCultures, 'COLZA', 'Colza', 'Rapeseed'],
+  ] as const)('$path is named in the language of the reader', async (call, code, francais, english) => {
+    const nameIn = async (langue: string) => {
+      const { body } = await caller.call(call, { headers: { 'accept-language': langue } })
+      return body.find((one) => one.code === code)?.libelle
+    }
+    expect([await nameIn('fr'), await nameIn('en')]).toEqual([francais, english])
+  })
+
   test('is not sent again to a browser that has it', async () => {
     const { etag } = (await caller.call(listCultures)).headers
     const answer = await application.app.inject({

@@ -12,6 +12,7 @@ import {
   searchCommunes,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
+import { nomEn } from '@sillon/referentials'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
@@ -40,27 +41,23 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.cultures)
       .orderBy(asc(t.cultures.libelle), asc(t.cultures.idCulture)),
   )
-  onCached(app, listCategoriesCultures, async () =>
-    db
-      .select({
-        idCategorieCulture: t.categoriesCultures.idCategorieCulture,
-        code: t.categoriesCultures.code,
-        libelle: t.categoriesCultures.libelle,
-      })
-      .from(t.categoriesCultures)
-      .orderBy(t.categoriesCultures.ordre),
-  )
-  onCached(app, listTypesCultures, async () =>
-    db
-      .select({
-        idTypeCulture: t.typesCultures.idTypeCulture,
-        idCategorieCulture: t.typesCultures.idCategorieCulture,
-        code: t.typesCultures.code,
-        libelle: t.typesCultures.libelle,
-      })
-      .from(t.typesCultures)
-      .orderBy(t.typesCultures.ordre),
-  )
+  onCached(app, listCategoriesCultures, async (language) => {
+    const categories = await db.select().from(t.categoriesCultures).orderBy(t.categoriesCultures.ordre)
+    return categories.map(({ idCategorieCulture, code, libelle }) => ({
+      idCategorieCulture,
+      code,
+      libelle: nomEn(language, 'categories', code, libelle),
+    }))
+  })
+  onCached(app, listTypesCultures, async (language) => {
+    const types = await db.select().from(t.typesCultures).orderBy(t.typesCultures.ordre)
+    return types.map(({ idTypeCulture, idCategorieCulture, code, libelle }) => ({
+      idTypeCulture,
+      idCategorieCulture,
+      code,
+      libelle: nomEn(language, 'types', code, libelle),
+    }))
+  })
   onCached(app, listFamillesCultures, async () =>
     db
       .select({
