@@ -35,8 +35,9 @@ describe('the embedded database in a folder whose first start was cut short', ()
   })
 
   it('keeps what was written when it is closed and opened again', async () => {
+    await connection.db.execute(sql`insert into essai values (8)`)
     await connection.close()
     connection = await openEmbedded(dataDir)
-    expect(await rowsOf(connection.db, sql`select valeur from essai`)).toEqual([{ valeur: 7 }])
+    expect(await rowsOf(connection.db, sql`select valeur from essai where valeur = 8`)).toEqual([{ valeur: 8 }])
   })
 })

@@ -1,7 +1,7 @@
 import { getIndicateurs, type Indicateur, saveAssolement, saveIndicateurs } from '@sillon/contract'
 import { fermesExemples, typesCultures } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, HVE4, indicateursByCode, MILLESIME } from '../testing/builders'
@@ -9,11 +9,12 @@ import { rescore } from './rescore'
 
 let application: TestApplication
 let superadmin: Caller
-beforeAll(async () => {
+// A re-scoring takes every file there is: each test has its own.
+beforeEach(async () => {
   application = await testApplication()
   superadmin = await application.as('SUPERADMIN')
 })
-afterAll(() => application.close())
+afterEach(() => application.close())
 
 const TOTALS = {
   BIODIV: 'HVE4_BIODIV_S_70',
