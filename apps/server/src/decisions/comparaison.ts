@@ -55,7 +55,7 @@ export function differencesBetween(
     )
   return {
     lignes,
-    assolement: culturesBetween(before.entree, after.entree, language),
+    assolement: culturesBetween(before.entree, after.entree),
     referencesDifferent: !isDeepStrictEqual(before.entree.references, after.entree.references),
   }
 }
@@ -67,19 +67,19 @@ const valeurDe = ({ scheme, evaluation }: Cote, code: string): Value =>
 const isShown = ({ scheme, evaluation }: Cote, code: string) =>
   scheme.indicateurs.has(code) && scheme.isVisible(evaluation, code)
 
-function culturesBetween(before: EntreeFigee, after: EntreeFigee, language: Language) {
-  const old = surfacesOf(before, language)
-  const now = surfacesOf(after, language)
+function culturesBetween(before: EntreeFigee, after: EntreeFigee) {
+  const old = surfacesOf(before)
+  const now = surfacesOf(after)
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((libelle) => ({ libelle, ancienne: old.get(libelle) ?? null, nouvelle: now.get(libelle) ?? null }))
     .filter(({ ancienne, nouvelle }) => ancienne !== nouvelle)
 }
 
 /** Hectares by crop; a line that names a type only counts under its name. */
-function surfacesOf({ assolement }: EntreeFigee, language: Language): ReadonlyMap<string, number> {
+function surfacesOf({ assolement }: EntreeFigee): ReadonlyMap<string, number> {
   const surfaces = new Map<string, number>()
   for (const { culture, typeCulture, surface } of assolement) {
-    const libelle = culture?.libelle ?? nomEn(language, 'types', typeCulture.code, typeCulture.libelle)
+    const libelle = culture?.libelle ?? typeCulture.libelle
     surfaces.set(libelle, round4((surfaces.get(libelle) ?? 0) + surface))
   }
   return surfaces

@@ -14,7 +14,7 @@ interface Props {
   children: (codes: readonly string[]) => ReactNode
 }
 
-/** A sub-section with its anchor heading; nothing when none of its indicators shows. Far ones are laid out only when they come near. */
+/** A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Far ones are laid out only when they come near. */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
   const codes = codesDe(sousRubrique)

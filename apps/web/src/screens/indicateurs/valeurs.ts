@@ -29,7 +29,10 @@ export function toValeur(value: Value): Valeur {
   return { n: value.n, n_1: value.n_1, n_2: value.n_2 }
 }
 
-/** Whether two values are the same for a reader. */
-export const isSameValue = (one: Value, other: Value): boolean =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+/** Whether two values are the same for a reader: a number, a text, or a flat record or list, whatever the order of its keys. */
+export function isSameValue(one: Value, other: Value): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [mine, theirs] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))]
+  return mine.length === theirs.size && mine.every(([key, value]) => theirs.has(key) && theirs.get(key) === value)
+}

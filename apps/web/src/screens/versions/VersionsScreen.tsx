@@ -21,12 +21,13 @@ function Versions({ dossier }: { dossier: DossierLu }) {
     ...read(listVersions, { params: { idExploitation, codeNational }, query: { millesime } }),
     staleTime: 0,
   })
-  if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
-  if (data === undefined) return <Skeleton height={160} aria-hidden />
+  const failure = error !== null && <LoadFailure failure={error} onRetry={refetch} />
+  if (data === undefined) return failure || <Skeleton height={160} aria-hidden />
   if (data.versions.length === 0)
-    return <EmptyState icon={IconVersions} title={t('vide.titre')} message={t('vide.message')} />
+    return failure || <EmptyState icon={IconVersions} title={t('vide.titre')} message={t('vide.message')} />
   return (
     <>
+      {failure}
       <Decisions versions={data.versions} codeNational={codeNational} millesime={millesime} />
       {data.versions.length + Number(data.estRouvert) > 1 && <Comparaison dossier={dossier} {...data} />}
     </>
