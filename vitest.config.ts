@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const server = {
   include: ['apps/server/src/**/*.test.ts'],
   pool: 'forks' as const,
-  // Each file has a database of its own: loading the server again for each would be half of the time.
+  // Each file has a database of its own: loading the server again for each would be a third of the time.
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,

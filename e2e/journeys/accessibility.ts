@@ -52,7 +52,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     const label = `${name}, ${colorScheme}, ${size.width} px`
     const path = join(shots, `${name}-${colorScheme}-${size.width}.png`)
     await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-    // What passes is not told: on a sheet that is most of the work.
+    // What passes is not told: on a sheet that is a fifth of the work.
     const { violations } = await new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] }).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
     expect(found, label).toEqual([])
