@@ -5,8 +5,8 @@ import { type Config, ConfigError, readConfig } from './config'
 import { Expediteur } from './courriels/expediteur'
 import { DatabaseUnreachable, openDatabase } from './database/connection'
 import { DataFolderInUse } from './database/lock'
+import { ForeignSchema } from './database/own-schema'
 import { loadReferenceData } from './database/reference-data'
-import { freezeDecided } from './decisions/gel'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
 import { isEmpty, loadDemonstration } from './demonstration/demonstration'
 import { createLogger } from './logger'
@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   await loadReferenceData(connection.db)
   const demonstration = !config.production
   if (demonstration && (await isEmpty(connection.db))) await loadDemonstration(connection.db)
-  await freezeDecided(connection.db)
 
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const webBuilt = existsSync(join(webFolder, 'index.html'))
@@ -60,7 +59,8 @@ function announce(config: Config, address: unknown, demonstration: boolean): voi
 /** What the person who starts the server must read: one line for each fault when it is theirs, everything when it is ours. */
 function explanationOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults.map((fault) => `Configuration: ${fault}`)
-  if (error instanceof DataFolderInUse || error instanceof DatabaseUnreachable) return [error.message]
+  if (error instanceof DataFolderInUse || error instanceof DatabaseUnreachable || error instanceof ForeignSchema)
+    return [error.message]
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return ['The port is already in use: stop what uses it, or choose another with PORT.']
   return [`The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]

@@ -11,6 +11,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool, types } from 'pg'
 import type { Config } from '../config'
 import { lockDataFolder } from './lock'
+import { requireOwnSchema } from './own-schema'
 import * as schema from './schema'
 import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder'
 
@@ -19,7 +20,10 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface DatabaseConnection {
   readonly db: Database
-  /** Brings the schema up to date. Safe to call from several processes. */
+  /**
+   * Brings the schema up to date. Safe to call from several processes.
+   * @throws ForeignSchema
+   */
   migrate(): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +69,10 @@ async function connectionTo(client: PGlite): Promise<DatabaseConnection> {
   const db = drizzlePglite(client, { schema })
   return {
     db: db as unknown as Database,
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    async migrate() {
+      await requireOwnSchema(db as unknown as Database, migrationsFolder)
+      await migratePglite(db, { migrationsFolder })
+    },
     close: () => client.close(),
   }
 }
@@ -132,6 +139,7 @@ export async function openServer(databaseUrl: string): Promise<DatabaseConnectio
       const client = await pool.connect()
       try {
         await client.query('select pg_advisory_lock(4242)')
+        await requireOwnSchema(db as unknown as Database, migrationsFolder)
         await migratePg(db, { migrationsFolder })
       } finally {
         await client.query('select pg_advisory_unlock(4242)')

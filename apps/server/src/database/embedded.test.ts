@@ -2,9 +2,10 @@ import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type DatabaseConnection, openEmbedded } from './connection'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { type DatabaseConnection, openEmbedded, openInMemory } from './connection'
 import { DataFolderInUse } from './lock'
+import { ForeignSchema } from './own-schema'
 import { rowsOf } from './rows'
 
 describe('the embedded database in a folder whose first start was cut short', () => {
@@ -40,4 +41,16 @@ describe('the embedded database in a folder whose first start was cut short', ()
     connection = await openEmbedded(dataDir)
     expect(await rowsOf(connection.db, sql`select valeur from essai where valeur = 8`)).toEqual([{ valeur: 8 }])
   })
+})
+
+test('a database made by other migrations is refused in one line, and nothing of it is touched', async () => {
+  const connection = await openInMemory()
+  await connection.db.execute(sql`create schema drizzle`)
+  await connection.db.execute(sql`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
+  await connection.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of an older version', 1)`,
+  )
+  await expect(connection.migrate()).rejects.toThrow(ForeignSchema)
+  expect(await rowsOf(connection.db, sql`select to_regclass('public.journal') as journal`)).toEqual([{ journal: null }])
+  await connection.close()
 })

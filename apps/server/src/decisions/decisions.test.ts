@@ -246,7 +246,7 @@ describe('the versions of a file', () => {
   })
 })
 
-test('files decided before copies were kept get theirs once, dated from their decision', async () => {
+test('files of a demonstration, decided by nobody, get their copies once, dated from their decision', async () => {
   const { idExploitation, adviser } = await givenDecided()
   const [file] = await application.db
     .delete(t.decisions)

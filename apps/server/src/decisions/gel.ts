@@ -60,8 +60,8 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
 }
 
 /**
- * Keeps what the files hold that were decided before copies were kept, or by a demonstration; the day is that of their decision. Safe beside other processes:
- * each file is locked and looked at again.
+ * Keeps what the files hold that were decided without the act of a person, as those of a demonstration are; the day is that of their decision. Safe beside
+ * other processes: each file is locked and looked at again.
  */
 export async function freezeDecided(db: Database): Promise<void> {
   const withoutCopy = (idDossier?: number) =>

@@ -35,14 +35,11 @@ function communesUsed(): Commune[] {
 }
 
 let application: TestApplication
-let duration: number
 beforeAll(async () => {
   application = await testApplication()
   await insertCommunes(application.db, communesUsed())
   expect(await isEmpty(application.db)).toBe(true)
-  const begun = performance.now()
   await loadDemonstration(application.db)
-  duration = performance.now() - begun
 })
 afterAll(() => application.close())
 
@@ -56,8 +53,7 @@ const farmsOf = async (username: string) =>
   (await (await connected(username)).call(searchExploitations, { query: { limit: 200 } })).body
 
 describe('the demonstration', () => {
-  test('is there in a few seconds, and only on an empty database', async () => {
-    expect(duration).toBeLessThan(5000)
+  test('is loaded on an empty database only', async () => {
     expect(await isEmpty(application.db)).toBe(false)
   })
 

@@ -2,6 +2,7 @@ import { fermesExemples, parametresIftExemples } from '@sillon/referentials'
 import { hashPassword } from '../authentification/passwords'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { freezeDecided } from '../decisions/gel'
 import { replaceLignes } from '../referentiels/listes-repository'
 import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { Fermes } from './fermes'
@@ -34,6 +35,7 @@ export async function loadDemonstration(db: Database): Promise<void> {
     await grant('agriculteur', [aImporter])
     // One file being entered, one sent for verification, one being verified.
     await grant('agriculteur2', autres.slice(0, 3))
+    await freezeDecided(tx)
   })
 }
 

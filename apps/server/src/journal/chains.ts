@@ -18,7 +18,7 @@ interface Ligne {
   readonly idExploitation: number
   readonly rang: number
   readonly empreinte: string
-  /** What the hash covers, as the migration 0011 lists it: every column but the hash itself. */
+  /** What the hash covers, as the trigger (migration 0002) lists it: every column but the hash itself. */
   readonly contenu: readonly (string | null)[]
 }
 

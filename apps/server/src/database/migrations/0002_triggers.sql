@@ -1,0 +1,54 @@
+-- The journal is append-only, for every role that the server may use.
+CREATE FUNCTION refuser_modification_journal() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN RAISE EXCEPTION 'journal is append-only'; END $$;
+--> statement-breakpoint
+CREATE TRIGGER journal_ajout_seul BEFORE UPDATE OR DELETE ON journal FOR EACH ROW EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+CREATE TRIGGER journal_non_videe BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+-- A row's hash: SHA-256 of a JSON array of texts, the hash of the row before it and then every column but the hash itself. `npm run check:journal` computes the same in Node.
+CREATE FUNCTION empreinte_journal(ligne journal, precedente text) RETURNS text
+  LANGUAGE sql STABLE
+  AS $$
+    SELECT encode(sha256(convert_to(to_json(ARRAY[
+      precedente, ligne.id_exploitation::text, ligne.rang::text, ligne.id_journal::text,
+      to_char(ligne.le AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ligne.id_utilisateur::text, ligne.id_millesime::text, ligne.code_demarche,
+      ligne.revision::text, ligne.champ, ligne.ancienne::text, ligne.nouvelle::text, ligne.origine
+    ])::text, 'UTF8')), 'hex')
+  $$;
+--> statement-breakpoint
+-- The head's lock makes writers of one farm take turns; those of different farms do not meet.
+CREATE FUNCTION chainer_journal() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    DECLARE
+      tete journal_chaines;
+    BEGIN
+      INSERT INTO journal_chaines VALUES (NEW.id_exploitation, 0, '') ON CONFLICT DO NOTHING;
+      SELECT * INTO tete FROM journal_chaines WHERE id_exploitation = NEW.id_exploitation FOR UPDATE;
+      NEW.rang := tete.longueur + 1;
+      NEW.empreinte := empreinte_journal(NEW, tete.empreinte);
+      UPDATE journal_chaines SET longueur = NEW.rang, empreinte = NEW.empreinte WHERE id_exploitation = NEW.id_exploitation;
+      RETURN NEW;
+    END
+  $$;
+--> statement-breakpoint
+CREATE TRIGGER journal_chainage BEFORE INSERT ON journal FOR EACH ROW EXECUTE FUNCTION chainer_journal();
+--> statement-breakpoint
+CREATE TRIGGER journal_chaines_sans_recul BEFORE UPDATE ON journal_chaines FOR EACH ROW
+  WHEN (NEW.id_exploitation <> OLD.id_exploitation OR NEW.longueur <> OLD.longueur + 1) EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+CREATE TRIGGER journal_chaines_gardees BEFORE DELETE ON journal_chaines FOR EACH ROW EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+CREATE TRIGGER journal_chaines_non_videes BEFORE TRUNCATE ON journal_chaines FOR EACH STATEMENT EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+CREATE FUNCTION refuser_modification_decision() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN RAISE EXCEPTION 'What a file held when it was decided is never changed.'; END $$;
+--> statement-breakpoint
+CREATE TRIGGER decisions_figees BEFORE UPDATE ON decisions FOR EACH ROW EXECUTE FUNCTION refuser_modification_decision();
+--> statement-breakpoint
+CREATE TRIGGER journal_referentiels_ajout_seul BEFORE UPDATE OR DELETE ON journal_referentiels FOR EACH ROW EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+CREATE TRIGGER journal_referentiels_non_vide BEFORE TRUNCATE ON journal_referentiels FOR EACH STATEMENT EXECUTE FUNCTION refuser_modification_journal();
