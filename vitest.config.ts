@@ -5,19 +5,42 @@ const server = {
   pool: 'forks' as const,
   // Each file has a database of its own: loading the server again for each would be a third of the time.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
-/** The API's tests run twice: on the embedded database and on a PostgreSQL server. Durability needs the built server. */
+/** What differs between the two databases: SQL, locks, concurrent writes, what is stored. `npm run test:all` runs every test of the API on both. */
+const aboutTheDatabase = [
+  'authentification',
+  'courriels',
+  'database',
+  'decisions',
+  'demonstration',
+  'documents',
+  'exploitations',
+  'journal',
+  'resultats',
+].map((folder) => `apps/server/src/${folder}/*.test.ts`)
+const embedded =
+  process.env.TEST_ALL === '1' ? {} : { include: [...aboutTheDatabase, 'apps/server/src/indicateurs/exemples.test.ts'] }
+
+/** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability needs the built server. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: 'packages', isolate: false, include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       './apps/web/vite.config.ts',
-      { test: { ...server, name: 'server-embedded', globalSetup: ['apps/server/src/testing/embedded.setup.ts'] } },
       { test: { ...server, name: 'server-postgresql', globalSetup: ['apps/server/src/testing/postgresql.setup.ts'] } },
+      {
+        test: {
+          ...server,
+          ...embedded,
+          name: 'server-embedded',
+          globalSetup: ['apps/server/src/testing/embedded.setup.ts'],
+        },
+      },
       { test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'], sequence: { groupOrder: 1 } } },
     ],
   },

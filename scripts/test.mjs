@@ -1,30 +1,50 @@
-// The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts.
-import { spawnSync } from 'node:child_process'
+// The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
+// the API on both databases, a hundred kills, every worked example of the browser.
+import { spawn } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
 
 const started = Date.now()
+const all = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
 
-function step(title, command, args, env = {}) {
+/** Runs commands side by side; what one prints comes out when it ends, so that nothing is mixed. */
+async function step(title, ...commands) {
   const begun = Date.now()
   console.log(`\n── ${title}`)
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) {
-    console.error(`\n${title}: failed (exit ${status})`)
-    process.exit(status ?? 1)
+  const statuses = await Promise.all(commands.map((command) => run(command, commands.length === 1)))
+  const failed = statuses.find((status) => status !== 0)
+  if (failed !== undefined) {
+    console.error(`\n${title}: failed (exit ${failed})`)
+    process.exit(failed ?? 1)
   }
   console.log(`── ${title}: ${Math.round((Date.now() - begun) / 1000)} s`)
 }
 
+const run = ([command, args, env = {}], alone) =>
+  new Promise((done) => {
+    const child = spawn(command, args, {
+      stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...all, ...env },
+      shell: process.platform === 'win32',
+    })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(printed))
+      done(status)
+    })
+  })
+
 const chromium = ensureChromium()
-step('Types', 'npm', ['run', '--silent', 'typecheck'])
-step('Lint, formatting, unused code', 'npm', ['run', '--silent', 'lint'])
-step('Build', 'npm', ['run', '--silent', 'build'])
-step('Units and API, on the embedded database and on PostgreSQL', 'npx', ['vitest', 'run'])
-step('Journeys in a real browser', 'npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], {
-  ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
-})
+await step(
+  'Types, lint, formatting, unused code, build',
+  ['npm', ['run', '--silent', 'typecheck']],
+  ['npm', ['run', '--silent', 'lint']],
+  ['npm', ['run', '--silent', 'build']],
+)
+await step('Units and API, on the embedded database and on PostgreSQL', ['npx', ['vitest', 'run']])
+await step('Journeys in a real browser', [
+  'npx',
+  ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+  chromium === null ? {} : { CHROMIUM_PATH: chromium },
+])
 console.log(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`)

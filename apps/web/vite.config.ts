@@ -59,9 +59,11 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    // Loading Mantine, React, the texts and the model again for each file would be half of the time: each test puts back what it changed (testing/setup.ts).
+    isolate: false,
+    testTimeout: 120_000,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['./src/testing/setup.ts'],
   },
 })

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hasard } from '@sillon/server/testing'
 import { afterEach, expect } from 'vitest'
 import { freePort, type Product, startProduct } from './product'
 
-const KILLS = 50
+/** Kills in one run: a few each time, many under `npm run test:all`. */
+const kills = (few: number) => (process.env.TEST_ALL === '1' ? 50 : few)
 const MILLESIME = 2026
 const HVE4 = 2
 /** Each writer saves ever greater integers in a field of its own, so that what was kept can be told from what was sent. */
@@ -95,8 +97,15 @@ async function writeUntilKilled(product: Product, adviser: Adviser, first: numbe
   return { sent, acknowledged }
 }
 
-/** Ends fifty runs of the product in the middle of saves, and finds each acknowledged one after the next start. */
-export async function killFiftyTimes(environment: Record<string, string>) {
+/**
+ * Ends runs of the product in the middle of saves, and finds each acknowledged one after the next start.
+ * @param few how many times
+ */
+export async function killDuringSaves(environment: Record<string, string>, few: number) {
+  const seed = process.env.DURABILITY_SEED === undefined ? Date.now() % 2 ** 31 : Number(process.env.DURABILITY_SEED)
+  const random = new Hasard(seed)
+  // With it, the same moments are tried again.
+  console.log(`DURABILITY_SEED=${seed}`)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sillon-durability-'))
   cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }))
   const settings = { ...environment, DATA_DIR, PORT: String(await freePort()) }
@@ -104,9 +113,9 @@ export async function killFiftyTimes(environment: Record<string, string>) {
   cleanUps.push(() => product.kill())
   const adviser = await Adviser.signIn(product.url)
 
-  for (let round = 1; round <= KILLS; round++) {
+  for (let round = 1; round <= kills(few); round++) {
     // The kill falls at another point of the work each time, always with saves on their way.
-    const { sent, acknowledged } = await writeUntilKilled(product, adviser, round * 1000, 3 + (round % 11))
+    const { sent, acknowledged } = await writeUntilKilled(product, adviser, round * 1000, random.whole(3, 40))
     product = await startProduct(settings)
     const kept = await adviser.read(product.url)
     for (const [field, value] of acknowledged) {

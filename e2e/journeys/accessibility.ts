@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
@@ -36,11 +35,10 @@ const views = [
 ] as const
 
 /**
- * Looks at the screen as it stands: axe finds nothing in either theme, and nothing is wider than a phone. A picture of each view is left in
- * test-results/screens.
+ * Looks at the screen as it stands: axe finds nothing in either theme, and nothing is wider than a phone. With SCREENS=1 a
+ * picture of each view is left in test-results/screens.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  mkdirSync(shots, { recursive: true })
   const setScheme = (scheme: string) =>
     page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
   // A toast on its way out is half transparent: its contrast at that moment says nothing.
@@ -50,8 +48,12 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     await page.setViewportSize(size)
     await showEverySection(page)
     const label = `${name}, ${colorScheme}, ${size.width} px`
-    const path = join(shots, `${name}-${colorScheme}-${size.width}.png`)
-    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    if (process.env.SCREENS === '1')
+      await page.screenshot({
+        path: join(shots, `${name}-${colorScheme}-${size.width}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      })
     // What passes is not told: on a sheet that is a fifth of the work.
     const { violations } = await new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] }).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

@@ -95,7 +95,7 @@ describe('all the communes of France', () => {
   beforeAll(async () => {
     await loadReferenceData(application.db)
     identified = await identities()
-  }, 60_000)
+  })
 
   test('are loaded, each with its department or territory; the uninhabited ones have none', async () => {
     const counted = sql`select count(*)::int as communes, count(distinct code_insee)::int as codes from communes`

@@ -1,8 +1,9 @@
-import { type ApiError, type CallDefinition, type Role, signIn } from '@sillon/contract'
+import type { ApiError, CallDefinition, Role } from '@sillon/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import { type AppOptions, buildApp } from '../app'
 import { hashPassword } from '../authentification/passwords'
+import { Sessions } from '../authentification/tokens'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { createLogger } from '../logger'
@@ -76,6 +77,7 @@ export interface TestApplication {
 }
 
 export const PASSWORD = 'Secret-2026!'
+const SESSION_SECRET = 'a secret for tests that has some length'
 const passwordHash = hashPassword(PASSWORD)
 const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
 
@@ -91,7 +93,7 @@ export async function testApplication({ smtp, ...options }: Options = {}): Promi
     db,
     config: {
       production: false,
-      sessionSecret: 'a secret for tests that has some length',
+      sessionSecret: SESSION_SECRET,
       environnement: 'test',
       port: 3000,
       publicUrl: 'https://sillon.test',
@@ -102,6 +104,7 @@ export async function testApplication({ smtp, ...options }: Options = {}): Promi
   })
   await app.ready()
   const anonymous = new Caller(app, null, 0)
+  const sessions = new Sessions(db, SESSION_SECRET)
   let count = 0
   return {
     app,
@@ -123,8 +126,9 @@ export async function testApplication({ smtp, ...options }: Options = {}): Promi
           ...over,
         })
         .returning({ id: t.utilisateurs.idUtilisateur })
-      const { headers } = await anonymous.call(signIn, { body: { username: over.login ?? login, password: PASSWORD } })
-      return new Caller(app, String(headers.authorization).replace('Bearer ', ''), user?.id ?? 0)
+      if (user === undefined) throw new Error('The user was not inserted.')
+      // Not by signing in, which costs a password's hash: the tests of signing in do that.
+      return new Caller(app, await sessions.open(user.id), user.id)
     },
     async grant({ idUtilisateur }, idExploitation) {
       await db.insert(t.utilisateurExploitations).values({ idUtilisateur, idExploitation })

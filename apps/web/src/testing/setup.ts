@@ -1,5 +1,7 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { openQuestion } from '../ui/confirm'
 
 // What a browser has and jsdom has not; nothing here decides anything.
 class Observer {
@@ -22,7 +24,27 @@ Object.assign(window, {
   }),
 })
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 8000 })
+configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 30_000,
+  // Without the whole page in it: while something is waited for, a message is made at each look.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? 'Not found.'), { name: 'TestingLibraryElementError' }),
+})
 
-afterEach(cleanup)
+/** The labels of a field. jsdom's own looks for the field of each label of the page, in the whole page: on a sheet of 300 fields that is most of a test's time. */
+function labelsOf(this: HTMLElement): HTMLLabelElement[] {
+  const labels = [...this.ownerDocument.getElementsByTagName('label')]
+  return labels.filter((label) => (label.htmlFor === '' ? label.contains(this) : label.htmlFor === this.id))
+}
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true })
+
+// Files share their modules: what one test leaves open would be there in the next.
+afterEach(() => {
+  cleanup()
+  openQuestion.get()?.answer(false)
+  notifications.clean()
+  localStorage.clear()
+  sessionStorage.clear()
+})

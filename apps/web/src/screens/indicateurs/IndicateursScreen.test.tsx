@@ -4,7 +4,6 @@ import { renderScreen } from './testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 20_000 })
 
 const BIODIV = 'HVE4_BIODIV'
 // By text and label rather than by role: computing the roles of some two hundred rows takes seconds here.

@@ -1,6 +1,6 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import communs from '../../i18n/commun.fr.json'
 import textes from '../../i18n/indicateurs.fr.json'
 import { renderScreen } from './testing/render-screen'
@@ -15,7 +15,6 @@ import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from './te
  */
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 30_000 })
 
 const SAU = 'La valeur saisie ne doit pas dépasser la SAU'
 const IRRIGABLE = 'La valeur saisie ne doit pas dépasser la surface irrigable'

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderScreen } from './testing/render-screen'
 import { ligne, unServeur } from './testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 30_000 })
 
 const field = (code: string) => {
   const control = document.querySelector<HTMLInputElement>(`[name="${code}"]`)

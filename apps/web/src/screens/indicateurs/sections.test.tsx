@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderScreen } from './testing/render-screen'
 import { ligne, type ServeurDeTest, unServeur } from './testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Headings of the blocks of a module, those of a sub-section indented under it, once all are drawn. */
 async function headings(serveur: ServeurDeTest, module: string): Promise<string[]> {
