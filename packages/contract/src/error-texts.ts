@@ -42,6 +42,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_COORDONNEES_INVALIDES:
       'Les coordonnées de l’îlot {numIlot}, parcelle {numParcelle} ne sont pas dans la projection légale de sa commune ({projection}).',
     DECLARATION_PAC_SURFACE_MANQUANTE: 'L’îlot {numIlot}, parcelle {numParcelle} n’a ni surface ni géométrie.',
+    DECLARATION_PAC_SURFACE_INVALIDE:
+      'La surface de l’îlot {numIlot}, parcelle {numParcelle} n’est pas valide : un nombre positif est attendu, et 1 000 000 ha au plus pour toute la déclaration.',
+    DECLARATION_PAC_TROP_DE_PARCELLES: 'La déclaration compte plus de {maximum} parcelles.',
     DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
     PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
@@ -86,6 +89,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_COORDONNEES_INVALIDES:
       'The coordinates of block {numIlot}, parcel {numParcelle} are not in the legal projection of its commune ({projection}).',
     DECLARATION_PAC_SURFACE_MANQUANTE: 'Block {numIlot}, parcel {numParcelle} has neither an area nor a geometry.',
+    DECLARATION_PAC_SURFACE_INVALIDE:
+      'The area of block {numIlot}, parcel {numParcelle} is not valid: a positive number is expected, and 1,000,000 ha at most for the whole declaration.',
+    DECLARATION_PAC_TROP_DE_PARCELLES: 'The declaration has more than {maximum} parcels.',
     DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
     PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:

@@ -132,7 +132,10 @@ describe('all the communes of France', () => {
   })
 
   // Either would be compared with every commune, by every letter: whoever types it would hold up the others.
-  const endless = ['la le de en sur sous les aux du st '.repeat(3).slice(0, 100), 'abcdefghijklm'.repeat(8).slice(0, 100)]
+  const endless = [
+    'la le de en sur sous les aux du st '.repeat(3).slice(0, 100),
+    'abcdefghijklm'.repeat(8).slice(0, 100),
+  ]
 
   test.each(endless)('are looked for by no more words and letters than one has: %s', async (search) => {
     const texte = texteCherche(search)
