@@ -92,6 +92,19 @@ describe('a session', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('ends seven days after it was opened, however much it is used', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await application.db.execute(
+      sql`update sessions set cree_le = now() - interval '6 days 23 hours', expire_le = now() + interval '1 minute'
+          where id_utilisateur = ${caller.idUtilisateur}`,
+    )
+    expect((await caller.call(currentUser)).status).toBe(200)
+    const { rows } = (await application.db.execute(
+      sql`select extract(epoch from expire_le - cree_le)::int as seconds from sessions where id_utilisateur = ${caller.idUtilisateur}`,
+    )) as unknown as { rows: { seconds: number }[] }
+    expect(rows).toEqual([{ seconds: 7 * 86_400 }])
+  })
+
   test('is not kept in the database in a form that opens anything', async () => {
     const caller = await application.as('AGRICULTEUR')
     const { rows } = (await application.db.execute(
