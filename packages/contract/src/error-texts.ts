@@ -19,6 +19,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     COURRIEL_INCONNU: 'Ce courriel n’existe pas.',
     DOSSIER_NON_MODIFIABLE: 'L’état du dossier ne permet pas de le modifier.',
     DOCUMENT_RATTACHE: 'Ce document est rattaché à un dossier : retirez-le d’abord des informations de la démarche.',
+    QUOTA_DOCUMENTS_ATTEINT:
+      'Il n’y a plus la place pour ce document : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez ceux qui ne servent plus.',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
@@ -69,6 +71,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     COURRIEL_INCONNU: 'This e-mail does not exist.',
     DOSSIER_NON_MODIFIABLE: 'The state of the file does not allow changes.',
     DOCUMENT_RATTACHE: 'A file refers to this document: take it off the information of the procedure first.',
+    QUOTA_DOCUMENTS_ATTEINT:
+      'There is no room left for this document: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
