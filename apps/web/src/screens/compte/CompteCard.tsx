@@ -10,7 +10,7 @@ import { useCompte } from './use-compte'
 /** The person's own address, names and password. What opens the account is asked for again before it changes. */
 export function CompteCard() {
   const { t } = useTranslation('compte')
-  const { login, nextEmail } = useUser()
+  const { login, email, nextEmail } = useUser()
   const { compte, change, keepPassword, inputProps, isPasswordNeeded, isValid, isPending, submit } = useCompte()
   return (
     <Card title={t('informations')}>
@@ -53,7 +53,7 @@ export function CompteCard() {
               <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
               <PasswordField
                 label={t('motDePasseActuel')}
-                description={t('motDePasseActuelAide')}
+                description={t('motDePasseActuelAide', { email })}
                 required
                 autoComplete="current-password"
                 {...inputProps('motDePasseActuel')}
