@@ -57,6 +57,8 @@ test('a decision is told by a mail that the administration keeps and that leads 
   const notifications = page.getByRole('checkbox', { name: 'Recevoir des courriels' })
   await notifications.uncheck()
   await expect(page.getByText('Votre choix est enregistré.')).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await expect(page.getByLabel('Mot de passe actuel')).toBeVisible()
   await expectAccessible(page, 'compte')
   await page.reload()
   await expect(notifications).not.toBeChecked()

@@ -114,7 +114,7 @@ export async function buildApp({
   })
   await app.register(async (api) => {
     authentificationRoutes(api, db, sessions)
-    utilisateursRoutes(api, db, sessions)
+    utilisateursRoutes(api, db, sessions, courrier)
     applicationRoutes(api, db, config)
     organismesRoutes(api, db)
     referentielsRoutes(api, db)

@@ -83,7 +83,7 @@ describe('the configuration', () => {
   })
 
   it('is the production environment in production, unless it says another name', () => {
-    const production = { DATA_DIR, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }
+    const production = { DATA_DIR, NODE_ENV: 'production', SESSION_SECRET: 'ffd3b1a1c0d44b6d8d7f2c5c3a9e0b71' }
     expect(readConfig(production).environnement).toBe('production')
     expect(readConfig({ ...production, ENVIRONNEMENT: 'recette' }).environnement).toBe('recette')
   })
@@ -96,6 +96,8 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'sillon.example.org', 'PUBLIC_URL must be an address like https://sillon.example.org'],
     ['MAIL_FROM', 'Sillon', 'MAIL_FROM must be a sender like Sillon <ne-pas-repondre@example.org>'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters'],
+    ['SESSION_SECRET', 'a'.repeat(64), 'SESSION_SECRET must be random: it has too few different characters'],
+    ['SESSION_SECRET', 'abcdefg'.repeat(5), 'SESSION_SECRET must be random: it has too few different characters'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test'],
   ])('refuses %s=%s in one line', (name, value, fault) => {

@@ -31,7 +31,15 @@ const environment = z.object({
     .string()
     .refine((text) => isEmail(addressOf(text)), 'must be a sender like Sillon <ne-pas-repondre@example.org>')
     .optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    // Of 32 random figures of a hexadecimal number, one in twenty-five million has fewer.
+    .refine(
+      (secret) => secret.length < 32 || new Set(secret).size >= 8,
+      'must be random: it has too few different characters',
+    )
+    .optional(),
   ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })

@@ -56,7 +56,10 @@ export const signOut = call({
   errors: [],
 })
 
-/** Own account. A changed password revokes every other session of the user. */
+/**
+ * Own account. Another e-mail address or a new password asks for the present one, so that a session left open is not a stolen account, and is told by mail
+ * to the address that the account had. A changed password revokes every other session of the user.
+ */
 export const updateAccount = call({
   method: 'PUT',
   path: '/api/utilisateurs/:idUtilisateur',
@@ -68,7 +71,9 @@ export const updateAccount = call({
     prenom: z.string().trim().min(1).max(100),
     nom: z.string().trim().min(1).max(100),
     password: z.string().max(255).nullish(),
+    /** The present password; needed with `password`, or with an `email` other than the account's. */
+    motDePasseActuel: z.string().max(255).nullish(),
   }),
   answer: z.object({ userInfo, message: z.string() }),
-  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'VALEUR_INVALIDE'],
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
 })

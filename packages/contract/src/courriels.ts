@@ -4,7 +4,10 @@ import { identifiant } from './communs'
 import { languesCourriel } from './preferences'
 
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
-export const genresCourriel = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
+export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
+/** What a mail tells of an account: its password was changed, its address was. */
+export const genresCompte = ['MOT_DE_PASSE', 'ADRESSE'] as const
+export const genresCourriel = [...genresDossier, ...genresCompte] as const
 
 /** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
 export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const

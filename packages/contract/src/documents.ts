@@ -5,6 +5,11 @@ import { done, identifiant, idMillesime, texte } from './communs'
 /** Largest document, in bytes. */
 export const DOCUMENT_MAX = 10_000_000
 
+/**
+ * What a farm may keep: ten campaigns of fifty documents of a megabyte. A file refers to a dozen; without a limit one person fills the disk of all, and the backups.
+ */
+export const DOCUMENTS_PAR_EXPLOITATION = { nombre: 500, octets: 500_000_000 } as const
+
 /** A year of the validity, 4 digits. */
 const annee = z
   .number()
@@ -86,6 +91,7 @@ export const createDocument = call({
     'FICHIER_TROP_VOLUMINEUX',
     'TYPE_NON_PRIS_EN_CHARGE',
     'VALEUR_INVALIDE',
+    'QUOTA_DOCUMENTS_ATTEINT',
   ],
 })
 

@@ -19,6 +19,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     COURRIEL_INCONNU: 'Ce courriel n’existe pas.',
     DOSSIER_NON_MODIFIABLE: 'L’état du dossier ne permet pas de le modifier.',
     DOCUMENT_RATTACHE: 'Ce document est rattaché à un dossier : retirez-le d’abord des informations de la démarche.',
+    QUOTA_DOCUMENTS_ATTEINT:
+      'Il n’y a plus la place pour ce document : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez ceux qui ne servent plus.',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
@@ -42,6 +44,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_COORDONNEES_INVALIDES:
       'Les coordonnées de l’îlot {numIlot}, parcelle {numParcelle} ne sont pas dans la projection légale de sa commune ({projection}).',
     DECLARATION_PAC_SURFACE_MANQUANTE: 'L’îlot {numIlot}, parcelle {numParcelle} n’a ni surface ni géométrie.',
+    DECLARATION_PAC_SURFACE_INVALIDE:
+      'La surface de l’îlot {numIlot}, parcelle {numParcelle} n’est pas valide : un nombre positif est attendu, et 1 000 000 ha au plus pour toute la déclaration.',
+    DECLARATION_PAC_TROP_DE_PARCELLES: 'La déclaration compte plus de {maximum} parcelles.',
     DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
     PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
@@ -66,6 +71,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     COURRIEL_INCONNU: 'This e-mail does not exist.',
     DOSSIER_NON_MODIFIABLE: 'The state of the file does not allow changes.',
     DOCUMENT_RATTACHE: 'A file refers to this document: take it off the information of the procedure first.',
+    QUOTA_DOCUMENTS_ATTEINT:
+      'There is no room left for this document: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
@@ -86,6 +93,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_COORDONNEES_INVALIDES:
       'The coordinates of block {numIlot}, parcel {numParcelle} are not in the legal projection of its commune ({projection}).',
     DECLARATION_PAC_SURFACE_MANQUANTE: 'Block {numIlot}, parcel {numParcelle} has neither an area nor a geometry.',
+    DECLARATION_PAC_SURFACE_INVALIDE:
+      'The area of block {numIlot}, parcel {numParcelle} is not valid: a positive number is expected, and 1,000,000 ha at most for the whole declaration.',
+    DECLARATION_PAC_TROP_DE_PARCELLES: 'The declaration has more than {maximum} parcels.',
     DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
     PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:

@@ -14,6 +14,8 @@ export const faultTexts = {
     REFERENCE_INCONNUE: 'Cette valeur n’existe pas dans la liste',
     MOT_DE_PASSE_FAIBLE:
       'Le mot de passe doit contenir au moins 8 caractères dont une minuscule, une majuscule, un chiffre et un caractère spécial',
+    MOT_DE_PASSE_ACTUEL_MANQUANT: 'Saisissez votre mot de passe actuel',
+    MOT_DE_PASSE_ACTUEL_FAUX: 'Ce n’est pas votre mot de passe actuel',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET',
     EMAIL_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte',
     LIGNE_EN_DOUBLE: "Ligne d'assolement en double",
@@ -64,6 +66,8 @@ export const faultTexts = {
     REFERENCE_INCONNUE: 'This value is not in the list',
     MOT_DE_PASSE_FAIBLE:
       'The password needs at least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character',
+    MOT_DE_PASSE_ACTUEL_MANQUANT: 'Enter your current password',
+    MOT_DE_PASSE_ACTUEL_FAUX: 'This is not your current password',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET',
     EMAIL_DEJA_UTILISE: 'Another account already uses this e-mail address',
     LIGNE_EN_DOUBLE: 'Duplicate crop rotation line',

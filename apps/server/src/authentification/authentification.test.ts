@@ -1,4 +1,4 @@
-import { calls, currentUser, listMillesimes, signIn, signOut, updateAccount } from '@sillon/contract'
+import { calls, currentUser, listMillesimes, signIn, signOut } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestApplication, testApplication } from '../testing/application'
@@ -92,6 +92,19 @@ describe('a session', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('ends seven days after it was opened, however much it is used', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await application.db.execute(
+      sql`update sessions set cree_le = now() - interval '6 days 23 hours', expire_le = now() + interval '1 minute'
+          where id_utilisateur = ${caller.idUtilisateur}`,
+    )
+    expect((await caller.call(currentUser)).status).toBe(200)
+    const { rows } = (await application.db.execute(
+      sql`select extract(epoch from expire_le - cree_le)::int as seconds from sessions where id_utilisateur = ${caller.idUtilisateur}`,
+    )) as unknown as { rows: { seconds: number }[] }
+    expect(rows).toEqual([{ seconds: 7 * 86_400 }])
+  })
+
   test('is not kept in the database in a form that opens anything', async () => {
     const caller = await application.as('AGRICULTEUR')
     const { rows } = (await application.db.execute(
@@ -111,53 +124,6 @@ describe('every call that is not public', () => {
       expect(answer.body.code).toBe('SESSION_EXPIREE')
     },
   )
-})
-
-describe('one’s own account', () => {
-  test('changes, and a new password ends the other sessions but not this one', async () => {
-    const caller = await application.as('CONSEILLER', { login: 'change', email: 'change@test.example' })
-    const elsewhere = await application.anonymous.call(signIn, { body: { username: 'change', password: PASSWORD } })
-    const params = { idUtilisateur: caller.idUtilisateur }
-    const body = { email: 'neuf@test.example', prenom: 'Zoé', nom: 'Neuf', password: 'Nouveau-2026!' }
-    const answer = await caller.call(updateAccount, { params, body })
-    expect(answer.status).toBe(200)
-    expect(answer.body.userInfo).toMatchObject({ email: 'neuf@test.example', prenom: 'Zoé', nom: 'Neuf' })
-    expect((await caller.call(currentUser)).status).toBe(200)
-    const old = await application.app.inject({
-      url: '/api/authentification/utilisateur',
-      headers: { authorization: String(elsewhere.headers.authorization) },
-    })
-    expect(old.statusCode).toBe(401)
-    const again = await application.anonymous.call(signIn, { body: { username: 'change', password: 'Nouveau-2026!' } })
-    expect(again.status).toBe(200)
-  })
-
-  test.each([
-    ['a weak password', { password: 'motdepasse' }, 'password'],
-    ['a malformed address', { email: 'pas une adresse' }, 'email'],
-  ])('refuses %s beside its field', async (_, over, path) => {
-    const caller = await application.as('AGRICULTEUR')
-    const body = { email: `${caller.idUtilisateur}@ok.example`, prenom: 'A', nom: 'B', ...over }
-    const answer = await caller.call(updateAccount, { params: { idUtilisateur: caller.idUtilisateur }, body })
-    expect(answer.status).toBe(422)
-    expect(answer.body.details?.map((detail) => detail.path)).toEqual([path])
-  })
-
-  test('refuses the address of another account', async () => {
-    await application.as('AGRICULTEUR', { email: 'prise@test.example' })
-    const caller = await application.as('AGRICULTEUR')
-    const body = { email: 'PRISE@test.example', prenom: 'A', nom: 'B' }
-    const answer = await caller.call(updateAccount, { params: { idUtilisateur: caller.idUtilisateur }, body })
-    expect(answer.status).toBe(409)
-  })
-
-  test('is not somebody else’s', async () => {
-    const other = await application.as('AGRICULTEUR')
-    const caller = await application.as('SUPERADMIN')
-    const body = { email: 'x@test.example', prenom: 'A', nom: 'B' }
-    const answer = await caller.call(updateAccount, { params: { idUtilisateur: other.idUtilisateur }, body })
-    expect(answer.status).toBe(404)
-  })
 })
 
 test('campaign years come newest first', async () => {

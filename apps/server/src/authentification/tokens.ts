@@ -4,9 +4,11 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { sessions, typesUtilisateurs, utilisateurs } from '../database/schema'
 
-/** How long a session lives without being used. Each use moves the end, at most once an hour. */
+/** How long a session lives without being used: a working day. Each use moves the end, at most once an hour. */
 const LIFETIME = sql`interval '12 hours'`
 const RENEWAL = sql`interval '11 hours'`
+/** When it ends however much it is used (docs/decisions/0007-sessions-and-passwords.md): a token that was copied is good for a week at most. */
+const LAST_END = sql`${sessions.creeLe} + interval '7 days'`
 
 /**
  * Session tokens: 32 random bytes that only their holder knows. The database keeps their HMAC under SESSION_SECRET, so a copy of the table opens nothing.
@@ -37,7 +39,7 @@ export class Sessions {
   async userOf(token: string): Promise<UserInfo | null> {
     const empreinte = this.fingerprint(token)
     const [row] = await this.db
-      .select({ user: userColumns, renew: sql<boolean>`${sessions.expireLe} < now() + ${RENEWAL}` })
+      .select({ user: userColumns, renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END})` })
       .from(sessions)
       .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
       .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
@@ -46,7 +48,7 @@ export class Sessions {
     if (row.renew)
       await this.db
         .update(sessions)
-        .set({ expireLe: sql`now() + ${LIFETIME}` })
+        .set({ expireLe: sql`least(now() + ${LIFETIME}, ${LAST_END})` })
         .where(eq(sessions.empreinte, empreinte))
     return row.user
   }

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { isEmail, isStrongPassword } from '@sillon/domain'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { hashPassword } from '../authentification/passwords'
@@ -7,6 +6,7 @@ import { openDatabase } from '../database/connection'
 import { refusalOf } from '../database/failures'
 import { loadReferenceData } from '../database/reference-data'
 import { utilisateurs } from '../database/schema'
+import { askSecret } from './ask-secret'
 
 /** Creates the first super administrator of an installation, where nothing is seeded: `npm run create-superadmin -- adresse@exemple.fr Prénom Nom`. */
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run create-superadmin -- EMAIL FIRSTNAME LASTNAME')
   const config = readConfig(process.env)
   // From a variable or typed, so that it is not left in the shell's history.
-  const password = process.env.SUPERADMIN_PASSWORD ?? (await ask('Password: '))
+  const password = process.env.SUPERADMIN_PASSWORD ?? (await askPassword())
   if (!isStrongPassword(password))
     throw new Error('The password needs 8 characters with a lowercase, an uppercase, a digit and a special character.')
   const connection = await openDatabase(config)
@@ -40,11 +40,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(question)
-  terminal.close()
-  return answer
+/** Twice where a person types it: nothing shows, and nobody could correct a slip of the finger later. */
+async function askPassword(): Promise<string> {
+  const password = await askSecret('Password: ', process.stdin, process.stderr)
+  if (process.stdin.isTTY && password !== (await askSecret('Password again: ', process.stdin, process.stderr)))
+    throw new Error('The two passwords differ.')
+  return password
 }
 
 main().catch((error: unknown) => {

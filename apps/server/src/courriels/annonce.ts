@@ -1,4 +1,4 @@
-import type { genresCourriel, UserInfo } from '@sillon/contract'
+import type { genresDossier, UserInfo } from '@sillon/contract'
 import { type EtatDossier, isDecided } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import { findCorrections } from '../corrections/repository'
@@ -19,7 +19,7 @@ export interface Courrier {
 /** A file goes back to ATTENTE_VERIFICATION from a check as well: that is no submission. */
 const soumissions: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
 
-function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresCourriel)[number] | null {
+function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[number] | null {
   if (to === 'ATTENTE_VERIFICATION') return soumissions.includes(from) ? 'SOUMISSION' : null
   if (to === 'ATTENTE_CORRECTION') return 'CORRECTION'
   return isDecided(to) ? 'DECISION' : null

@@ -1,4 +1,4 @@
-import type { genresCourriel, Language, Role } from '@sillon/contract'
+import type { genresDossier, Language, Role } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
@@ -18,7 +18,7 @@ interface Candidat extends Destinataire {
 }
 
 interface Evenement {
-  readonly genre: (typeof genresCourriel)[number]
+  readonly genre: (typeof genresDossier)[number]
   readonly idAuteur: number
   readonly idDossier: number
   readonly idExploitation: number

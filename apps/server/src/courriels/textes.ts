@@ -1,9 +1,9 @@
-import type { genresCourriel, Language } from '@sillon/contract'
+import type { genresDossier, Language } from '@sillon/contract'
 import type { EtatDossier } from '@sillon/domain'
 
 /** What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. */
 export interface Faits {
-  readonly genre: (typeof genresCourriel)[number]
+  readonly genre: (typeof genresDossier)[number]
   /** Whether it is written to who farms, or to who advises and checks. */
   readonly lecteur: 'EXPLOITANT' | 'SUIVI'
   /** First and last names. */

@@ -79,6 +79,25 @@ export async function lockDocument(tx: Database, idExploitation: number, id: num
   return row
 }
 
+/** How many documents the farm keeps, and their bytes. It stays so until the transaction ends: who adds one waits here for another who does. */
+export async function lockPlace(tx: Database, idExploitation: number): Promise<{ nombre: number; octets: number }> {
+  await tx
+    .select({ id: t.exploitations.idExploitation })
+    .from(t.exploitations)
+    .where(eq(t.exploitations.idExploitation, idExploitation))
+    .for('no key update')
+  const [place] = await tx
+    .select({
+      nombre: sql<number>`count(*)::int`,
+      // Read from the header of each value: nothing is fetched nor expanded.
+      octets: sql<number>`coalesce(sum(octet_length(${t.documentsContenus.contenu})), 0)::float8`,
+    })
+    .from(t.documents)
+    .leftJoin(t.documentsContenus, eq(t.documentsContenus.idDocument, idDocument))
+    .where(ofFarm(idExploitation))
+  return place ?? { nombre: 0, octets: 0 }
+}
+
 /** What a document contains, with its name. */
 export async function findContenu(db: Database, idExploitation: number, id: number) {
   const [row] = await db

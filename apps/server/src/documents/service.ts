@@ -1,4 +1,10 @@
-import { type createDocument as createDocumentCall, DOCUMENT_MAX, type Document, type UserInfo } from '@sillon/contract'
+import {
+  type createDocument as createDocumentCall,
+  DOCUMENT_MAX,
+  DOCUMENTS_PAR_EXPLOITATION,
+  type Document,
+  type UserInfo,
+} from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -8,7 +14,7 @@ import { requireVisible } from '../exploitations/visibility'
 import { bytesOf } from '../http/base64'
 import { record } from '../journal/journal'
 import { isPdf } from './pdf'
-import { etatsConcernes, findDocumentsById, isReferred, lockDocument } from './repository'
+import { etatsConcernes, findDocumentsById, isReferred, lockDocument, lockPlace } from './repository'
 
 /** What the journal keeps of a document. */
 const journalled = ({
@@ -25,7 +31,8 @@ const journalled = ({
 
 /**
  * Keeps a document of a farm: one transaction, journalled.
- * @throws DomainError FICHIER_TROP_VOLUMINEUX, TYPE_NON_PRIS_EN_CHARGE when the bytes are no PDF, VALEUR_INVALIDE when its type is unknown
+ * @throws DomainError FICHIER_TROP_VOLUMINEUX, TYPE_NON_PRIS_EN_CHARGE when the bytes are no PDF, VALEUR_INVALIDE when its type is unknown,
+ * QUOTA_DOCUMENTS_ATTEINT
  */
 export async function createDocument(
   db: Database,
@@ -42,6 +49,7 @@ export async function createDocument(
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idTypeDocument', code: 'REFERENCE_INCONNUE' }])
   const annees = millesimesValidite === null ? null : [...new Set(millesimesValidite)].sort((a, b) => a - b)
   return db.transaction(async (tx) => {
+    refuseBeyondQuota(await lockPlace(tx, idExploitation), contenu.byteLength)
     const [created] = await tx
       .insert(t.documents)
       .values({ idExploitation, nom, idTypeDocument, millesimesValidite: annees })
@@ -53,6 +61,18 @@ export async function createDocument(
     const document = (await findDocumentsById(tx, idExploitation, [created.idDocument])).get(created.idDocument)
     if (document === undefined) throw new Error('The document that was just inserted is not there.')
     return document
+  })
+}
+
+/** @throws DomainError QUOTA_DOCUMENTS_ATTEINT when a document of so many bytes is one too many for what the farm keeps */
+export function refuseBeyondQuota({ nombre, octets }: { nombre: number; octets: number }, bytes: number): void {
+  const maximum = DOCUMENTS_PAR_EXPLOITATION
+  if (nombre < maximum.nombre && octets + bytes <= maximum.octets) return
+  throw new DomainError('QUOTA_DOCUMENTS_ATTEINT', {
+    nombre,
+    megaoctets: Math.round(octets / 1e6),
+    nombreMax: maximum.nombre,
+    megaoctetsMax: maximum.octets / 1e6,
   })
 }
 

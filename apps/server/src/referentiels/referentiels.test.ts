@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadReferenceData } from '../database/reference-data'
 import { rowsOf } from '../database/rows'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { byIndex, communesSql, texteCherche } from './communes'
 
 let application: TestApplication
 let caller: Caller
@@ -128,6 +129,38 @@ describe('all the communes of France', () => {
     ['an overseas commune', 'saint-denis 97400', '97400 Saint-Denis'],
   ])('are found in spite of %s', async (_, search, wanted) => {
     expect(await find(search)).toContain(wanted)
+  })
+
+  // Either would be compared with every commune, by every letter: whoever types it would hold up the others.
+  const endless = [
+    'la le de en sur sous les aux du st '.repeat(3).slice(0, 100),
+    'abcdefghijklm'.repeat(8).slice(0, 100),
+  ]
+
+  test.each(endless)('are looked for by no more words and letters than one has: %s', async (search) => {
+    const texte = texteCherche(search)
+    expect(texte.split(' ').length).toBeLessThanOrEqual(9)
+    expect(texte.length).toBeLessThanOrEqual(60)
+    expect(await find(search)).toEqual(await find(texte))
+  })
+
+  test.each([...endless, 'valance', 'saint etiene'])('are not all read for what resembles %s', async (search) => {
+    const plan = await byIndex(application.db, (tx) =>
+      rowsOf<Record<string, string>>(tx, sql`explain ${communesSql(texteCherche(search), 'resemble')}`),
+    )
+    const lines = plan.flatMap((line) => Object.values(line))
+    expect(lines.join('\n')).toContain('Bitmap Index Scan on communes_recherche')
+    expect(lines.join('\n')).not.toContain('Seq Scan')
+  })
+
+  test('with the longest name are found by it, with its postcode', async () => {
+    expect(await find('Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson 51290')).toEqual([
+      '51290 Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson',
+    ])
+  })
+
+  test('are none for signs alone', async () => {
+    expect(await find("- ' %")).toEqual([])
   })
 
   test('show first what begins with the text', async () => {

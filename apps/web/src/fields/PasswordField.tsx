@@ -9,6 +9,8 @@ export function PasswordField(props: Omit<PasswordInputProps, 'visible' | 'onVis
   return (
     <PasswordInput
       {...props}
+      // Mantine leaves it on the frame around the input, where nobody hears it.
+      aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{

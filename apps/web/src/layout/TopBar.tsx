@@ -22,6 +22,7 @@ import { LanguageSelect } from './LanguageSelect'
 import { Logo } from './Logo'
 import { MillesimeSelect } from './MillesimeSelect'
 import classes from './TopBar.module.css'
+import { useSignOut } from './use-sign-out'
 
 export function TopBar() {
   const { t } = useTranslation()
@@ -106,7 +107,8 @@ const COURRIELS = '/admin/courriels'
 
 function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation()
-  const { user, signOut } = useSession()
+  const { user } = useSession()
+  const signOut = useSignOut()
   const { pathname } = useLocation()
   if (user === null) return null
   const name = `${user.prenom} ${user.nom}`

@@ -16,3 +16,12 @@ export function writeStored(key: string, value: string | null): void {
     // Full or refused storage costs a reload, never the work in progress.
   }
 }
+
+/** The keys kept on the device that begin so. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

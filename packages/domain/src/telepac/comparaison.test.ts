@@ -8,8 +8,8 @@ import { rapprocher } from './correspondance'
 import { type ParcelleDeclaree, readDeclaration } from './declaration'
 
 describe('the rotation of a declaration', () => {
-  test('sums parcels of one crop, keeps them, and leaves those without crop aside', () => {
-    const [producteur] = readDeclaration(fixture('codes-inconnus.xml'))
+  test('sums parcels of one crop, keeps them, and leaves those without crop aside', async () => {
+    const [producteur] = await readDeclaration(fixture('codes-inconnus.xml'))
     const [ble, ...others] = lignesDeclarees(rapprocher(producteur?.parcelles ?? [], {}))
     expect(others).toEqual([])
     expect(ble?.surface).toBe(3) // 200 × 100 + 100 × 100 = 30 000 m²

@@ -62,8 +62,8 @@ describe('the crop of a parcel', () => {
   })
 })
 
-test('parcels without crop are kept, land that is not farmed apart from unknown codes', () => {
-  const [producteur] = readDeclaration(fixture('codes-inconnus.xml'))
+test('parcels without crop are kept, land that is not farmed apart from unknown codes', async () => {
+  const [producteur] = await readDeclaration(fixture('codes-inconnus.xml'))
   const parcelles = rapprocher(producteur?.parcelles ?? [], {})
   expect(parcelles.map(({ code, horsAssolement, idCulture: id }) => [code, horsAssolement, id !== null])).toEqual([
     ['BTH', false, true],

@@ -6,12 +6,20 @@ import { checkProjection, type Point, ringArea } from './geometrie'
 
 /** The schemas go 12 levels deep. */
 const DEPTH_LIMIT = 60
+/** The longest text of an element that is read, in characters: a ring of 20,000 points. */
+const TEXT_LIMIT = 500_000
+/** Parcels of a producer: a large farm declares some hundreds. */
+const PARCELLES_LIMIT = 3_000
+/** Hectares of a producer, as of any area of a crop rotation. */
+const SURFACE_LIMIT = 1_000_000
 
 interface DraftProducteur {
   readonly pacage: string
   readonly campagne: number | null
   hasRpg: boolean
   readonly parcelles: ParcelleDeclaree[]
+  /** Hectares of its parcels together. */
+  surface: number
 }
 
 /** A parcel while it is read. */
@@ -20,7 +28,7 @@ interface DraftParcelle {
   codeCulture: string
   precision: string | null
   deshydratation: boolean
-  /** `surface-admissible`, in ares. */
+  /** `surface-admissible`, in ares; not a number when the file does not give one. */
   ares: number | null
   /** Square metres: outer rings less inner ones. */
   metresCarres: number
@@ -64,6 +72,7 @@ export class DeclarationReader {
           campagne: campagneOf(attribute('campagne'), attribute('fichier-xsd')),
           hasRpg: false,
           parcelles: [],
+          surface: 0,
         })
         break
       case 'rpg':
@@ -96,6 +105,7 @@ export class DeclarationReader {
 
   text(content: string): void {
     this.content += content
+    if (this.content.length > TEXT_LIMIT) throw new DomainError('DECLARATION_PAC_INVALIDE')
   }
 
   close(local: string): void {
@@ -119,8 +129,8 @@ export class DeclarationReader {
       // The 2023 layout allows three: the first is the one of the nomenclature.
       if (local === 'precision') parcelle.precision ??= text.toUpperCase()
     }
-    if (local === 'surface-admissible' && parent === 'parcelle' && /^\d+([.,]\d+)?$/.test(text))
-      parcelle.ares = Number(text.replace(',', '.'))
+    if (local === 'surface-admissible' && parent === 'parcelle' && text !== '')
+      parcelle.ares = /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
     if (local === 'coordinates') this.addRing(parcelle, coordinates(text, this.format))
     if (local === 'posList') this.addRing(parcelle, positions(text, this.format))
   }
@@ -137,18 +147,22 @@ export class DeclarationReader {
     if (ares === null && points.length === 0)
       throw new DomainError('DECLARATION_PAC_SURFACE_MANQUANTE', { numIlot, numParcelle })
     checkProjection(points, commune, { numIlot, numParcelle })
-    this.producteurs.at(-1)?.parcelles.push({
-      numIlot,
-      ...descriptif,
-      surface: round4(ares === null ? metresCarres / 10_000 : ares / 100),
-      commune: commune === '' ? null : commune,
-    })
+    const producteur = this.producteurs.at(-1)
+    if (producteur === undefined) return
+    if (producteur.parcelles.length === PARCELLES_LIMIT)
+      throw new DomainError('DECLARATION_PAC_TROP_DE_PARCELLES', { maximum: PARCELLES_LIMIT })
+    const surface = round4(ares === null ? metresCarres / 10_000 : ares / 100)
+    producteur.surface += surface
+    // Holes larger than what they are in make less than nothing.
+    if (!(surface >= 0 && producteur.surface <= SURFACE_LIMIT))
+      throw new DomainError('DECLARATION_PAC_SURFACE_INVALIDE', { numIlot, numParcelle })
+    producteur.parcelles.push({ numIlot, ...descriptif, surface, commune: commune === '' ? null : commune })
   }
 
   /** @throws DomainError DECLARATION_PAC_INVALIDE when no producer declares land */
   finish(): readonly Producteur[] {
     if (!this.producteurs.some(({ hasRpg }) => hasRpg)) throw new DomainError('DECLARATION_PAC_INVALIDE')
-    return this.producteurs.map(({ hasRpg: _, ...producteur }) => producteur)
+    return this.producteurs.map(({ pacage, campagne, parcelles }) => ({ pacage, campagne, parcelles }))
   }
 }
 

@@ -5,20 +5,20 @@ import { type Producteur, readDeclaration, selectProducteur, TAILLE_MAXIMALE } f
 
 const bytes = (xml: string) => new TextEncoder().encode(xml)
 
-function refusal(act: () => unknown): Pick<DomainError, 'code' | 'data'> | null {
+async function refusal(act: () => unknown): Promise<Pick<DomainError, 'code' | 'data'> | null> {
   try {
-    act()
+    await act()
     return null
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return { code: error.code, data: error.data }
   }
 }
-const codeOf = (act: () => unknown) => refusal(act)?.code ?? null
+const codeOf = async (act: () => unknown) => (await refusal(act))?.code ?? null
 
 describe('layouts', () => {
-  test.each(['telepac-single-2023v2.xml', 'telepac-single-2024v3.xml'])('%s: its parcel of garlic', (name) => {
-    expect(readDeclaration(fixture(name))).toEqual([
+  test.each(['telepac-single-2023v2.xml', 'telepac-single-2024v3.xml'])('%s: its parcel of garlic', async (name) => {
+    expect(await readDeclaration(fixture(name))).toEqual([
       {
         pacage: '999000000',
         campagne: null,
@@ -37,9 +37,9 @@ describe('layouts', () => {
     ])
   })
 
-  test('2024v4: areas in ares win over geometries, and nothing but the main crop of a parcel counts', () => {
+  test('2024v4: areas in ares win over geometries, and nothing but the main crop of a parcel counts', async () => {
     const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234' }
-    expect(readDeclaration(fixture('export-2024v4.xml'))).toEqual([
+    expect(await readDeclaration(fixture('export-2024v4.xml'))).toEqual([
       {
         pacage: '999000001',
         campagne: 2024,
@@ -59,8 +59,8 @@ describe('layouts', () => {
 const surfaces = ([producteur]: readonly Producteur[]) => producteur?.parcelles.map(({ surface }) => surface)
 
 describe('areas', () => {
-  test('come from rings whatever way they are written', () => {
-    expect(surfaces(readDeclaration(fixture('anneaux.xml')))).toEqual([
+  test('come from rings whatever way they are written', async () => {
+    expect(surfaces(await readDeclaration(fixture('anneaux.xml')))).toEqual([
       1.8, // 200 × 100 less two holes of 50 × 20 = 18 000 m²
       1.25, // 100 × 100 and 50 × 50 = 12 500 m²
       0.99, // 100 × 100 less a hole of 10 × 10 = 9 900 m², as posList
@@ -78,12 +78,12 @@ describe('areas', () => {
     ],
     ['a number of ares needs no geometry', { ares: '345' }, 3.45],
     ['no ares is no area', { ring: rectangle(618000, 6757000, 100, 100), ares: '0' }, 0],
-  ])('%s', (_, shape, expected) => {
-    expect(surfaces(readDeclaration(bytes(declarationXml(shape))))).toEqual([expected])
+  ])('%s', async (_, shape, expected) => {
+    expect(surfaces(await readDeclaration(bytes(declarationXml(shape))))).toEqual([expected])
   })
 
-  test('a parcel with neither is refused by its block and number', () => {
-    expect(refusal(() => readDeclaration(bytes(declarationXml())))).toEqual({
+  test('a parcel with neither is refused by its block and number', async () => {
+    expect(await refusal(() => readDeclaration(bytes(declarationXml())))).toEqual({
       code: 'DECLARATION_PAC_SURFACE_MANQUANTE',
       data: { numIlot: '7', numParcelle: '3' },
     })
@@ -103,14 +103,14 @@ describe('projections', () => {
     ['Saint-Martin', '97801', 491000, 1998000],
     ['no commune, Lambert-93', '', 618000, 6757000],
     ['no commune, La Réunion', '', 339000, 7692000],
-  ])('%s', (_, commune, x, y) => {
+  ])('%s', async (_, commune, x, y) => {
     const xml = declarationXml({ commune, ring: rectangle(x, y, 100, 100) })
-    expect(surfaces(readDeclaration(bytes(xml)))).toEqual([1])
+    expect(surfaces(await readDeclaration(bytes(xml)))).toEqual([1])
   })
 
-  test('a farm of La Réunion', () => {
+  test('a farm of La Réunion', async () => {
     // 290 ares, and 100 m × 75 m
-    expect(surfaces(readDeclaration(fixture('la-reunion.xml')))).toEqual([2.9, 0.75])
+    expect(surfaces(await readDeclaration(fixture('la-reunion.xml')))).toEqual([2.9, 0.75])
   })
 
   test.each([
@@ -121,23 +121,62 @@ describe('projections', () => {
     ['Guadeloupe in the Loiret', '45234', 645000, 1775000],
     ['La Réunion in Mayotte', '97611', 339000, 7692000],
     ['not a number', '45234', Number.NaN, 6757000],
-  ])('refuses %s', (_, commune, x, y) => {
+  ])('refuses %s', async (_, commune, x, y) => {
     const xml = declarationXml({ commune, ring: rectangle(x, y, 1, 1) })
-    expect(codeOf(() => readDeclaration(bytes(xml)))).toBe('DECLARATION_PAC_COORDONNEES_INVALIDES')
+    expect(await codeOf(() => readDeclaration(bytes(xml)))).toBe('DECLARATION_PAC_COORDONNEES_INVALIDES')
   })
 
-  test('names the parcel and the projection that was expected', () => {
+  test('names the parcel and the projection that was expected', async () => {
     const xml = declarationXml({ commune: '97411', ring: rectangle(55.5, -21, 0.01, 0.01) })
-    expect(refusal(() => readDeclaration(bytes(xml)))?.data).toEqual({
+    expect((await refusal(() => readDeclaration(bytes(xml))))?.data).toEqual({
       numIlot: '7',
       numParcelle: '3',
       projection: 'RGR92 / UTM 40S',
     })
   })
 
-  test('one point elsewhere is enough to refuse', () => {
+  test('one point elsewhere is enough to refuse', async () => {
     const ring = [...rectangle(618000, 6757000, 100, 100), [2.5, 47.9] as const]
-    expect(codeOf(() => readDeclaration(bytes(declarationXml({ ring }))))).toBe('DECLARATION_PAC_COORDONNEES_INVALIDES')
+    expect(await codeOf(() => readDeclaration(bytes(declarationXml({ ring }))))).toBe(
+      'DECLARATION_PAC_COORDONNEES_INVALIDES',
+    )
+  })
+})
+
+const attributes = (count: number) => Array.from({ length: count }, (_, i) => `a${i}="1"`).join(' ')
+/** A declaration of as many blocks, each with one parcel of as many ares. */
+const ilots = (count: number, ares: string) => {
+  const [one = ''] = /<ilot.*<\/ilot>/s.exec(declarationXml({ ares })) ?? []
+  return declarationXml({ ares }).replace(one, one.repeat(count))
+}
+const endless = Array.from({ length: 10_000 }, () => rectangle(618000, 6757000, 100, 100)).flat()
+/** A ring that is the hole of nothing. */
+const trou = declarationXml({ ring: rectangle(618000, 6757000, 100, 100) }).replaceAll('outer', 'inner')
+
+describe('large files', () => {
+  test('of three thousand parcels are read', async () => {
+    const [producteur] = await readDeclaration(bytes(ilots(3000, '100')))
+    expect(producteur?.parcelles).toHaveLength(3000)
+  })
+
+  test('take up to 50 attributes an element', async () => {
+    expect(
+      surfaces(await readDeclaration(bytes(declarationXml({ ares: '1' }).replace('<ilot', `<ilot ${attributes(49)}`)))),
+    ).toEqual([0.01])
+  })
+
+  test('give others their turn while they are read', async () => {
+    let isRead = false
+    const reading = readDeclaration(bytes(ilots(3000, '100'))).then(() => {
+      isRead = true
+    })
+    let turns = 0
+    while (!isRead) {
+      await new Promise(setImmediate)
+      turns++
+    }
+    await reading
+    expect(turns).toBeGreaterThan(10)
   })
 })
 
@@ -147,12 +186,12 @@ describe('refusals', () => {
     ['sans-rpg.xml', 'DECLARATION_PAC_INVALIDE'],
     ['milliard-de-rires.xml', 'DECLARATION_PAC_ENTITES_INTERDITES'],
     ['entite-externe.xml', 'DECLARATION_PAC_ENTITES_INTERDITES'],
-  ])('%s: %s', (name, code) => {
-    expect(codeOf(() => readDeclaration(fixture(name)))).toBe(code)
+  ])('%s: %s', async (name, code) => {
+    expect(await codeOf(() => readDeclaration(fixture(name)))).toBe(code)
   })
 
-  test('malformed XML, with the line where it breaks', () => {
-    expect(refusal(() => readDeclaration(fixture('mal-forme.xml')))).toEqual({
+  test('malformed XML, with the line where it breaks', async () => {
+    expect(await refusal(() => readDeclaration(fixture('mal-forme.xml')))).toEqual({
       code: 'DECLARATION_PAC_XML_MALFORME',
       data: { ligne: 6 }, // </rpg> closes an ilot
     })
@@ -167,49 +206,59 @@ describe('refusals', () => {
     ['a stray ampersand', '<producteurs>Dupont & fils</producteurs>', 'DECLARATION_PAC_XML_MALFORME'],
     ['an unknown entity', '<producteurs>&eacute;</producteurs>', 'DECLARATION_PAC_XML_MALFORME'],
     ['a file cut short', declarationXml().slice(0, 300), 'DECLARATION_PAC_XML_MALFORME'],
+    ['areas below nothing', declarationXml({ ares: '-12' }), 'DECLARATION_PAC_SURFACE_INVALIDE'],
+    ['an area that is no number', declarationXml({ ares: 'NaN' }), 'DECLARATION_PAC_SURFACE_INVALIDE'],
+    ['an area in words', declarationXml({ ares: '12 ares' }), 'DECLARATION_PAC_SURFACE_INVALIDE'],
+    ['more than 1,000,000 ha', declarationXml({ ares: '100000001' }), 'DECLARATION_PAC_SURFACE_INVALIDE'],
+    ['more than 1,000,000 ha together', ilots(2, '60000000'), 'DECLARATION_PAC_SURFACE_INVALIDE'],
+    ['holes larger than their parcel', trou, 'DECLARATION_PAC_SURFACE_INVALIDE'],
+    ['more parcels than any farm has', ilots(3001, '1'), 'DECLARATION_PAC_TROP_DE_PARCELLES'],
+    ['a ring without end', declarationXml({ ring: endless }), 'DECLARATION_PAC_INVALIDE'],
+    ['attributes without end', `<producteurs ${attributes(51)}/>`, 'DECLARATION_PAC_INVALIDE'],
     ['endless nesting', `<producteurs>${'<a>'.repeat(10_000)}`, 'DECLARATION_PAC_INVALIDE'],
-  ])('%s', (_, text, code) => {
-    expect(codeOf(() => readDeclaration(bytes(text)))).toBe(code)
+  ])('%s', async (_, text, code) => {
+    expect(await codeOf(() => readDeclaration(bytes(text)))).toBe(code)
   })
 
-  test('more than 10 MB', () => {
-    expect(codeOf(() => readDeclaration(new Uint8Array(TAILLE_MAXIMALE + 1)))).toBe('FICHIER_TROP_VOLUMINEUX')
+  test('more than 10 MB', async () => {
+    expect(await codeOf(() => readDeclaration(new Uint8Array(TAILLE_MAXIMALE + 1)))).toBe('FICHIER_TROP_VOLUMINEUX')
   })
 
-  test('any file cut anywhere gives a refusal, never a fault', () => {
+  test('any file cut anywhere gives a refusal, never a fault', async () => {
     const whole = fixture('anneaux.xml')
     const last = whole.lastIndexOf('>'.charCodeAt(0))
     for (let end = 0; end < last; end += 37)
-      expect(codeOf(() => readDeclaration(whole.subarray(0, end)))).not.toBeNull()
+      expect(await codeOf(() => readDeclaration(whole.subarray(0, end)))).not.toBeNull()
   })
 })
 
 describe('the producer', () => {
   const several = () => readDeclaration(fixture('plusieurs-producteurs.xml'))
-  const crops = (pacage: string | null) => selectProducteur(several(), pacage).parcelles.map((p) => p.codeCulture)
+  const crops = async (pacage: string | null) =>
+    selectProducteur(await several(), pacage).parcelles.map((p) => p.codeCulture)
 
-  test('is the one with the PACAGE of the farm, Corsican letters included', () => {
-    expect(crops('02A000003')).toEqual(['VRC'])
+  test('is the one with the PACAGE of the farm, Corsican letters included', async () => {
+    expect(await crops('02A000003')).toEqual(['VRC'])
   })
 
-  test('of the present campaign wins over the one before', () => {
-    expect(crops('999000002')).toEqual(['CZH'])
+  test('of the present campaign wins over the one before', async () => {
+    expect(await crops('999000002')).toEqual(['CZH'])
   })
 
   test.each([
     ['is not in the file', '999000099', 'PACAGE_ABSENT_DU_FICHIER'],
     ['is needed when there are several', null, 'PACAGE_EXPLOITATION_MANQUANT'],
-  ])('%s', (_, pacage, code) => {
-    expect(codeOf(() => selectProducteur(several(), pacage))).toBe(code)
+  ])('%s', async (_, pacage, code) => {
+    expect(await codeOf(async () => selectProducteur(await several(), pacage))).toBe(code)
   })
 
-  test('needs no PACAGE when the file has only one', () => {
-    const producteurs = readDeclaration(fixture('iso-8859-1.xml'))
+  test('needs no PACAGE when the file has only one', async () => {
+    const producteurs = await readDeclaration(fixture('iso-8859-1.xml'))
     expect(selectProducteur(producteurs, null).pacage).toBe('999000005')
   })
 
-  test('is refused without parcels', () => {
+  test('is refused without parcels', async () => {
     const empty = [{ pacage: '999000000', campagne: null, parcelles: [] }]
-    expect(codeOf(() => selectProducteur(empty, '999000000'))).toBe('DECLARATION_PAC_SANS_PARCELLE')
+    expect(await codeOf(() => selectProducteur(empty, '999000000'))).toBe('DECLARATION_PAC_SANS_PARCELLE')
   })
 })

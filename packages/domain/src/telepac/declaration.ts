@@ -5,6 +5,10 @@ import { decodeXml } from './encodage'
 
 /** The largest file that is read, in bytes. */
 export const TAILLE_MAXIMALE = 10_000_000
+/** How much is read at a stretch, in characters: some ten milliseconds, after which others have their turn. */
+const STRETCH = 100_000
+/** Of one element; the schemas have nine at most. Each one more would be compared with those before it. */
+const ATTRIBUTES_LIMIT = 50
 
 /** A parcel as declared. Area in hectares, 4 decimals. */
 export interface ParcelleDeclaree {
@@ -29,10 +33,12 @@ export interface Producteur {
 /**
  * Reads a PAC declaration as Télépac exchanges it: layouts 2023v2 and 2024v3 (`echange-producteur-import`) and 2024v4 (`echange-producteur`, without the `ilots`
  * level, a geometry repeated on the block, areas in ares). Document types are refused, and with them every entity: nothing can be expanded or fetched.
+ * A large file takes a second or two: it is read by stretches, so that nobody else waits for it.
  *
- * @throws DomainError DECLARATION_PAC_INVALIDE, …_XML_MALFORME, …_ENTITES_INTERDITES, …_ENCODAGE_INCONNU, …_COORDONNEES_INVALIDES, FICHIER_TROP_VOLUMINEUX
+ * @throws DomainError DECLARATION_PAC_INVALIDE, …_XML_MALFORME, …_ENTITES_INTERDITES, …_ENCODAGE_INCONNU, …_COORDONNEES_INVALIDES, …_SURFACE_MANQUANTE,
+ * …_SURFACE_INVALIDE, …_TROP_DE_PARCELLES, FICHIER_TROP_VOLUMINEUX
  */
-export function readDeclaration(bytes: Uint8Array): readonly Producteur[] {
+export async function readDeclaration(bytes: Uint8Array): Promise<readonly Producteur[]> {
   if (bytes.byteLength > TAILLE_MAXIMALE) throw new DomainError('FICHIER_TROP_VOLUMINEUX')
   const text = decodeXml(bytes)
   if (!/^\s*<[A-Za-z?!]/.test(text)) throw new DomainError('DECLARATION_PAC_INVALIDE')
@@ -44,13 +50,27 @@ export function readDeclaration(bytes: Uint8Array): readonly Producteur[] {
   parser.on('error', () => {
     throw new DomainError('DECLARATION_PAC_XML_MALFORME', { ligne: parser.line })
   })
-  parser.on('opentag', (tag) => reader.open(tag))
+  let attributes = 0
+  parser.on('attribute', () => {
+    attributes++
+    if (attributes > ATTRIBUTES_LIMIT) throw new DomainError('DECLARATION_PAC_INVALIDE')
+  })
+  parser.on('opentag', (tag) => {
+    attributes = 0
+    reader.open(tag)
+  })
   parser.on('text', (content) => reader.text(content))
   parser.on('cdata', (content) => reader.text(content))
   parser.on('closetag', ({ local }) => reader.close(local))
-  parser.write(text).close()
+  for (let at = 0; at < text.length; at += STRETCH) {
+    if (at > 0) await othersTurn()
+    parser.write(text.slice(at, at + STRETCH))
+  }
+  parser.close()
   return reader.finish()
 }
+
+const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * The producer whose declaration it is: the farm's PACAGE chooses. A file about a single producer needs no choice when the farm has no PACAGE.

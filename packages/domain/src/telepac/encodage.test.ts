@@ -30,9 +30,9 @@ test.each([
   expect(() => decodeXml(bytes)).toThrow(new DomainError('DECLARATION_PAC_ENCODAGE_INCONNU', { encodage }))
 })
 
-test('a declaration in ISO-8859-1 keeps its accents and gives its parcel', () => {
+test('a declaration in ISO-8859-1 keeps its accents and gives its parcel', async () => {
   const bytes = fixture('iso-8859-1.xml')
   expect(decodeXml(bytes)).toContain("EARL DU CHÂTEAU D'ÉTÉ")
   // 300 m × 100 m of sunflower
-  expect(readDeclaration(bytes)[0]?.parcelles).toMatchObject([{ codeCulture: 'TRN', surface: 3 }])
+  expect((await readDeclaration(bytes))[0]?.parcelles).toMatchObject([{ codeCulture: 'TRN', surface: 3 }])
 })

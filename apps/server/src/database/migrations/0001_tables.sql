@@ -67,7 +67,7 @@ CREATE TABLE "courriels" (
 	"prochain_essai_le" timestamp with time zone DEFAULT now() NOT NULL,
 	"envoye_le" timestamp with time zone,
 	"derniere_erreur" text,
-	CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION')),
+	CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION', 'MOT_DE_PASSE', 'ADRESSE')),
 	CONSTRAINT "courriels_langue" CHECK (langue in ('fr', 'en')),
 	CONSTRAINT "courriels_etat_connu" CHECK (etat in ('GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'))
 );

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { checkCompte } from './compte'
+import { type Compte, checkCompte, needsPassword } from './compte'
 
-const compte = { email: 'jeanne@ferme.example', prenom: 'Jeanne', nom: 'Petit', password: null }
+const compte = { email: 'jeanne@ferme.example', prenom: 'Jeanne', nom: 'Petit', password: null, motDePasseActuel: '' }
+const faultsOf = (over: Partial<Compte>) => checkCompte({ ...compte, ...over }, compte.email)
 
 describe('the account form', () => {
   it('is valid with an e-mail and both names, without touching the password', () => {
-    expect(checkCompte(compte)).toEqual({})
+    expect(faultsOf({})).toEqual({})
   })
 
   it('wants an e-mail, a first name and a last name', () => {
-    expect(checkCompte({ ...compte, email: ' ', prenom: '', nom: '  ' })).toEqual({
+    expect(faultsOf({ email: ' ', prenom: '', nom: '  ', motDePasseActuel: 'x' })).toEqual({
       email: 'obligatoire',
       prenom: 'obligatoire',
       nom: 'obligatoire',
@@ -17,7 +18,7 @@ describe('the account form', () => {
   })
 
   it.each(['jeanne', 'jeanne@', 'jeanne@ferme', '@ferme.fr', 'je anne@ferme.fr'])('refuses the e-mail %s', (email) => {
-    expect(checkCompte({ ...compte, email })).toEqual({ email: 'emailInvalide' })
+    expect(faultsOf({ email, motDePasseActuel: 'x' })).toEqual({ email: 'emailInvalide' })
   })
 
   it.each([
@@ -28,10 +29,21 @@ describe('the account form', () => {
     ['without a special character', 'Abcdefg1'],
     ['empty', ''],
   ])('refuses a new password %s', (_, password) => {
-    expect(checkCompte({ ...compte, password })).toEqual({ password: 'motDePasseFaible' })
+    expect(faultsOf({ password, motDePasseActuel: 'x' })).toEqual({ password: 'motDePasseFaible' })
   })
 
   it('takes a new password of 8 characters of the four kinds', () => {
-    expect(checkCompte({ ...compte, password: 'Abcdef1!' })).toEqual({})
+    expect(faultsOf({ password: 'Abcdef1!', motDePasseActuel: 'x' })).toEqual({})
+  })
+
+  it.each([
+    ['a new password', { password: 'Abcdef1!' }],
+    ['another address', { email: 'jeanne@ailleurs.example' }],
+  ])('wants the present password for %s', (_, over) => {
+    expect(faultsOf(over)).toEqual({ motDePasseActuel: 'obligatoire' })
+  })
+
+  it('wants no password for other names, nor for spaces around the address', () => {
+    expect(needsPassword({ ...compte, prenom: 'Anne', email: ` ${compte.email} ` }, compte.email)).toBe(false)
   })
 })

@@ -4,6 +4,8 @@ export interface Compte {
   nom: string
   /** The new password, or null while it is not being changed. */
   password: string | null
+  /** The present password; empty while nothing asks for it. */
+  motDePasseActuel: string
 }
 
 export type Faute = 'obligatoire' | 'emailInvalide' | 'motDePasseFaible'
@@ -12,13 +14,19 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 /** At least 8 characters with a lowercase, an uppercase, a digit and a special character (specification 1, section 5). */
 const STRONG = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,}$/u
 
+/** Whether saving needs the present password: another address or a new password may be somebody else's doing, in a session left open. */
+export const needsPassword = ({ email, password }: Compte, emailActuel: string): boolean =>
+  password !== null || email.trim() !== emailActuel
+
 /** The faults of the account form, by field; none when it can be saved. */
-export function checkCompte({ email, prenom, nom, password }: Compte): Partial<Record<keyof Compte, Faute>> {
+export function checkCompte(compte: Compte, emailActuel: string): Partial<Record<keyof Compte, Faute>> {
+  const { email, prenom, nom, password, motDePasseActuel } = compte
   const required = (value: string) => value.trim() === ''
   return {
     ...(required(email) ? { email: 'obligatoire' } : !EMAIL.test(email.trim()) && { email: 'emailInvalide' }),
     ...(required(prenom) && { prenom: 'obligatoire' }),
     ...(required(nom) && { nom: 'obligatoire' }),
     ...(password !== null && !STRONG.test(password) && { password: 'motDePasseFaible' }),
+    ...(needsPassword(compte, emailActuel) && motDePasseActuel === '' && { motDePasseActuel: 'obligatoire' }),
   }
 }

@@ -1,0 +1,77 @@
+import type { genresCompte, Language } from '@sillon/contract'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import type { Courrier } from './annonce'
+
+type Genre = (typeof genresCompte)[number]
+
+interface Langue {
+  readonly bonjour: (nom: string) => string
+  readonly de: Readonly<Record<Genre, { readonly sujet: string; readonly fait: string }>>
+  readonly sinon: string
+}
+
+/** No password and no new address is among them: what is said to the old address may be read by whoever has it now. */
+const langues: Readonly<Record<Language, Langue>> = {
+  fr: {
+    bonjour: (nom) => `Bonjour ${nom},`,
+    de: {
+      MOT_DE_PASSE: {
+        sujet: 'Votre mot de passe a été changé',
+        fait: 'Le mot de passe de votre compte vient d’être changé. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
+      ADRESSE: {
+        sujet: 'L’adresse de votre compte a été changée',
+        fait: 'L’adresse email de votre compte vient d’être remplacée par une autre. Les prochains messages iront à la nouvelle adresse ; celui-ci est le dernier envoyé ici.',
+      },
+    },
+    sinon:
+      'Si c’est vous, il n’y a rien à faire. Sinon, quelqu’un d’autre utilise votre compte : prévenez sans attendre votre conseiller ou l’administrateur de votre organisme.',
+  },
+  en: {
+    bonjour: (nom) => `Hello ${nom},`,
+    de: {
+      MOT_DE_PASSE: {
+        sujet: 'Your password has been changed',
+        fait: 'The password of your account has just been changed. The other devices that were signed in to it have been signed out.',
+      },
+      ADRESSE: {
+        sujet: 'The address of your account has been changed',
+        fait: 'The e-mail address of your account has just been replaced by another one. Further messages will go to the new address; this one is the last to come here.',
+      },
+    },
+    sinon:
+      'If it was you, there is nothing to do. If not, somebody else is using your account: tell your adviser or the administrator of your organisation without delay.',
+  },
+}
+
+interface Changement {
+  readonly idUtilisateur: number
+  /** The address before the change. */
+  readonly email: string
+  readonly prenom: string
+  readonly nom: string
+  readonly langue: Language
+  readonly genres: readonly Genre[]
+}
+
+/** Writes what changed of an account to the address that it had, in the transaction that changes it. Nobody can switch these mails off, a thief would. */
+export async function announceCompte(
+  tx: Database,
+  { idUtilisateur, email, prenom, nom, langue, genres }: Changement,
+  { adresse, envoiActif }: Courrier,
+): Promise<void> {
+  if (genres.length === 0) return
+  const { bonjour, de, sinon } = langues[langue]
+  await tx.insert(t.courriels).values(
+    genres.map((genre) => ({
+      genre,
+      idUtilisateur,
+      langue,
+      destinataire: email,
+      etat: envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
+      sujet: de[genre].sujet,
+      texte: [bonjour(`${prenom} ${nom}`), de[genre].fait, sinon, `-- \n${adresse}`].join('\n\n'),
+    })),
+  )
+}

@@ -1,0 +1,99 @@
+import { genresCompte, type UserInfo, type updateAccount } from '@sillon/contract'
+import { DomainError, type Fault, isEmail, isStrongPassword } from '@sillon/domain'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { hashPassword, passwordMatches } from '../authentification/passwords'
+import { type Sessions, userColumns } from '../authentification/tokens'
+import type { Courrier } from '../courriels/annonce'
+import { announceCompte } from '../courriels/compte'
+import type { Database } from '../database/connection'
+import { typesUtilisateurs, utilisateurs } from '../database/schema'
+
+type Compte = z.output<typeof updateAccount.body>
+
+interface Circumstances {
+  readonly courrier: Courrier
+  readonly sessions: Sessions
+  /** Of the session that asks: it goes on. */
+  readonly token: string
+  /** How often the present password was guessed wrong. */
+  readonly guesses: Guesses
+}
+
+interface Guesses {
+  /** @throws DomainError TROP_DE_TENTATIVES */
+  refuseIfTooMany(): void
+  failed(): void
+  succeeded(): void
+}
+
+/**
+ * Changes the person's own account: one transaction. Another address or a new password needs the present one, ends the other sessions (a password) and
+ * is told to the address that the account had.
+ * @throws DomainError VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE, TROP_DE_TENTATIVES
+ */
+export async function changeAccount(
+  db: Database,
+  { idUtilisateur }: UserInfo,
+  { email, prenom, nom, password, motDePasseActuel }: Compte,
+  { courrier, sessions, token, guesses }: Circumstances,
+): Promise<UserInfo> {
+  const own = eq(utilisateurs.idUtilisateur, idUtilisateur)
+  const [before] = await db.select().from(utilisateurs).where(own)
+  if (before === undefined) throw new DomainError('UTILISATEUR_INCONNU')
+  const changes = { MOT_DE_PASSE: Boolean(password), ADRESSE: email !== before.email }
+  const genres = genresCompte.filter((genre) => changes[genre])
+
+  const faults: Fault[] = []
+  if (!isEmail(email)) faults.push({ path: 'email', code: 'EMAIL_INVALIDE' })
+  if (password && !isStrongPassword(password)) faults.push({ path: 'password', code: 'MOT_DE_PASSE_FAIBLE' })
+  if (genres.length > 0 && !motDePasseActuel)
+    faults.push({ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_MANQUANT' })
+  if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
+  if (genres.length > 0) await requirePassword(before.motDePasse, motDePasseActuel ?? '', guesses)
+  const motDePasse = password ? await hashPassword(password) : undefined
+
+  return db.transaction(async (tx) => {
+    await refuseTaken(tx, idUtilisateur, email)
+    await tx
+      .update(utilisateurs)
+      .set({ email, prenom, nom, ...(motDePasse === undefined ? {} : { motDePasse }) })
+      .where(own)
+    // Whoever learnt the old password must not stay in.
+    if (motDePasse !== undefined) await sessions.revokeOthers(tx, idUtilisateur, token)
+    await announceCompte(tx, { ...before, genres }, courrier)
+    const [changed] = await tx
+      .select(userColumns)
+      .from(utilisateurs)
+      .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+      .where(own)
+    if (changed === undefined) throw new DomainError('UTILISATEUR_INCONNU')
+    return changed
+  })
+}
+
+/** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as for signing in */
+async function requirePassword(kept: string | null, given: string, guesses: Guesses): Promise<void> {
+  guesses.refuseIfTooMany()
+  const matches = await passwordMatches(kept, given)
+  // Again, so that of a thousand guesses sent at once no more than the first few learn anything.
+  guesses.refuseIfTooMany()
+  if (matches) return guesses.succeeded()
+  guesses.failed()
+  throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }])
+}
+
+/** An address signs in like a user name: neither may be somebody else's. */
+async function refuseTaken(tx: Database, idUtilisateur: number, email: string): Promise<void> {
+  const name = email.toLowerCase()
+  const [taken] = await tx
+    .select({ id: utilisateurs.idUtilisateur })
+    .from(utilisateurs)
+    .where(
+      and(
+        ne(utilisateurs.idUtilisateur, idUtilisateur),
+        or(eq(sql`lower(${utilisateurs.email})`, name), eq(sql`lower(${utilisateurs.login})`, name)),
+      ),
+    )
+  if (taken) throw new DomainError('LOGIN_DEJA_UTILISE', {}, [{ path: 'email', code: 'EMAIL_DEJA_UTILISE' }])
+}

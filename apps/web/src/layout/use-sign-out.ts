@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { forgetBrouillons, hasBrouillons } from '../session/brouillons'
+import { useSession } from '../session/session'
+import { confirm } from '../ui/confirm'
+
+/** Signs out; asks first when that would lose what was typed and not saved, for nothing of it stays on the device. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation()
+  const { user, signOut } = useSession()
+  return async () => {
+    if (user === null) return
+    const question = {
+      message: t('deconnexion.message'),
+      confirmLabel: t('deconnexion.confirmer'),
+      cancelLabel: t('deconnexion.rester'),
+      isDangerous: true,
+    }
+    if (hasBrouillons(user.idUtilisateur) && !(await confirm(question))) return
+    signOut()
+    forgetBrouillons(user.idUtilisateur)
+  }
+}

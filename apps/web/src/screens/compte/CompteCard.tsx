@@ -1,0 +1,72 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../fields/PasswordField'
+import { useUser } from '../../session/session'
+import { Card } from '../../ui/Card'
+import classes from './CompteScreen.module.css'
+import { useCompte } from './use-compte'
+
+/** The person's own address, names and password. What opens the account is asked for again before it changes. */
+export function CompteCard() {
+  const { t } = useTranslation('compte')
+  const { login, email, nextEmail } = useUser()
+  const { compte, change, keepPassword, inputProps, isPasswordNeeded, isValid, isPending, submit } = useCompte()
+  return (
+    <Card title={t('informations')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {nextEmail !== null && (
+            <Alert icon={<IconInfoCircle aria-hidden />}>{t('emailEnAttente', { email: nextEmail })}</Alert>
+          )}
+          <TextInput type="email" label={t('email')} required autoComplete="email" {...inputProps('email')} />
+          <div className={classes.names}>
+            <TextInput label={t('prenom')} required autoComplete="given-name" {...inputProps('prenom')} />
+            <TextInput label={t('nom')} required autoComplete="family-name" {...inputProps('nom')} />
+          </div>
+          {compte.password === null ? (
+            <div>
+              <Button
+                variant="light"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => change({ password: '' })}
+              >
+                {t('motDePasseModifier')}
+              </Button>
+            </div>
+          ) : (
+            <div className={classes.password}>
+              <PasswordField
+                label={t('motDePasse')}
+                description={t('motDePasseRegle')}
+                autoComplete="new-password"
+                {...inputProps('password')}
+              />
+              <Button variant="default" onClick={keepPassword}>
+                {t('motDePasseGarder')}
+              </Button>
+            </div>
+          )}
+          {isPasswordNeeded && (
+            <>
+              {/* Tells a password manager whose password it is: the user name is no field of this form. */}
+              <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+              <PasswordField
+                label={t('motDePasseActuel')}
+                description={t('motDePasseActuelAide', { email })}
+                required
+                autoComplete="current-password"
+                {...inputProps('motDePasseActuel')}
+              />
+            </>
+          )}
+          <div>
+            <Button type="submit" disabled={!isValid} loading={isPending}>
+              {t('commun:action.enregistrer')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
