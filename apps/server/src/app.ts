@@ -23,6 +23,7 @@ import { exploitationsRoutes } from './exploitations/routes'
 import { historiqueRoutes } from './historique/routes'
 import { serveDocumentation } from './http/documentation'
 import { handleErrors, refuseMalformedAddress } from './http/errors'
+import { RequestLog } from './http/request-log'
 import { requireSession } from './http/session'
 import { validateByContract } from './http/validation'
 import { indicateursRoutes } from './indicateurs/routes'
@@ -57,6 +58,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
+    logController: new RequestLog(),
     trustProxy: 'loopback',
     bodyLimit: 2_000_000,
     requestIdHeader: false,

@@ -22,6 +22,18 @@ function errorWithoutValues(error: Error): object {
   return { type: 'DrizzleQueryError', message, code, constraint, query: error.query, stack: frames?.join('\n') }
 }
 
+interface Request {
+  readonly method: string
+  readonly url: string
+  readonly ip?: string
+}
+
+/** A request without its search: names of people and farms are searched for. */
+const requestWithoutSearch = ({ method, url, ip }: Request): object => ({ method, path: pathOf(url), address: ip })
+
+/** The path of an address, without its search. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
 /** Structured logs, one JSON object in a line, without passwords and tokens. To the standard output unless told otherwise. */
 export const createLogger = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
-  pino({ level, redact: SECRETS, serializers: { err: errorWithoutValues } }, destination)
+  pino({ level, redact: SECRETS, serializers: { err: errorWithoutValues, req: requestWithoutSearch } }, destination)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { typesUtilisateurs, utilisateurs } from '../database/schema'
 import { on } from '../http/call-handler'
+import { logSecurity } from '../http/security-log'
 import { tokenOf } from '../http/session'
 import { SignInAttempts } from './attempts'
 import { passwordMatches } from './passwords'
@@ -19,6 +20,7 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
       const secondes = attempts.secondsToWait(username, request.ip)
       if (secondes === 0) return
       reply.header('retry-after', secondes)
+      logSecurity(request, 'sign-in-delayed')
       throw new DomainError('TROP_DE_TENTATIVES', { secondes })
     }
     refuseIfTooMany()
@@ -35,10 +37,13 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
     refuseIfTooMany()
     if (!matches || found === undefined) {
       attempts.failed(username, request.ip)
+      // The account, if there is one; never what was typed, which may be a password in the wrong field.
+      logSecurity(request, 'sign-in-failed', { idUtilisateurConcerne: found?.user.idUtilisateur ?? null })
       throw new DomainError('IDENTIFIANTS_INVALIDES')
     }
     attempts.succeeded(username, request.ip)
     reply.header('authorization', `Bearer ${await sessions.open(found.user.idUtilisateur)}`)
+    logSecurity(request, 'sign-in', { idUtilisateur: found.user.idUtilisateur })
     return found.user
   })
 
@@ -46,6 +51,7 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
 
   on(app, signOut, async ({ request, language }) => {
     await sessions.revoke(tokenOf(request) ?? '')
+    logSecurity(request, 'sign-out')
     return { message: language === 'fr' ? 'Vous êtes déconnecté.' : 'You are signed out.' }
   })
 }

@@ -12,6 +12,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { refusalOf } from '../database/failures'
 import { languageOf } from './language'
+import { logRefusal } from './security-log'
 import { InvalidInput } from './validation'
 
 const fill = (text: string, data: Readonly<Record<string, string | number>>) =>
@@ -49,6 +50,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const language = languageOf(request)
     if (error instanceof DomainError && isErrorCode(error.code)) {
+      logRefusal(request, error.code)
       const body = answer(error.code, language, error.data)
       if (error.faults.length > 0)
         body.details = error.faults.map((fault) => ({ path: fault.path, message: faultText(fault.code, language) }))

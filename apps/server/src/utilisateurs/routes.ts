@@ -6,6 +6,7 @@ import type { Sessions } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
+import { logSecurity } from '../http/security-log'
 import { tokenOf } from '../http/session'
 import { changeAccount } from './service'
 
@@ -30,6 +31,8 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
         succeeded: () => attempts.succeeded(user.login, ''),
       },
     })
+    if (motDePasse !== undefined) logSecurity(request, 'password-changed')
+    if (email !== user.email) logSecurity(request, 'email-changed')
     return { userInfo, message: language === 'fr' ? 'Votre compte a été modifié.' : 'Your account has been changed.' }
   })
 }

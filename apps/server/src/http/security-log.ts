@@ -1,0 +1,61 @@
+import { type ErrorCode, errors, type Role } from '@sillon/contract'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { pathOf } from '../logger'
+
+/** What the security log tells. The names are read by other programs (docs/how-to/read-the-security-log.md): they do not change. */
+export type SecurityEvent =
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'sign-in-delayed'
+  | 'sign-out'
+  | 'session-refused'
+  | 'access-refused'
+  | 'password-changed'
+  | 'email-changed'
+  | 'role-changed'
+  | 'grant-added'
+
+/** Identifiers only: neither names, addresses, typed texts nor values. A person may type a password where a user name is asked for. */
+export interface SecurityDetails {
+  /** Who did it; by default whoever is signed in. */
+  readonly idUtilisateur?: number | null
+  /** The account that it was done to, when it is not one's own. */
+  readonly idUtilisateurConcerne?: number | null
+  readonly idExploitation?: number
+  readonly role?: Role
+  /** Why it was refused. */
+  readonly code?: ErrorCode
+}
+
+/** Writes one line of the security log: what happened, who did it and from where. Called once it has happened, after its transaction. */
+export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails = {}): void {
+  const { method, ip, user } = request
+  writeSecurityLine(request.log, event, {
+    idUtilisateur: user?.idUtilisateur ?? null,
+    address: ip,
+    method,
+    path: pathOf(request.url),
+    ...details,
+  })
+}
+
+/** The same from a command of this machine, which no person is signed in to. */
+export const logSecurityOfCommand = (logger: FastifyBaseLogger, event: SecurityEvent, details: SecurityDetails): void =>
+  writeSecurityLine(logger, event, { idUtilisateur: null, address: null, ...details })
+
+/** Whatever LOG_LEVEL keeps out of the rest of the logs, `silent` excepted: who had it lowered must still leave a trace. */
+function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line: object): void {
+  const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
+  always.info({ event, ...line }, 'security')
+}
+
+/** These hide from a person what is not theirs, so that a refusal is answered as if there were nothing. */
+const hidden: ReadonlySet<ErrorCode> = new Set(['EXPLOITATION_INCONNUE', 'UTILISATEUR_INCONNU', 'DOCUMENT_INCONNU'])
+
+/** Tells an answered refusal where it is one of access: a right that is missing, something of others, a session that is none. */
+export function logRefusal(request: FastifyRequest, code: ErrorCode): void {
+  if (errors[code] === 403 || hidden.has(code)) logSecurity(request, 'access-refused', { code })
+  // Without a header nobody pretended to be anybody: a page that was open too long asks like that.
+  if (code === 'SESSION_EXPIREE' && request.headers.authorization !== undefined)
+    logSecurity(request, 'session-refused', { code })
+}
