@@ -25,7 +25,7 @@ const aboutTheDatabase = [
 const embedded =
   process.env.TEST_ALL === '1' ? {} : { include: [...aboutTheDatabase, 'apps/server/src/indicateurs/exemples.test.ts'] }
 
-/** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability needs the built server. */
+/** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability, starting and stopping need the built server. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -39,9 +39,11 @@ export default defineConfig({
           ...embedded,
           name: 'server-embedded',
           globalSetup: ['apps/server/src/testing/embedded.setup.ts'],
+          // What only a server of its own can be asked.
+          exclude: ['**/*.postgresql.test.ts'],
         },
       },
-      { test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      { test: { name: 'durability', include: ['e2e/{durability,process}/**/*.test.ts'], sequence: { groupOrder: 1 } } },
     ],
   },
 })

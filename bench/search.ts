@@ -126,6 +126,7 @@ async function measure(name: string, connection: DatabaseConnection): Promise<vo
       port: 0,
       publicUrl: undefined,
       smtp: undefined,
+      trustProxy: 'loopback',
     },
     logger: createLogger('silent'),
     requestsPerMinute: 1_000_000,

@@ -22,6 +22,12 @@ for (const [app, output] of [
 }
 
 const server = spawn(process.execPath, ['--enable-source-maps', main], { cwd: root, stdio: 'inherit' })
+/** The server gives itself ten seconds; one that cannot even count them (its terminal is halted) is ended. */
+const STOP_AT_LATEST_MS = 15_000
 // The server finishes the requests under way; this process waits for it instead of leaving it behind.
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    server.kill(signal)
+    setTimeout(() => server.kill('SIGKILL'), STOP_AT_LATEST_MS).unref()
+  })
 server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hasard } from '@sillon/server/testing'
 import { afterEach, expect } from 'vitest'
-import { freePort, type Product, startProduct } from './product'
+import { freePort, type Product, startProduct } from '../product'
 
 /** Kills in one run: a few each time, many under `npm run test:all`. */
 const kills = (few: number) => (process.env.TEST_ALL === '1' ? 50 : few)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { startSmtp } from '@sillon/server/testing'
-import { freePort, startProduct } from '../durability/product'
+import { freePort, startProduct } from '../product'
 import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
 

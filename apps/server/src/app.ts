@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import { calls } from '@sillon/contract'
@@ -23,8 +22,10 @@ import { exploitationsRoutes } from './exploitations/routes'
 import { historiqueRoutes } from './historique/routes'
 import { serveDocumentation } from './http/documentation'
 import { handleErrors, refuseMalformedAddress } from './http/errors'
+import { sendSafetyHeaders } from './http/headers'
 import { RequestLog } from './http/request-log'
-import { requireSession } from './http/session'
+import { identify, requireSession } from './http/session'
+import { TRANSPORT_LIMITS, type TransportLimits, transportLimits } from './http/transport-limits'
 import { validateByContract } from './http/validation'
 import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
@@ -33,7 +34,10 @@ import { referentielsRoutes } from './referentiels/routes'
 import { preferencesRoutes } from './utilisateurs/preferences'
 import { utilisateursRoutes } from './utilisateurs/routes'
 
-type AppConfig = Pick<Config, 'production' | 'sessionSecret' | 'environnement' | 'port' | 'publicUrl' | 'smtp'>
+type AppConfig = Pick<
+  Config,
+  'production' | 'sessionSecret' | 'environnement' | 'port' | 'publicUrl' | 'smtp' | 'trustProxy'
+>
 
 /** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
@@ -46,6 +50,7 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Requests to the API that one address may make in a minute. */
   readonly requestsPerMinute?: number
+  readonly timeLimits?: TransportLimits
 }
 
 /** Builds the whole server on an open, migrated database. It listens to nothing yet: tests call it without a port. */
@@ -55,11 +60,13 @@ export async function buildApp({
   logger,
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
+  timeLimits = TRANSPORT_LIMITS,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy,
+    ...transportLimits(timeLimits),
     bodyLimit: 2_000_000,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -67,27 +74,7 @@ export async function buildApp({
   })
   validateByContract(app, { checkAnswers: !config.production })
   handleErrors(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // Mantine places menus and sets its variables with style attributes; style elements and inline scripts stay forbidden.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+  await sendSafetyHeaders(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -103,7 +90,7 @@ export async function buildApp({
   }
   const sessions = new Sessions(db, config.sessionSecret)
   requireSession(app, sessions)
-  await serveDocumentation(app, calls)
+  await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
   app.get('/api/health', async () => ({ status: 'ok' }))
   app.get('/api/ready', async () => {

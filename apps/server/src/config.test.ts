@@ -25,7 +25,8 @@ describe('the configuration', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({
       production: false,
       port: 3000,
-      host: '0.0.0.0',
+      host: undefined,
+      trustProxy: 'loopback',
       databaseUrl: undefined,
       environnement: 'test',
       logLevel: 'info',
@@ -99,9 +100,57 @@ describe('the configuration', () => {
     ['SESSION_SECRET', 'a'.repeat(64), 'SESSION_SECRET must be random: it has too few different characters'],
     ['SESSION_SECRET', 'abcdefg'.repeat(5), 'SESSION_SECRET must be random: it has too few different characters'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['DEMONSTRATION', 'yes', 'DEMONSTRATION must be 1 or 0'],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must be addresses like 10.0.0.5 or 10.0.0.0/24, or loopback, separated by commas',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/99',
+      'TRUST_PROXY must be addresses like 10.0.0.5 or 10.0.0.0/24, or loopback, separated by commas',
+    ],
     ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test'],
   ])('refuses %s=%s in one line', (name, value, fault) => {
     expect(faultsOf({ [name]: value })).toEqual([fault])
+  })
+
+  describe('of the demonstration', () => {
+    const DATABASE_URL = 'postgresql://sillon@localhost/sillon'
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }
+
+    it.each([
+      ['on the embedded default', {}, true],
+      ['not when told so', { DEMONSTRATION: '0' }, false],
+      ['not on a database of one’s own', { DATABASE_URL }, false],
+      ['on a database of one’s own when asked for', { DATABASE_URL, DEMONSTRATION: '1' }, true],
+      ['not in production', production, false],
+    ])('is there %s', (_, env, expected) => {
+      expect(readConfig({ DATA_DIR, ...env }).demonstration).toBe(expected)
+    })
+
+    it('is refused in production, in one line', () => {
+      expect(faultsOf({ ...production, DEMONSTRATION: '1' })).toEqual([
+        'DEMONSTRATION must be 0 in production: everybody knows its passwords',
+      ])
+    })
+
+    it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('listens on %s', (HOST) => {
+      expect(faultsOf({ HOST })).toEqual([])
+    })
+
+    it.each(['0.0.0.0', '::', '192.168.1.10', 'sillon.example.org', '127.0.0.1.example.org'])(
+      'refuses to listen on %s, in one line',
+      (HOST) => {
+        expect(faultsOf({ HOST })).toEqual([expect.stringMatching(/^HOST must be 127\.0\.0\.1 with the demonstration/)])
+        expect(faultsOf({ HOST, DEMONSTRATION: '0' })).toEqual([])
+      },
+    )
+  })
+
+  it.each(['loopback', '10.0.0.5', '10.0.0.0/24, ::1', 'fd00::/8'])('takes %s for trusted proxies', (TRUST_PROXY) => {
+    expect(readConfig({ DATA_DIR, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   })
 
   it('reports all faults at once', () => {

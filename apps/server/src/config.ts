@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isEmail } from '@sillon/domain'
 import { z } from 'zod'
+import { keepPrivate } from './private-folder'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const modes = ['production', 'development', 'test'] as const
@@ -17,7 +19,15 @@ const environment = z.object({
     .min(0, PORT_EXPECTED)
     .max(65_535, PORT_EXPECTED)
     .default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isProxy),
+      'must be addresses like 10.0.0.5 or 10.0.0.0/24, or loopback, separated by commas',
+    )
+    .default('loopback'),
+  DEMONSTRATION: z.enum(['1', '0'], { error: 'must be 1 or 0' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user@host/database' })
@@ -53,7 +63,12 @@ export interface Smtp {
 export interface Config {
   readonly production: boolean
   readonly port: number
-  readonly host: string
+  /** Where to listen, when somebody said it. */
+  readonly host: string | undefined
+  /** Whose word is taken for where a request comes from: the proxies in front, as Fastify's trustProxy takes them. */
+  readonly trustProxy: string
+  /** Whether an empty database gets the fictional farms, and accounts whose password everybody knows. */
+  readonly demonstration: boolean
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
@@ -84,6 +99,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (production && given.SESSION_SECRET === undefined)
     faults.push('SESSION_SECRET is required in production: at least 32 random characters')
+  // A database of one's own is for one's own data, unless one asks.
+  const demonstration = given.DEMONSTRATION === '1' || (!production && !given.DEMONSTRATION && !given.DATABASE_URL)
+  if (demonstration && production) faults.push('DEMONSTRATION must be 0 in production: everybody knows its passwords')
+  else if (demonstration && given.HOST !== undefined && !isLoopback(given.HOST))
+    faults.push(
+      'HOST must be 127.0.0.1 with the demonstration, since everybody knows its passwords: leave HOST out, or leave the demonstration out by DEMONSTRATION=0',
+    )
   if (given.SMTP_URL !== undefined && isSmtpUrl(given.SMTP_URL)) {
     // Without it their links would lead to the machine of whoever reads them.
     if (given.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is required with SMTP_URL: mails link to the files')
@@ -97,6 +119,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     port: settings.PORT,
     host: settings.HOST,
+    trustProxy: settings.TRUST_PROXY,
+    demonstration,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -105,6 +129,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/** Whether only this machine can reach a server that listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+function isProxy(text: string): boolean {
+  const proxy = text.trim()
+  return proxy === 'loopback' || isIP(proxy) !== 0 || [z.cidrv4(), z.cidrv6()].some((c) => c.safeParse(proxy).success)
 }
 
 /** The address of a sender, with or without a name before it. */
@@ -136,7 +169,7 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = randomBytes(48).toString('base64url')
-  mkdirSync(dataDir, { recursive: true })
+  keepPrivate(dataDir)
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   return secret
 }

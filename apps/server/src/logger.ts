@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { standardOutput } from './standard-output'
 
 /** Where a secret could stand in what is logged. */
 const SECRETS = [
@@ -24,16 +25,20 @@ function errorWithoutValues(error: Error): object {
 
 interface Request {
   readonly method: string
-  readonly url: string
+  readonly url?: string
   readonly ip?: string
 }
 
 /** A request without its search: names of people and farms are searched for. */
-const requestWithoutSearch = ({ method, url, ip }: Request): object => ({ method, path: pathOf(url), address: ip })
+const requestWithoutSearch = ({ method, url, ip }: Request): object => ({
+  method,
+  path: pathOf(url ?? ''),
+  address: ip,
+})
 
 /** The path of an address, without its search. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /** Structured logs, one JSON object in a line, without passwords and tokens. To the standard output unless told otherwise. */
-export const createLogger = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino({ level, redact: SECRETS, serializers: { err: errorWithoutValues, req: requestWithoutSearch } }, destination)

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { buildApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
 import { Expediteur } from './courriels/expediteur'
-import { DatabaseUnreachable, openDatabase } from './database/connection'
+import { DatabaseUnreachable, openDatabase, REQUEST_LIMITS } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { ForeignSchema } from './database/own-schema'
 import { loadReferenceData } from './database/reference-data'
-import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
+import { MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
 import { isEmpty, loadDemonstration } from './demonstration/demonstration'
+import { accountsWithKnownPassword, hostFor, KnownPassword } from './demonstration/known-password'
 import { createLogger } from './logger'
+import { NotPrivate } from './private-folder'
 
 /** A request that takes longer than this does not hold up a stop. */
 const STOP_AT_LATEST_MS = 10_000
@@ -18,20 +20,22 @@ const STOP_AT_LATEST_MS = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
-  const connection = await openDatabase(config)
-  await connection.migrate()
-  await loadReferenceData(connection.db)
-  const demonstration = !config.production
-  if (demonstration && (await isEmpty(connection.db))) await loadDemonstration(connection.db)
+  const connection = await openDatabase(config, REQUEST_LIMITS)
+  await connection.migrate(async (db) => {
+    await loadReferenceData(db)
+    if (config.demonstration && (await isEmpty(db))) await loadDemonstration(db)
+  })
+  const known = await accountsWithKnownPassword(connection.db)
+  const host = hostFor(config, known)
 
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const webBuilt = existsSync(join(webFolder, 'index.html'))
   if (!webBuilt) logger.warn({ webFolder }, 'the browser application is not built: only the API is served')
   const app = await buildApp({ db: connection.db, config, logger, ...(webBuilt ? { webFolder } : {}) })
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host })
   const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, logger)
   expediteur?.start()
-  announce(config, app.server.address(), demonstration)
+  announce(config, app.server.address(), known)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -48,19 +52,22 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
 }
 
-function announce(config: Config, address: unknown, demonstration: boolean): void {
+function announce(config: Config, address: unknown, known: readonly string[]): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : config.port
   const lines = [`Sillon: ${config.publicUrl ?? `http://localhost:${port}`}`]
-  if (demonstration)
-    lines.push(`Demonstration accounts: ${comptesDemonstration.join(', ')} (password ${MOT_DE_PASSE_DEMONSTRATION})`)
+  if (known.length > 0)
+    lines.push(
+      `Demonstration accounts: ${known.join(', ')} (password ${MOT_DE_PASSE_DEMONSTRATION}). Only this machine can reach the server.`,
+    )
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+const plainlySaid = [DataFolderInUse, DatabaseUnreachable, ForeignSchema, KnownPassword, NotPrivate]
 
 /** What the person who starts the server must read: one line for each fault when it is theirs, everything when it is ours. */
 function explanationOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults.map((fault) => `Configuration: ${fault}`)
-  if (error instanceof DataFolderInUse || error instanceof DatabaseUnreachable || error instanceof ForeignSchema)
-    return [error.message]
+  if (error instanceof Error && plainlySaid.some((fault) => error instanceof fault)) return [error.message]
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return ['The port is already in use: stop what uses it, or choose another with PORT.']
   return [`The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]

@@ -24,6 +24,9 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
+/** Where a browser keeps its session's token, so that the API's own page finds it. */
+export const SESSION_KEY = 'sillon.session'
+
 /** Signs in. The session token comes back in the `authorization` header as `Bearer …`, never in the body or an address. */
 export const signIn = call({
   method: 'POST',

@@ -55,6 +55,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     ERREUR_INTERNE:
       'Une erreur inattendue est survenue. Réessayez ; si elle persiste, indiquez la référence {reference}.',
     SERVICE_INDISPONIBLE: 'Le service est momentanément indisponible.',
+    TRAITEMENT_TROP_LONG: 'La demande a pris trop de temps et a été interrompue. Réessayez dans un moment.',
   },
   en: {
     REQUETE_INVALIDE: 'The request is incomplete or malformed.',
@@ -103,5 +104,6 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     TROP_DE_TENTATIVES: 'Too many attempts: try again in {secondes} seconds.',
     ERREUR_INTERNE: 'Something unexpected happened. Try again; if it persists, quote reference {reference}.',
     SERVICE_INDISPONIBLE: 'The service is momentarily unavailable.',
+    TRAITEMENT_TROP_LONG: 'The request took too long and was stopped. Try again in a moment.',
   },
 }

@@ -45,6 +45,7 @@ export const errors = {
   TROP_DE_TENTATIVES: 429,
   ERREUR_INTERNE: 500,
   SERVICE_INDISPONIBLE: 503,
+  TRAITEMENT_TROP_LONG: 503,
 } as const
 
 export type ErrorCode = keyof typeof errors

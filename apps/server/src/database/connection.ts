@@ -8,8 +8,9 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Pool, types } from 'pg'
+import { Client, Pool, types } from 'pg'
 import type { Config } from '../config'
+import { keepPrivate } from '../private-folder'
 import { lockDataFolder } from './lock'
 import { requireOwnSchema } from './own-schema'
 import * as schema from './schema'
@@ -18,13 +19,15 @@ import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder'
 /** The database or a transaction on it: repositories take either, and cannot tell which PostgreSQL is behind. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+type Fill = (db: Database) => Promise<void>
+
 export interface DatabaseConnection {
   readonly db: Database
   /**
-   * Brings the schema up to date. Safe to call from several processes.
+   * Brings the schema up to date, then fills in what is missing. Several processes do both one after the other, on a connection without time limits.
    * @throws ForeignSchema
    */
-  migrate(): Promise<void>
+  migrate(fill?: Fill): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,12 +39,13 @@ function findMigrations(): string {
   return existsSync(here) ? here : join(import.meta.dirname, '../src/database/migrations')
 }
 
-/** Opens the database that the configuration names: a server's, or the embedded one. */
-export const openDatabase = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) =>
-  databaseUrl === undefined ? openEmbedded(dataDir) : openServer(databaseUrl)
+/** Opens the database that the configuration names: a server's, or the embedded one, where one query at a time runs to its end. */
+export const openDatabase = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, limits?: TimeLimits) =>
+  databaseUrl === undefined ? openEmbedded(dataDir) : openServer(databaseUrl, limits)
 
 /** Opens the embedded PostgreSQL stored under `dataDir`, guarded against a second process. */
 export async function openEmbedded(dataDir: string): Promise<DatabaseConnection> {
+  keepPrivate(dataDir)
   const release = lockDataFolder(dataDir)
   try {
     const connection = await connectionTo(await openFolder(dataDir))
@@ -69,9 +73,10 @@ async function connectionTo(client: PGlite): Promise<DatabaseConnection> {
   const db = drizzlePglite(client, { schema })
   return {
     db: db as unknown as Database,
-    async migrate() {
+    async migrate(fill) {
       await requireOwnSchema(db as unknown as Database, migrationsFolder)
       await migratePglite(db, { migrationsFolder })
+      await fill?.(db as unknown as Database)
     },
     close: () => client.close(),
   }
@@ -87,6 +92,7 @@ async function openFolder(dataDir: string): Promise<PGlite> {
     await created.close()
     syncTree(unfinished)
     renameSync(unfinished, folder)
+    keepPrivate(dataDir)
     syncTree(dataDir)
   }
   return PGlite.create({ ...pgliteOptions, fs: new SyncedFolder(folder), startParams: syncedStartParams })
@@ -109,11 +115,24 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** How long the database may work or wait for a request, in milliseconds: one person's does not hold up everybody's. */
+export interface TimeLimits {
+  readonly statement: number
+  readonly lock: number
+  readonly idleInTransaction: number
+}
+
+/** For what people wait for. A command may take its time, as may what is done at start. */
+export const REQUEST_LIMITS: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 30_000 }
+
+const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) =>
+  `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`
+
 /**
  * Opens a pool on a PostgreSQL server.
  * @throws DatabaseUnreachable
  */
-export async function openServer(databaseUrl: string): Promise<DatabaseConnection> {
+export async function openServer(databaseUrl: string, limits?: TimeLimits): Promise<DatabaseConnection> {
   types.setTypeParser(TIMESTAMPTZ, asText)
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -121,7 +140,9 @@ export async function openServer(databaseUrl: string): Promise<DatabaseConnectio
     connectionTimeoutMillis: 5000,
     // Waited for, before anybody gets the connection.
     onConnect: async (client) => {
-      await client.query(TOLERANCE)
+      // The server may close a connection between two statements of a transaction; the next statement tells the request, which is enough.
+      client.on('error', () => {})
+      await client.query(limits === undefined ? TOLERANCE : `${TOLERANCE}; ${settingsOf(limits)}`)
     },
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
@@ -135,17 +156,22 @@ export async function openServer(databaseUrl: string): Promise<DatabaseConnectio
   }
   return {
     db: db as unknown as Database,
-    async migrate() {
-      const client = await pool.connect()
-      try {
-        await client.query('select pg_advisory_lock(4242)')
-        await requireOwnSchema(db as unknown as Database, migrationsFolder)
-        await migratePg(db, { migrationsFolder })
-      } finally {
-        await client.query('select pg_advisory_unlock(4242)')
-        client.release()
-      }
-    },
+    migrate: (fill) => migrateServer(databaseUrl, fill),
     close: () => pool.end(),
+  }
+}
+
+/** The lock lasts as long as the connection, so that a process that dies lets the next one in. */
+async function migrateServer(databaseUrl: string, fill: Fill | undefined): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(4242)')
+    const db = drizzlePg(client, { schema })
+    await requireOwnSchema(db as unknown as Database, migrationsFolder)
+    await migratePg(db, { migrationsFolder })
+    await fill?.(db as unknown as Database)
+  } finally {
+    await client.end()
   }
 }

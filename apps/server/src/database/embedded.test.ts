@@ -1,4 +1,4 @@
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -21,6 +21,20 @@ describe('the embedded database in a folder whose first start was cut short', ()
   afterAll(async () => {
     await connection.close()
     rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('keeps every file of it its owner’s alone, when it is made and when it is opened again', async () => {
+    const openToOthers = () =>
+      readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+        (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+      )
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    await connection.close()
+    chmodSync(dataDir, 0o755)
+    chmodSync(join(dataDir, 'postgres', 'global', 'pg_control'), 0o666)
+    connection = await openEmbedded(dataDir)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(openToOthers()).not.toContain(join('postgres', 'global', 'pg_control'))
   })
 
   it('flushes a write to the disk before it is acknowledged', async () => {

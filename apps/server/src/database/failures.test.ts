@@ -14,6 +14,14 @@ describe('a database error', () => {
     ['a division by zero, a fault of ours', withCode('22012'), null],
     ['a server that is not there', withCode('ECONNREFUSED'), 'SERVICE_INDISPONIBLE'],
     ['a server that is shutting down', withCode('57P01'), 'SERVICE_INDISPONIBLE'],
+    ['a statement that lasts too long', withCode('57014'), 'TRAITEMENT_TROP_LONG'],
+    ['a lock that is not free in time', withCode('55P03'), 'TRAITEMENT_TROP_LONG'],
+    ['a transaction that pauses too long', withCode('25P03'), 'TRAITEMENT_TROP_LONG'],
+    [
+      'a transaction whose connection is gone',
+      new Error('Client has encountered a connection error and is not queryable'),
+      'SERVICE_INDISPONIBLE',
+    ],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVICE_INDISPONIBLE'],
     ['a wrong statement, a fault of ours', withCode('42601'), null],
   ])('of %s', (_, error, code) => {

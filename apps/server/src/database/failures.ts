@@ -10,7 +10,9 @@ const uniqueness: Readonly<Record<string, ErrorCode>> = {
 /** Error codes of the network, and of PostgreSQL when it starts, stops or has no connection left. */
 const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P|53300)/
 /** node-postgres gives these no code. */
-const UNAVAILABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/
+const UNAVAILABLE_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/
+/** A statement, a wait for a lock or a pause within a transaction that lasted longer than it may: nothing of it was kept. */
+const TOO_LONG = /^(57014|55P03|25P03)$/
 
 /** A value that no column holds: a number too large for its type, a NUL character in a text or in JSON. */
 const UNREPRESENTABLE = /^(22003|22021|22P05)$/
@@ -21,6 +23,7 @@ export function refusalOf(error: unknown): ErrorCode | null {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === '23505' && typeof constraint === 'string') return uniqueness[constraint] ?? null
   if (typeof code === 'string' && UNREPRESENTABLE.test(code)) return 'REQUETE_INVALIDE'
+  if (typeof code === 'string' && TOO_LONG.test(code)) return 'TRAITEMENT_TROP_LONG'
   if (typeof code === 'string' && UNAVAILABLE.test(code)) return 'SERVICE_INDISPONIBLE'
   if (UNAVAILABLE_TEXT.test(error.message)) return 'SERVICE_INDISPONIBLE'
   return refusalOf(error.cause)

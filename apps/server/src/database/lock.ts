@@ -38,7 +38,7 @@ export function lockDataFolder(dataDir: string): () => void {
 /** Writes the lock unless there is one. */
 function written(file: string, content: string): boolean {
   try {
-    writeFileSync(file, content, { flag: 'wx' })
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false

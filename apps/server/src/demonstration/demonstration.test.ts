@@ -13,7 +13,9 @@ import {
 } from '@sillon/contract'
 import { etatsDossier, pacageFault, siretFault } from '@sillon/domain'
 import { readExemples } from '@sillon/referentials/testing'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../authentification/passwords'
 import { insertCommunes } from '../database/reference-data'
 import * as t from '../database/schema'
 import { checkChains } from '../journal/chains'
@@ -22,6 +24,7 @@ import { Caller, type TestApplication, testApplication } from '../testing/applic
 import { indicateursByCode } from '../testing/builders'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { isEmpty, loadDemonstration } from './demonstration'
+import { accountsWithKnownPassword, hostFor, KnownPassword } from './known-password'
 import { exemples, lieux } from './profils'
 
 type Commune = Parameters<typeof insertCommunes>[1][number]
@@ -153,6 +156,38 @@ describe('the demonstration', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ applique: true, campagne: 2026 })
+  })
+})
+
+describe('the password that everybody knows', () => {
+  const here = { production: false, host: undefined }
+
+  test('keeps the server to this machine, and out of production, until every account has another', async () => {
+    const known = await accountsWithKnownPassword(application.db)
+    expect(known).toEqual([...comptesDemonstration])
+    expect(hostFor(here, known)).toBe('127.0.0.1')
+    expect(() => hostFor({ ...here, host: '0.0.0.0' }, known)).toThrow(KnownPassword)
+    expect(() => hostFor({ ...here, production: true }, known)).toThrow(/^NODE_ENV=production is refused: .*superadmin/)
+  })
+
+  test('is known of one account as long as that one has it', async () => {
+    const changed = comptesDemonstration.filter((compte) => compte !== 'admin')
+    const before = await application.db.select().from(t.utilisateurs)
+    await application.db
+      .update(t.utilisateurs)
+      .set({ motDePasse: await hashPassword('Autre-2026!') })
+      .where(inArray(t.utilisateurs.login, changed))
+    expect(await accountsWithKnownPassword(application.db)).toEqual(['admin'])
+    for (const { idUtilisateur, motDePasse } of before)
+      await application.db
+        .update(t.utilisateurs)
+        .set({ motDePasse })
+        .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
+  })
+
+  test('keeps nobody in once nobody has it', () => {
+    expect(hostFor(here, [])).toBe('0.0.0.0')
+    expect(hostFor({ production: true, host: '10.0.0.5' }, [])).toBe('10.0.0.5')
   })
 })
 

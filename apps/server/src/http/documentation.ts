@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { apiError, type CallDefinition, errors } from '@sillon/contract'
-import type { FastifyInstance } from 'fastify'
+import { apiError, type CallDefinition, errors, SESSION_KEY } from '@sillon/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
 
@@ -84,13 +84,45 @@ function openApi(calls: readonly CallDefinition[]) {
   }
 }
 
-/** Serves the description: a readable page at /api/docs, the document at /api/openapi.json. */
-export async function serveDocumentation(app: FastifyInstance, calls: readonly CallDefinition[]): Promise<void> {
+/** In the page: asks with the session of the application, which the same browser keeps. */
+const pageScript = (signedInOnly: boolean) => `
+const sessionToken = localStorage.getItem(${JSON.stringify(SESSION_KEY)})
+if (${signedInOnly} && sessionToken === null) location.replace('/login')
+function withSession(request) {
+  if (sessionToken !== null) request.headers.authorization ??= 'Bearer ' + sessionToken
+  return request
+}`
+declare const withSession: (request: unknown) => never
+
+/**
+ * Serves the description: a readable page at /api/docs, the document at /api/openapi.json. Where `signedIn` is given, the document is for those whom it lets through; the
+ * page itself, which a browser asks for without a session's header, is then a frame that says nothing of ours and fetches the document with it.
+ */
+export async function serveDocumentation(
+  app: FastifyInstance,
+  calls: readonly CallDefinition[],
+  signedIn?: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
   const document = openApi(calls)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  const guard = async (request: FastifyRequest) => signedIn?.(request)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: 'Sillon, API', css: [{ filename: 'sillon.css', content: '.topbar { display: none }' }] },
+    theme: {
+      title: 'Sillon, API',
+      css: [{ filename: 'sillon.css', content: '.topbar { display: none }' }],
+      js: [{ filename: 'sillon.js', content: pageScript(signedIn !== undefined) }],
+    },
+    // Sent to the page as its own text.
+    uiConfig: { requestInterceptor: (request: unknown) => withSession(request) },
+    uiHooks: {
+      onRequest: async (request) => {
+        if (!FRAME.test(request.routeOptions.url ?? '')) await guard(request)
+      },
+    },
   })
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', { onRequest: guard }, async () => document)
 }
+
+/** What of the page says nothing of ours: all but the document in its two forms. */
+const FRAME = /^\/api\/docs(\/|\/static\/[^*]*)?$/

@@ -65,9 +65,8 @@ export function handleErrors(app: FastifyInstance): void {
     const code = 'statusCode' in error ? transportCodes[error.statusCode ?? 500] : undefined
     if (code !== undefined) return reply.status(errors[code]).send(answer(code, language))
     const refusal = refusalOf(error)
-    if (refusal !== null && refusal !== 'SERVICE_INDISPONIBLE')
-      return reply.status(errors[refusal]).send(answer(refusal, language))
-    request.log.error({ err: error }, refusal === null ? 'unexpected error' : 'the database does not answer')
+    if (refusal !== null && errors[refusal] < 500) return reply.status(errors[refusal]).send(answer(refusal, language))
+    request.log.error({ err: error }, refusal === null ? 'unexpected error' : 'the database does not answer in time')
     if (refusal !== null) return reply.status(errors[refusal]).send(answer(refusal, language))
     return reply.status(500).send(answer('ERREUR_INTERNE', language, { reference: request.id }))
   })

@@ -1,4 +1,11 @@
-import { calls, getExploitation, saveIndicateurs, searchCommunes, searchExploitations } from '@sillon/contract'
+import {
+  calls,
+  getExploitation,
+  SESSION_KEY,
+  saveIndicateurs,
+  searchCommunes,
+  searchExploitations,
+} from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../testing/application'
@@ -62,6 +69,75 @@ test('every answer forbids foreign and inline scripts, and framing', async () =>
   expect(policy).toContain("style-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['permissions-policy']).toContain('camera=(), ')
+})
+
+describe('the order to come back over HTTPS only', () => {
+  const over = async (protocol: string, remoteAddress = '127.0.0.1') => {
+    const answer = await application.app.inject({
+      url: '/api/health',
+      remoteAddress,
+      headers: { 'x-forwarded-proto': protocol },
+    })
+    return answer.headers['strict-transport-security']
+  }
+
+  test('is given where the proxy says that it was asked over HTTPS, for this name only', async () => {
+    expect(await over('https')).toBe('max-age=31536000')
+  })
+
+  test('is not given over HTTP, nor on the word of a stranger', async () => {
+    expect(await over('http')).toBeUndefined()
+    expect(await over('https', '203.0.113.7')).toBeUndefined()
+  })
+})
+
+test('only a trusted proxy is believed about where a request comes from', async () => {
+  const { app, logs, close } = await testApplication({ trustProxy: '10.0.0.0/24' })
+  const addressOf = async (remoteAddress: string) => {
+    logs.length = 0
+    await app.inject({ url: '/api/health', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' } })
+    return JSON.parse(logs[0] ?? '{}').req.address
+  }
+  // The last one that the proxy added; what stands before it anybody may have written.
+  expect(await addressOf('10.0.0.5')).toBe('203.0.113.7')
+  expect(await addressOf('192.0.2.1')).toBe('192.0.2.1')
+  await close()
+})
+
+describe('in production the description of the API', () => {
+  let production: TestApplication
+  beforeAll(async () => {
+    production = await testApplication({ production: true })
+  })
+  afterAll(() => production.close())
+
+  const documents = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'] as const
+  test.each(documents)('at %s is refused to who has no session', async (url) => {
+    for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await production.app.inject({ url, method, headers })
+        expect(answer.statusCode).toBe(401)
+        expect(answer.body).not.toContain('/api/')
+      }
+  })
+
+  test.each(documents)('at %s is there for who is signed in', async (url) => {
+    const { token } = await production.as('AGRICULTEUR')
+    const answer = await production.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('/api/exploitations/search')
+  })
+
+  test('has a page that says nothing of it, and asks for it with the session of the application', async () => {
+    const paths = ['', '/', '/static/swagger-initializer.js', '/static/theme/sillon.js']
+    const answers = await Promise.all(paths.map((path) => production.app.inject(`/api/docs${path}`)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const [, , initializer, script] = answers.map(({ body }) => body)
+    expect(answers.map(({ body }) => body).join('')).not.toContain('/api/exploitations')
+    expect(initializer).toContain('"requestInterceptor":(request) => withSession(request)')
+    expect(script).toContain(`localStorage.getItem("${SESSION_KEY}")`)
+  })
 })
 
 test('the API describes every one of its calls, and shows them on a page', async () => {

@@ -82,22 +82,28 @@ const passwordHash = hashPassword(PASSWORD)
 const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
 
 /** What a test may want otherwise than the rest. */
-type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute'>> &
-  Partial<Pick<AppOptions['config'], 'smtp'>>
+type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits'>> &
+  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy'>>
 
-export async function testApplication({ smtp, ...options }: Options = {}): Promise<TestApplication> {
+export async function testApplication({
+  smtp,
+  production = false,
+  trustProxy = 'loopback',
+  ...options
+}: Options = {}): Promise<TestApplication> {
   const connection = await freshDatabase()
   const { db } = connection
   const logs: string[] = []
   const app = await buildApp({
     db,
     config: {
-      production: false,
+      production,
       sessionSecret: SESSION_SECRET,
       environnement: 'test',
       port: 3000,
       publicUrl: 'https://sillon.test',
       smtp,
+      trustProxy,
     },
     logger: createLogger('info', { write: (line: string) => logs.push(line) }),
     ...options,

@@ -1,6 +1,5 @@
+import { SESSION_KEY as KEY } from '@sillon/contract'
 import { readStored, writeStored } from './storage'
-
-const KEY = 'sillon.session'
 
 let token = readStored(KEY)
 

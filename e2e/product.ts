@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
+const main = join(import.meta.dirname, '../apps/server/dist/main.js')
 
 /** A free TCP port of this machine. */
 export async function freePort(): Promise<number> {
@@ -20,15 +20,17 @@ export interface Product {
   readonly url: string
   /** Ends the process at once, as a power supply or the kernel would, and waits until it is gone. */
   kill(): Promise<void>
+  /** Asks the process to stop. @returns what it exits with; null when a signal ended it */
+  stop(): Promise<number | null>
 }
 
-/** Starts the built product as a process of its own and waits until it is ready. */
-export async function startProduct(environment: Record<string, string>): Promise<Product> {
+/** Starts the built product as a process of its own and waits until it is ready. `unread` gives it an output that nobody reads. */
+export async function startProduct(environment: Record<string, string>, output?: 'unread'): Promise<Product> {
   const port = environment.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', output === 'unread' ? 'pipe' : 'ignore', 'pipe'],
   })
   const complaints: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
@@ -40,7 +42,29 @@ export async function startProduct(environment: Record<string, string>): Promise
       child.kill('SIGKILL')
       await gone
     },
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await gone
+      return code as number | null
+    },
   }
+}
+
+/** What the built product says when it does not start. */
+export async function refusalOfProduct(environment: Record<string, string>): Promise<string> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: '', ...environment, PORT: port },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = await once(child, 'exit')
+  if (code === 0) throw new Error('The product did not refuse.')
+  return said
 }
 
 async function untilReady(url: string, child: ChildProcess, complaints: readonly string[]): Promise<void> {

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgresql } from '@sillon/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Product, refusalOfProduct, startProduct } from '../product'
+
+const SESSION_SECRET = 'a secret for tests that has some length'
+let postgresql: Awaited<ReturnType<typeof startPostgresql>>
+let settings: { DATABASE_URL: string; DATA_DIR: string; DEMONSTRATION: string }
+const running: Product[] = []
+
+beforeAll(async () => {
+  postgresql = await startPostgresql()
+  settings = {
+    DATABASE_URL: await postgresql.createDatabase(),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'sillon-process-')),
+    DEMONSTRATION: '1',
+  }
+  running.push(...(await Promise.all([1, 2, 3].map(() => startProduct({ ...settings, SESSION_SECRET, HOST: '' })))))
+}, 120_000)
+afterAll(async () => {
+  for (const product of running) await product.kill()
+  await postgresql.stop()
+  await rm(settings.DATA_DIR, { recursive: true, force: true })
+})
+
+const isOpen = (url: string, host: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(url).port), host)
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+describe('three processes started at once on an empty PostgreSQL', () => {
+  test('all serve, and the demonstration is there once', async () => {
+    for (const { url } of running) {
+      const signedIn = await fetch(`${url}/api/authentification/utilisateur`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'superadmin', password: 'Demo-2026!' }),
+      })
+      const authorization = signedIn.headers.get('authorization') ?? ''
+      const farms = await fetch(`${url}/api/exploitations/search?limit=1`, { headers: { authorization } })
+      expect(((await farms.json()) as { count: number }).count).toBe(62)
+    }
+  })
+
+  test('with the demonstration are reached by this machine alone', async () => {
+    const url = running[0]?.url ?? ''
+    // Another address of this machine: whoever listens everywhere answers there too.
+    expect([await isOpen(url, '127.0.0.1'), await isOpen(url, '127.0.0.2')]).toEqual([true, false])
+  })
+})
+
+describe('where the password of the demonstration works', () => {
+  test('production does not start, and says why in one line', async () => {
+    const said = await refusalOfProduct({ ...settings, DEMONSTRATION: '', NODE_ENV: 'production', SESSION_SECRET })
+    expect(said).toMatch(/^NODE_ENV=production is refused: everybody knows the password .*superadmin.*\n$/)
+  })
+
+  test('nothing listens to other machines, even once the demonstration is no longer asked for', async () => {
+    const said = await refusalOfProduct({ ...settings, DEMONSTRATION: '', HOST: '0.0.0.0' })
+    expect(said).toMatch(/^HOST 0\.0\.0\.0 is refused: everybody knows the password .*\n$/)
+  })
+})
+
+test('a process whose output is full and unread serves on, and stops in time when it is told to', async () => {
+  const product = await startProduct({ ...settings, LOG_LEVEL: 'info' }, 'unread')
+  for (let round = 0; round < 24; round++) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => fetch(`${product.url}/api/health`)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+  }
+  const begun = performance.now()
+  expect(await product.stop()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+}, 60_000)
