@@ -38,6 +38,7 @@ export async function startProduct(environment: Record<string, string>, output?:
   return {
     url,
     async kill() {
+      if (child.exitCode !== null) return
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone

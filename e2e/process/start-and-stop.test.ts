@@ -18,10 +18,11 @@ beforeAll(async () => {
     DATA_DIR: await mkdtemp(join(tmpdir(), 'sillon-process-')),
     DEMONSTRATION: '1',
   }
-  running.push(...(await Promise.all([1, 2, 3].map(() => startProduct({ ...settings, SESSION_SECRET, HOST: '' })))))
+  const start = async () => running.push(await startProduct({ ...settings, SESSION_SECRET, HOST: '' }))
+  await Promise.all([start(), start(), start()])
 }, 120_000)
 afterAll(async () => {
-  for (const product of running) await product.kill()
+  await Promise.all(running.map((product) => product.kill()))
   await postgresql.stop()
   await rm(settings.DATA_DIR, { recursive: true, force: true })
 })
@@ -68,11 +69,23 @@ describe('where the password of the demonstration works', () => {
 
 test('a process whose output is full and unread serves on, and stops in time when it is told to', async () => {
   const product = await startProduct({ ...settings, LOG_LEVEL: 'info' }, 'unread')
+  running.push(product)
   for (let round = 0; round < 24; round++) {
     const answers = await Promise.all(Array.from({ length: 25 }, () => fetch(`${product.url}/api/health`)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
   }
+  const statuses = new Set<number>()
+  const asking = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      const answer = await fetch(`${product.url}/api/ready`).catch(() => null)
+      if (answer === null) return
+      statuses.add(answer.status)
+      await answer.text()
+    }
+  })
   const begun = performance.now()
   expect(await product.stop()).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)
+  await Promise.all(asking)
+  expect([...statuses], 'whoever still gets in is served').toEqual([200])
 }, 60_000)

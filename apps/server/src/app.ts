@@ -68,6 +68,8 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     ...transportLimits(timeLimits),
     bodyLimit: 2_000_000,
+    // A proxy that keeps its connections would hand the refusal on, while another process serves: what still comes in is answered, on its last connection.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseMalformedAddress,

@@ -118,7 +118,7 @@ describe('the configuration', () => {
 
   describe('of the demonstration', () => {
     const DATABASE_URL = 'postgresql://sillon@localhost/sillon'
-    const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }
+    const production = { NODE_ENV: 'production', SESSION_SECRET: '0123456789abcdef0123456789abcdef' }
 
     it.each([
       ['on the embedded default', {}, true],
