@@ -43,6 +43,8 @@ async function main(): Promise<void> {
     stopping = true
     logger.info({ signal }, 'stopping: requests under way are finished first')
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref()
+    // A connection whose last request was under way is idle only after; kept, it would hold up the stop.
+    setInterval(() => app.server.closeIdleConnections(), 100)
     await Promise.all([app.close(), expediteur?.stop()])
     await connection.close()
     process.exit(0)
