@@ -51,6 +51,26 @@ describe('an unexpected failure', () => {
   })
 })
 
+describe('what takes the database too long', () => {
+  test.each([
+    ['fr', /^La demande a pris trop de temps/],
+    ['en', /^The request took too long/],
+  ])('is answered as such in %s', async (language, message) => {
+    const caller = await application.as('CONSEILLER')
+    const { db } = application
+    await db.execute(sql`create or replace function trop_long() returns boolean language plpgsql as
+      $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`)
+    await db.execute(sql`alter table millesimes rename to disparue`)
+    await db.execute(sql`create view millesimes as select * from disparue where trop_long()`)
+    const answer = await caller.call(listMillesimes, { headers: { 'accept-language': language } })
+    await db.execute(sql`drop view millesimes`)
+    await db.execute(sql`alter table disparue rename to millesimes`)
+    expect(answer.status).toBe(503)
+    expect(answer.body.code).toBe('TRAITEMENT_TROP_LONG')
+    expect(answer.body.message).toMatch(message)
+  })
+})
+
 describe('too many requests', () => {
   test('of one address are refused for a while, in the common shape', async () => {
     const { app, close } = await testApplication({ requestsPerMinute: 3 })

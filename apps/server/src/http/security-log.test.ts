@@ -9,7 +9,7 @@ import {
 } from '@sillon/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logger'
-import { Caller, type TestApplication, testApplication } from '../testing/application'
+import { Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
 import { anExploitation, givenExploitation, MILLESIME } from '../testing/builders'
 import { logSecurityOfCommand } from './security-log'
 
@@ -39,9 +39,10 @@ const auth = { address: ADRESSE, path: '/api/authentification/utilisateur' }
 
 describe('the security log', () => {
   test('tells who signed in and out, and from where', async () => {
-    const caller = await application.as('CONSEILLER')
-    await caller.call(signOut)
-    const { idUtilisateur } = caller
+    const { idUtilisateur } = await application.as('CONSEILLER', { login: 'jeanne' })
+    const body = { username: 'jeanne', password: PASSWORD }
+    const token = String((await application.anonymous.call(signIn, { body })).headers.authorization).slice(7)
+    await new Caller(application.app, token, idUtilisateur).call(signOut)
     expect(security()).toEqual([
       { event: 'sign-in', idUtilisateur, ...auth, method: 'POST' },
       { event: 'sign-out', idUtilisateur, ...auth, method: 'DELETE' },
