@@ -43,7 +43,15 @@ export default defineConfig({
           exclude: ['**/*.postgresql.test.ts'],
         },
       },
-      { test: { name: 'durability', include: ['e2e/{durability,process}/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'durability',
+          include: ['e2e/{durability,process}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
   const start = async () => running.push(await startProduct({ ...settings, SESSION_SECRET, HOST: '' }))
   await Promise.all([start(), start(), start()])
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(running.map((product) => product.kill()))
   await postgresql.stop()
@@ -88,4 +88,4 @@ test('a process whose output is full and unread serves on, and stops in time whe
   expect(performance.now() - begun).toBeLessThan(10_000)
   await Promise.all(asking)
   expect([...statuses], 'whoever still gets in is served').toEqual([200])
-}, 60_000)
+})
