@@ -91,18 +91,23 @@ describe('the security log', () => {
     expect(application.logs.join('')).not.toContain('xxxx')
   })
 
-  test('tells a new password and a new address, without either', async () => {
+  test('tells a new password, a new address and a wrong present password, without any of them', async () => {
     const caller = await application.as('CONSEILLER')
-    application.logs.length = 0
     const { idUtilisateur } = caller
-    const body = { email: 'nouvelle@test.example', prenom: 'Zoé', nom: 'Neuf', password: 'Nouveau-2026!' }
-    await caller.call(updateAccount, { params: { idUtilisateur }, body })
+    const params = { idUtilisateur }
+    const change = (over: { email: string; password?: string; motDePasseActuel: string }) =>
+      caller.call(updateAccount, { params, body: { prenom: 'Zoé', nom: 'Neuf', ...over } })
+    await change({ email: 'nouvelle@test.example', motDePasseActuel: 'Faux-2026!' })
+    await change({ email: 'nouvelle@test.example', password: 'Nouveau-2026!', motDePasseActuel: PASSWORD })
     const where = { idUtilisateur, address: ADRESSE, method: 'PUT', path: `/api/utilisateurs/${idUtilisateur}` }
     expect(security()).toEqual([
+      { event: 'password-failed', ...where },
       { event: 'password-changed', ...where },
       { event: 'email-changed', ...where },
     ])
-    expect(application.logs.join('')).not.toMatch(/Nouveau-2026|nouvelle@|Zoé/)
+    for (let i = 0; i < 6; i++) await change({ email: 'autre@test.example', motDePasseActuel: 'Faux-2026!' })
+    expect(security().at(-1)).toEqual({ event: 'password-delayed', ...where })
+    expect(application.logs.join('')).not.toMatch(/Nouveau-2026|Faux-2026|Secret-2026|nouvelle@|autre@|Zoé/)
   })
 
   test('tells the farm that its creator was granted', async () => {

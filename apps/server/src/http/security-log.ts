@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'sign-out'
   | 'session-refused'
   | 'access-refused'
+  | 'password-failed'
+  | 'password-delayed'
   | 'password-changed'
   | 'email-changed'
   | 'role-changed'

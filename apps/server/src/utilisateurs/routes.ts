@@ -25,14 +25,18 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
           const secondes = attempts.secondsToWait(user.login, '')
           if (secondes === 0) return
           reply.header('retry-after', secondes)
+          logSecurity(request, 'password-delayed')
           throw new DomainError('TROP_DE_TENTATIVES', { secondes })
         },
-        failed: () => attempts.failed(user.login, ''),
+        failed() {
+          attempts.failed(user.login, '')
+          logSecurity(request, 'password-failed')
+        },
         succeeded: () => attempts.succeeded(user.login, ''),
       },
     })
-    if (motDePasse !== undefined) logSecurity(request, 'password-changed')
-    if (email !== user.email) logSecurity(request, 'email-changed')
+    if (body.password) logSecurity(request, 'password-changed')
+    if (userInfo.email !== user.email) logSecurity(request, 'email-changed')
     return { userInfo, message: language === 'fr' ? 'Votre compte a été modifié.' : 'Your account has been changed.' }
   })
 }
