@@ -117,13 +117,13 @@ function tableModule([file, row, spec]) {
 }
 
 function valueType({ schemaId, plusieursAnnees }) {
-  if (plusieursAnnees === 'true') return 'YearValues'
+  if (plusieursAnnees === 'true') return 'YearValues<Decimal>'
   if (schemaId === 'IFT') return 'ChoixIft'
   if (schemaId === 'boolean') return 'boolean'
   if (/^liste/.test(schemaId)) return 'readonly string[]'
   if (/^(texte|texteMultiligne|date|bassinViticole|choixMethodeBilan|choixMoyenne|choixOtex)$/.test(schemaId))
     return 'string'
-  return 'number'
+  return 'Decimal'
 }
 
 /** The catalogue keeps what screens and rules need; its formulas are declared in code, and its prose notes stay in the CSV. */
@@ -162,7 +162,7 @@ function catalogueModule() {
   })
   return [
     note,
-    "import type { YearValues } from '@sillon/engine'",
+    "import type { Decimal, YearValues } from '@sillon/engine'",
     "import type { Source } from '../../sources'",
     '',
     'export type CatalogueRow = readonly [',

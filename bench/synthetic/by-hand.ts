@@ -77,18 +77,21 @@ export class ByHand {
     for (let block = 0; block < BLOCKS; block++) {
       const at = block * PER_BLOCK
       const [w6, w7, w8, w9] = weights[block] as (typeof weights)[number]
-      let area: Maybe = null
-      for (let i = 0; i < 6; i++) area = add(area, values[at + i] as Maybe)
-      area = rounded(area)
-      let features: Maybe = null
-      features = add(features, times(values[at + 6] as Maybe, w6))
-      features = add(features, times(values[at + 7] as Maybe, w7))
-      features = add(features, times(values[at + 8] as Maybe, w8))
-      features = add(features, times(values[at + 9] as Maybe, w9))
-      features = rounded(features)
+      let areas: Maybe = null
+      for (let i = 0; i < 6; i++) areas = add(areas, values[at + i] as Maybe)
+      const area = rounded(areas)
+      let converted: Maybe = null
+      converted = add(converted, times(values[at + 6] as Maybe, w6))
+      converted = add(converted, times(values[at + 7] as Maybe, w7))
+      converted = add(converted, times(values[at + 8] as Maybe, w8))
+      converted = add(converted, times(values[at + 9] as Maybe, w9))
+      const features = rounded(converted)
       const extended = rounded(add(features, values[at + 5] as Maybe))
       const share = percent(extended, area)
-      const main = percent(add(add(values[at] as Maybe, values[at + 1] as Maybe), values[at + 2] as Maybe), area)
+      const main = percent(
+        rounded(add(add(values[at] as Maybe, values[at + 1] as Maybe), values[at + 2] as Maybe)),
+        area,
+      )
       const a = sharePoints(share)
       const b = mainPoints(main)
       const points = together(area, main, a, b)

@@ -2,6 +2,7 @@ import {
   banded,
   calculation,
   computed,
+  type Decimal,
   type Declaration,
   entered,
   fromIncluded,
@@ -140,7 +141,7 @@ function blockOf(block: number): Row[] {
         calculation<Values, { part: string; whole: string }>(
           { part: c(1), whole: c(0) },
           { fr: '{part} ÷ {whole}', en: '{part} ÷ {whole}' },
-          ({ part, whole }) => ratio(part ?? null, whole ?? null),
+          ({ part, whole }) => ratio((part ?? null) as Decimal | null, (whole ?? null) as Decimal | null),
         ),
       ),
       expression: { kind: 'ratio', part: c(1), whole: c(0) },

@@ -1,6 +1,6 @@
 import { type BandReading, type BandTable, readBand } from './bands'
 import type { Localised } from './localised'
-import { quotient4, type Terms, weighted4 } from './rounding'
+import { type Decimal, isClear, quotient4, round4, type Terms, weighted4, ZERO } from './rounding'
 
 /** A bound formula: reads the slots of one evaluation. */
 export type Bound = (values: readonly unknown[]) => unknown
@@ -22,36 +22,55 @@ export interface Formula<Code extends string = string> {
 
 const same = (words: string): Localised => ({ fr: words, en: words })
 
-/** Sum of numbers that ignores nulls, and is null when all are null. */
-export function sumValues(values: readonly (number | null)[]): number | null {
-  let total: number | null = null
-  for (const value of values) if (value !== null) total = (total ?? 0) + value
-  return total
+/** Sum of values that ignores nulls, and is null when all are null. */
+export function sumValues(values: readonly (Decimal | null)[]): Decimal | null {
+  let total = 0
+  let isEmpty = true
+  for (const value of values) {
+    if (value === null) continue
+    total += value
+    isEmpty = false
+  }
+  return isEmpty ? null : round4(total)
 }
 
+/** `value − subtracted`, known to 4 decimals as both are. */
+export const difference = (value: Decimal, subtracted: Decimal): Decimal => round4(value - subtracted)
+
+/** By how much a value exceeds another; 0 when it does not. */
+export const excess = (value: Decimal, over: Decimal): Decimal => (over >= value ? ZERO : difference(value, over))
+
+/** The smaller of two values. */
+export const least = (one: Decimal, other: Decimal): Decimal => Math.min(one, other) as Decimal
+
 /** `100 × part ÷ whole`, to 4 decimals; null when one is null or the whole is zero. */
-export function percent(part: number | null, whole: number | null): number | null {
+export function percent(part: Decimal | null, whole: Decimal | null): Decimal | null {
   return part === null || whole === null || whole === 0 ? null : quotient4(part, whole, 100)
 }
 
 /** `part ÷ whole`, to 4 decimals; null when one is null or the whole is zero. */
-export function ratio(part: number | null, whole: number | null): number | null {
+export function ratio(part: Decimal | null, whole: Decimal | null): Decimal | null {
   return part === null || whole === null || whole === 0 ? null : quotient4(part, whole)
 }
 
 /** Sum of value × weight over a whole, to 4 decimals; null when the whole is null or zero. */
-export function weightedMean(terms: Terms, whole: number | null): number | null {
+export function weightedMean(terms: Terms, whole: Decimal | null): Decimal | null {
   return whole === null || whole === 0 ? null : weighted4(terms, whole)
 }
 
+/** A formula whose value is ready to be divided. */
+export interface SumFormula<Code extends string> extends Formula<Code> {
+  bind(slots: readonly number[]): BoundNumber
+}
+
 /** Sum of the given codes: ignores nulls, null when all are null. */
-export function sum<Code extends string>(...codes: readonly Code[]): Formula<Code> {
+export function sum<Code extends string>(...codes: readonly Code[]): SumFormula<Code> {
   return weightedSum(codes.map((code) => [code, 1] as const))
 }
 
 /** Sum of value × weight, rounded once at the end: ignores nulls, null when all are null. */
-export function weightedSum<Code extends string>(terms: readonly (readonly [Code, number])[]): Formula<Code> {
-  const weights = terms.map(([, weight]) => weight)
+export function weightedSum<Code extends string>(terms: readonly (readonly [Code, number])[]): SumFormula<Code> {
+  const weights = terms.map(([, weight]) => round4(weight))
   const bind = weights.every((weight) => weight === 1) ? bindSum : bindWeighted
   return {
     reads: terms.map(([code]) => code),
@@ -60,7 +79,7 @@ export function weightedSum<Code extends string>(terms: readonly (readonly [Code
   }
 }
 
-type BoundNumber = (values: readonly unknown[]) => number | null
+type BoundNumber = (values: readonly unknown[]) => Decimal | null
 
 // The running total stays a plain number: a variable that is a number or null would be boxed at each step.
 
@@ -74,22 +93,37 @@ function bindSum(slots: readonly number[], { length }: readonly number[]): Bound
       total += value
       isEmpty = false
     }
-    return isEmpty ? null : total
+    return isEmpty ? null : round4(total)
   }
 }
 
-function bindWeighted(slots: readonly number[], weights: readonly number[]): BoundNumber {
+const ONE = round4(1)
+
+function bindWeighted(slots: readonly number[], weights: readonly Decimal[]): BoundNumber {
   const { length } = weights
+  /** Close to a tie, and with terms that cancel each other, whole numbers decide. */
+  const exactly = (values: readonly unknown[]) =>
+    weighted4(
+      weights.flatMap((weight, i) => {
+        const value = values[slots[i] as number]
+        return typeof value === 'number' ? [[value as Decimal, weight] as const] : []
+      }),
+      ONE,
+    )
   return (values) => {
     let total = 0
+    let magnitude = 0
     let isEmpty = true
     for (let i = 0; i < length; i++) {
       const value = values[slots[i] as number]
       if (typeof value !== 'number') continue
-      total += value * (weights[i] as number)
+      const term = value * (weights[i] as number)
+      total += term
+      magnitude += Math.abs(term)
       isEmpty = false
     }
-    return isEmpty ? null : total
+    if (isEmpty) return null
+    return isClear(total, magnitude) ? round4(total) : exactly(values)
   }
 }
 
@@ -120,7 +154,7 @@ export function percentOf<Code extends string>(parts: Code | readonly Code[], wh
     bind(slots) {
       const part = total.bind(slots)
       const wholeSlot = slots[total.reads.length] ?? 0
-      return (values) => percent(part(values) as number | null, values[wholeSlot] as number | null)
+      return (values) => percent(part(values), values[wholeSlot] as Decimal | null)
     },
   }
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { percent, ratio, sumValues, weightedMean } from './formula'
-import { quotient4, round4 } from './rounding'
+import { calculation, difference, percent, ratio, sumValues, weightedMean, weightedSum } from './formula'
+import { type Decimal, quotient4, round4, ZERO } from './rounding'
+
+/** `npm run prove:rounding` asks for a million. */
+const RUNS = Number(process.env.ROUNDING_RUNS ?? 2000)
+/** A million takes minutes. */
+const TIMEOUT = 600_000
 
 /** Half away from zero of `numerator ÷ denominator`, by whole numbers only; the answer is in ten-thousandths. */
 function exactTenThousandths(numerator: bigint, denominator: bigint): bigint {
@@ -15,7 +20,9 @@ const asNumber = (tenThousandths: bigint) => Number(tenThousandths) / 10_000 + 0
 
 /** A value to 4 decimals, as the double a person's entry becomes and as its exact ten-thousandths. */
 const decimalUpTo = (max: number) =>
-  fc.integer({ min: 0, max: max * 10_000 }).map((units) => ({ value: units / 10_000, units: BigInt(units) }))
+  fc.integer({ min: 0, max: max * 10_000 }).map((units) => ({ value: round4(units / 10_000), units: BigInt(units) }))
+
+const decimal = (units: number) => round4(units / 10_000)
 
 const areaHa = decimalUpTo(1_000_000)
 const positiveAreaHa = areaHa.filter(({ units }) => units > 0n)
@@ -48,7 +55,7 @@ describe('rounding to 4 decimals', () => {
     )
   })
 
-  test('sums of products are the decimal ones, ties included', () => {
+  test('sums of products are the decimal ones, ties included', { timeout: TIMEOUT }, () => {
     const term = fc.tuple(decimalUpTo(10_000), decimalUpTo(3))
     fc.assert(
       fc.property(fc.array(term, { minLength: 1, maxLength: 28 }), (terms) => {
@@ -56,19 +63,21 @@ describe('rounding to 4 decimals', () => {
         const computed = terms.reduce((total, [a, b]) => total + a.value * b.value, 0)
         expect(round4(computed)).toBe(asNumber(exactTenThousandths(exact, 100_000_000n)))
       }),
-      { numRuns: 1000 },
+      { numRuns: RUNS },
     )
   })
 })
 
 describe('rounding a quotient to 4 decimals', () => {
-  test('percentages and ratios are the decimal ones for any areas up to a million hectares', () => {
+  test('percentages and ratios are the decimal ones for any areas up to a million hectares', {
+    timeout: TIMEOUT,
+  }, () => {
     fc.assert(
       fc.property(areaHa, positiveAreaHa, (part, whole) => {
         expect(percent(part.value, whole.value)).toBe(asNumber(exactTenThousandths(100n * part.units, whole.units)))
         expect(ratio(part.value, whole.value)).toBe(asNumber(exactTenThousandths(part.units, whole.units)))
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     )
   })
 
@@ -84,17 +93,17 @@ describe('rounding a quotient to 4 decimals', () => {
       return { whole, part: Number(units < 0n ? 0n : units) }
     })
 
-  test('percentages at and beside a tie fall on the right side', () => {
+  test('percentages at and beside a tie fall on the right side', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(nearTie, ({ whole, part }) => {
         const exact = exactTenThousandths(100n * BigInt(part), BigInt(whole))
-        expect(percent(part / 10_000, whole / 10_000)).toBe(asNumber(exact))
+        expect(percent(decimal(part), decimal(whole))).toBe(asNumber(exact))
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     )
   })
 
-  test('means weighted by areas are the decimal ones', () => {
+  test('means weighted by areas are the decimal ones', { timeout: TIMEOUT }, () => {
     const term = fc.tuple(decimalUpTo(100), areaHa)
     fc.assert(
       fc.property(fc.array(term, { minLength: 1, maxLength: 14 }), positiveAreaHa, (terms, whole) => {
@@ -105,7 +114,7 @@ describe('rounding a quotient to 4 decimals', () => {
         )
         expect(mean).toBe(asNumber(exactTenThousandths(exact, 10_000n * whole.units)))
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     )
   })
 
@@ -115,16 +124,107 @@ describe('rounding a quotient to 4 decimals', () => {
     ['a negative quotient rounds away from zero', -1.00005 * 100, 100, 1, -1.0001],
     ['a tiny negative quotient is plain zero', -0.0001, 1000, 1, 0],
   ])('%s', (_, part, whole, factor, expected) => {
-    expect(quotient4(part, whole, factor)).toBe(expected)
+    expect(quotient4(round4(part), round4(whole), factor)).toBe(expected)
   })
 
   test('a share of nothing, or of something unknown, is unknown', () => {
-    expect([percent(1, 0), percent(null, 1), percent(1, null), ratio(1, 0), weightedMean([[1, 1]], 0)]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ])
+    const one = round4(1)
+    expect([
+      percent(one, ZERO),
+      percent(null, one),
+      percent(one, null),
+      ratio(one, ZERO),
+      weightedMean([[one, one]], ZERO),
+    ]).toEqual([null, null, null, null, null])
+  })
+})
+
+/** A value of either sign, to 4 decimals. */
+const signedUpTo = (max: number) =>
+  fc
+    .integer({ min: -max * 10_000, max: max * 10_000 })
+    .map((units) => ({ value: decimal(units), units: BigInt(units) }))
+
+describe('terms of both signs', () => {
+  /** Two values and a whole for which `(a − b) ÷ whole` is a tie, or lies one ten-thousandth of `a` beside it. */
+  const differenceNearTie = fc
+    .tuple(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.nat(30_000),
+      fc.constantFrom(-1, 0, 1),
+    )
+    .map(([subtracted, scale, quotient, shift]) => ({
+      subtracted,
+      value: subtracted + (2 * quotient + 1) * scale + shift,
+      whole: 20_000 * scale,
+    }))
+
+  test('a difference over a whole falls on the right side of a tie', { timeout: TIMEOUT }, () => {
+    fc.assert(
+      fc.property(differenceNearTie, ({ value, subtracted, whole }) => {
+        const exact = asNumber(exactTenThousandths(BigInt(value - subtracted), BigInt(whole)))
+        expect(ratio(difference(decimal(value), decimal(subtracted)), decimal(whole))).toBe(exact)
+        expect(ratio(difference(decimal(subtracted), decimal(value)), decimal(whole))).toBe(0 - exact)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('the mean of values of both signs is the decimal one', { timeout: TIMEOUT }, () => {
+    fc.assert(
+      fc.property(fc.array(signedUpTo(10_000), { minLength: 1, maxLength: 3 }), (values) => {
+        const exact = exactTenThousandths(
+          values.reduce((total, { units }) => total + units, 0n),
+          BigInt(values.length) * 10_000n,
+        )
+        expect(ratio(sumValues(values.map(({ value }) => value)), round4(values.length))).toBe(asNumber(exact))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  const terms = fc.array(fc.tuple(signedUpTo(10_000), signedUpTo(3)), { minLength: 1, maxLength: 14 })
+
+  test('sums of products and weighted means that cancel are the decimal ones', { timeout: TIMEOUT }, () => {
+    fc.assert(
+      fc.property(terms, fc.boolean(), positiveAreaHa, (drawn, cancels, whole) => {
+        // Each product comes back with the other sign, but for what the last one leaves.
+        const all = cancels
+          ? [...drawn, ...drawn.slice(1).map(([v, w]) => [{ value: round4(-v.value), units: -v.units }, w] as const)]
+          : drawn
+        const exact = all.reduce((total, [value, weight]) => total + value.units * weight.units, 0n)
+        const numbers = all.map(([value, weight]) => [value.value, weight.value] as const)
+        expect(weightedMean(numbers, whole.value)).toBe(asNumber(exactTenThousandths(exact, 10_000n * whole.units)))
+        const formula = weightedSum(numbers.map(([, weight], i) => [`V${i}`, weight] as const))
+        const bound = formula.bind(formula.reads.map((_, i) => i))
+        expect(bound(numbers.map(([value]) => value))).toBe(asNumber(exactTenThousandths(exact, 100_000_000n)))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+describe('what is divided', () => {
+  interface Areas {
+    PART: Decimal | null
+    LESS: Decimal | null
+    WHOLE: Decimal | null
+  }
+
+  test('is known to 4 decimals: a raw difference does not compile', () => {
+    calculation<Areas, { part: 'PART'; less: 'LESS'; whole: 'WHOLE' }>(
+      { part: 'PART', less: 'LESS', whole: 'WHOLE' },
+      { fr: '', en: '' },
+      ({ part, less, whole }) => {
+        if (part === null || less === null) return null
+        // @ts-expect-error a plain number: its exact decimal value is not known
+        ratio(part - less, whole)
+        // @ts-expect-error the same in a sum of products
+        weightedMean([[part - less, part]], whole)
+        return ratio(difference(part, less), whole)
+      },
+    )
+    expect(ratio(difference(round4(0.3), round4(0.2)), round4(0.1))).toBe(1)
   })
 })

@@ -4,56 +4,74 @@ const TIE = 4e-15
 /** From here on a double has fewer decimals than we round to. */
 const EXACT_BELOW = 2 ** 50
 
+declare const toFourDecimals: unique symbol
+/**
+ * A number known to be a value to 4 decimals, or rather the double nearest to it. Arithmetic of the language gives a plain `number`, which a
+ * quotient refuses: what is divided was rounded first, so that its exact decimal value is known (docs/decisions/0003-rounding.md).
+ */
+export type Decimal = number & { readonly [toFourDecimals]: true }
+
+export const ZERO = 0 as Decimal
+
 /**
  * Rounds to 4 decimals, half away from zero on the decimal value: 1.00005 gives 1.0001 although its double is a little less.
- * Exact for sums and products of values given to 4 decimals, up to a million (docs/decisions/0003-rounding.md).
+ * Exact for sums and differences of values to 4 decimals, whatever their signs, up to a billion; and for products of two such values, and sums
+ * of such products of one sign, up to 2.5 million (docs/decisions/0003-rounding.md).
  */
-export function round4(value: number): number {
+export function round4(value: number): Decimal {
   // Points, counts and many areas are whole: nothing to round.
   const whole = value | 0
-  if (whole === value) return whole
+  if (whole === value) return whole as Decimal
   const scaled = Math.abs(value) * DECIMALS
-  if (!(scaled < EXACT_BELOW)) return value
+  if (!(scaled < EXACT_BELOW)) return value as Decimal
   const rounded = Math.floor(scaled + 0.5 + scaled * TIE) / DECIMALS
-  return value < 0 && rounded !== 0 ? -rounded : rounded
+  return (value < 0 && rounded !== 0 ? -rounded : rounded) as Decimal
 }
 
-/** Terms of a sum: a value and what it is multiplied with, each to 4 decimals. */
-export type Terms = readonly (readonly [value: number, weight: number])[]
+/** Terms of a sum: a value and what it is multiplied with. */
+export type Terms = readonly (readonly [value: Decimal, weight: Decimal])[]
 
 /**
- * `factor × part ÷ whole` rounded as `round4`, exact for any operands given to 4 decimals and a whole factor: close to a tie, where
- * a double cannot tell on which side the quotient lies, whole numbers decide (docs/decisions/0003-rounding.md).
+ * `factor × part ÷ whole` rounded as `round4`, exact for any operands and a whole factor: close to a tie, where a double cannot tell on which
+ * side the quotient lies, whole numbers decide (docs/decisions/0003-rounding.md).
  * @param whole not zero
  */
-export function quotient4(part: number, whole: number, factor = 1): number {
+export function quotient4(part: Decimal, whole: Decimal, factor = 1): Decimal {
   const quotient = (factor * part) / whole
-  return isClear(quotient) ? round4(quotient) : exact4([[part, factor]], whole)
+  return isClear(quotient, quotient) ? round4(quotient) : exact4([[part, factor as Decimal]], whole)
 }
 
-/** `(Σ value × weight) ÷ whole`, rounded and exact as `quotient4`. */
-export function weighted4(terms: Terms, whole: number): number {
+/** `(Σ value × weight) ÷ whole`, rounded and exact as `quotient4`, whatever the signs. */
+export function weighted4(terms: Terms, whole: Decimal): Decimal {
   let total = 0
-  for (const [value, weight] of terms) total += value * weight
+  let magnitude = 0
+  for (const [value, weight] of terms) {
+    const term = value * weight
+    total += term
+    magnitude += Math.abs(term)
+  }
   const quotient = total / whole
-  return isClear(quotient) ? round4(quotient) : exact4(terms, whole)
+  return isClear(quotient, magnitude / whole) ? round4(quotient) : exact4(terms, whole)
 }
 
-/** Whether a quotient is too far from a tie for its double to lie on the wrong side of it. */
-function isClear(quotient: number): boolean {
-  const scaled = Math.abs(quotient) * DECIMALS
-  return Math.abs(scaled - Math.floor(scaled) - 0.5) > 2 * TIE * scaled
+/**
+ * Whether a result is too far from a tie for its double to lie on the wrong side of it.
+ * @param magnitude what the result would be if all its terms had one sign: their errors add up even where they cancel each other
+ */
+export function isClear(result: number, magnitude: number): boolean {
+  const scaled = Math.abs(result) * DECIMALS
+  return Math.abs(scaled - Math.floor(scaled) - 0.5) > 2 * TIE * Math.abs(magnitude) * DECIMALS
 }
 
-function exact4(terms: Terms, whole: number): number {
+function exact4(terms: Terms, whole: Decimal): Decimal {
   let numerator = 0n
   for (const [value, weight] of terms) numerator += integer(value) * integer(weight)
   const denominator = integer(whole)
-  const [n, d] = [magnitude(numerator), magnitude(denominator)]
+  const [n, d] = [magnitudeOf(numerator), magnitudeOf(denominator)]
   const rounded = Number((2n * n + d) / (2n * d)) / DECIMALS
-  return numerator < 0n !== denominator < 0n && rounded !== 0 ? -rounded : rounded
+  return (numerator < 0n !== denominator < 0n && rounded !== 0 ? -rounded : rounded) as Decimal
 }
 
 /** A value to 4 decimals as a whole number of ten-thousandths. */
-const integer = (value: number) => BigInt(Math.round(value * DECIMALS))
-const magnitude = (value: bigint) => (value < 0n ? -value : value)
+const integer = (value: Decimal) => BigInt(Math.round(value * DECIMALS))
+const magnitudeOf = (value: bigint) => (value < 0n ? -value : value)

@@ -1,10 +1,10 @@
 import { round4 } from './rounding'
 
 /** One number per campaign: this year, the year before, two years before. */
-export interface YearValues {
-  readonly n: number | null
-  readonly n_1: number | null
-  readonly n_2: number | null
+export interface YearValues<Amount extends number = number> {
+  readonly n: Amount | null
+  readonly n_1: Amount | null
+  readonly n_2: Amount | null
 }
 
 /** Any value of a file. Empty is null, never 0. */

@@ -1,4 +1,4 @@
-import { type Evaluation, ratio, sumValues, type YearValues } from '@sillon/engine'
+import { type Decimal, type Evaluation, ratio, round4, sumValues, type YearValues } from '@sillon/engine'
 import type { Valeurs } from './valeurs'
 
 export type Campagne = keyof YearValues
@@ -14,13 +14,18 @@ export function campagnesRetenues(choix: string | number | null): readonly Campa
 }
 
 /** Values of the campaigns kept, null where one is missing. */
-const valeursDe = (valeurs: YearValues | null, campagnes: readonly Campagne[]) =>
+const valeursDe = (valeurs: YearValues<Decimal> | null, campagnes: readonly Campagne[]) =>
   campagnes.map((campagne) => valeurs?.[campagne] ?? null)
 
+/** Mean of the values that there are; null when there is none. */
+export function moyenneDe(valeurs: readonly (Decimal | null)[]): Decimal | null {
+  const presentes = valeurs.filter((valeur) => valeur !== null)
+  return ratio(sumValues(presentes), round4(presentes.length))
+}
+
 /** Mean over the campaigns kept: ignores the missing ones, null when none has a value (specification 3, section 9). */
-export function moyenne(valeurs: YearValues | null, campagnes: readonly Campagne[]): number | null {
-  const presentes = valeursDe(valeurs, campagnes).filter((valeur) => valeur !== null)
-  return ratio(sumValues(presentes), presentes.length)
+export function moyenne(valeurs: YearValues<Decimal> | null, campagnes: readonly Campagne[]): Decimal | null {
+  return moyenneDe(valeursDe(valeurs, campagnes))
 }
 
 /** One value for each campaign; nothing rather than three empty ones. */

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsCinqPas, tableCinqPas } from './cinq-pas'
 
+const [UN, DEUX] = [round4(1), round4(2)]
+
 describe('five steps between ceiling and floor', () => {
   test.each([
     ['on the floor', 5, 10, 5, 1, 5],
@@ -20,21 +22,21 @@ describe('five steps between ceiling and floor', () => {
     ['two pairs of equal bounds: the upper', 1.9999, 2, 1.9997, 1, 1],
     ['two pairs of equal bounds: the lower', 1.9998, 2, 1.9997, 1, 3],
   ])('%s', (_, valeur, plafond, plancher, pas, attendu) => {
-    expect(round4(pointsCinqPas(valeur, plafond, plancher, pas) ?? -1)).toBe(attendu)
+    expect(round4(pointsCinqPas(valeur, round4(plafond), round4(plancher), pas) ?? -1)).toBe(attendu)
   })
 
   test('a ceiling under the floor gives nothing', () => {
-    expect([pointsCinqPas(1, 1, 2, 1), tableCinqPas(1, 2, 1)]).toEqual([null, null])
+    expect([pointsCinqPas(1, UN, DEUX, 1), tableCinqPas(UN, DEUX, 1)]).toEqual([null, null])
   })
 
-  const decimal = (max: number) => fc.integer({ min: 0, max }).map((units) => units / 10_000)
+  const decimal = (max: number) => fc.integer({ min: 0, max }).map((units) => round4(units / 10_000))
   const large = fc.record({ plafond: decimal(100_000), plancher: decimal(100_000), valeur: decimal(110_000) })
   /** Ceiling and floor a few steps of rounding apart, where bounds coincide. */
   const etroit = fc
     .record({ bas: fc.nat(100_000), ecart: fc.nat(12), at: fc.integer({ min: -3, max: 15 }) })
     .map(({ bas, ecart, at }) => ({
-      plafond: (bas + ecart) / 10_000,
-      plancher: bas / 10_000,
+      plafond: round4((bas + ecart) / 10_000),
+      plancher: round4(bas / 10_000),
       valeur: (bas + at) / 10_000,
     }))
   const cas = fc.tuple(fc.oneof(large, etroit), fc.constantFrom(1, 0.6))

@@ -1,5 +1,17 @@
-import { type BandTable, type Formula, fromIncluded, round4 } from '@sillon/engine'
+import { type BandTable, type Decimal, type Formula, fromIncluded, round4, weightedMean } from '@sillon/engine'
 import { type CodeHve4, formule, type Valeurs } from './valeurs'
+
+const CINQ = round4(5)
+
+/** The bound that lies some fifths of the way from the ceiling down to the floor. */
+const borneA = (cinquiemes: number, plafond: Decimal, plancher: Decimal) =>
+  weightedMean(
+    [
+      [plafond, round4(5 - cinquiemes)],
+      [plancher, round4(cinquiemes)],
+    ],
+    CINQ,
+  ) as Decimal
 
 /**
  * Table CINQ_PAS: five equal steps from the ceiling (0 points) down to the floor (5 steps), bounds to 4 decimals (specification 3, section 9;
@@ -7,12 +19,11 @@ import { type CodeHve4, formule, type Valeurs } from './valeurs'
  * @param pas points of one step
  * @returns null when the ceiling is below the floor
  */
-export function tableCinqPas(plafond: number, plancher: number, pas: number): BandTable | null {
+export function tableCinqPas(plafond: Decimal, plancher: Decimal, pas: number): BandTable | null {
   if (plafond < plancher) return null
   const bornes = new Map<number, number>()
   // Where rounding makes two bounds equal, the band between them is empty.
-  for (let pasSous = 4; pasSous >= 0; pasSous--)
-    bornes.set(round4(plafond - (pasSous / 5) * (plafond - plancher)), round4(pasSous * pas))
+  for (let pasSous = 4; pasSous >= 0; pasSous--) bornes.set(borneA(pasSous, plafond, plancher), round4(pasSous * pas))
   const rows = [...bornes].map(([borne, points]) =>
     borne <= plancher ? ([borne, points, 'above'] as const) : ([borne, points] as const),
   )
@@ -20,19 +31,18 @@ export function tableCinqPas(plafond: number, plancher: number, pas: number): Ba
 }
 
 /** Points of a value by table CINQ_PAS; see there. */
-export function pointsCinqPas(valeur: number, plafond: number, plancher: number, pas: number): number | null {
+export function pointsCinqPas(valeur: number, plafond: Decimal, plancher: Decimal, pas: number): number | null {
   if (plafond < plancher) return null
   if (valeur <= plancher) return 5 * pas
   if (valeur >= plafond) return 0
-  for (let pasSous = 1; pasSous < 5; pasSous++)
-    if (valeur >= round4(plafond - (pasSous / 5) * (plafond - plancher))) return pasSous * pas
+  for (let pasSous = 1; pasSous < 5; pasSous++) if (valeur >= borneA(pasSous, plafond, plancher)) return pasSous * pas
   return 5 * pas
 }
 
 interface Trois {
-  readonly moyenne: number | null
-  readonly plafond: number | null
-  readonly plancher: number | null
+  readonly moyenne: Decimal | null
+  readonly plafond: Decimal | null
+  readonly plancher: Decimal | null
 }
 
 /** Points of an average between its floor and its ceiling; null when one of the three is. */

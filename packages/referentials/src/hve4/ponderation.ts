@@ -1,7 +1,9 @@
-import { atMost, type Formula, percentOf, sum, weightedMean } from '@sillon/engine'
+import { atMost, type Decimal, type Formula, percentOf, round4, sum, weightedMean } from '@sillon/engine'
 import type { CodeHve4, Valeurs } from './valeurs'
 
 const SAU = 'HVE4_CULT_D_200'
+
+export const CENT = round4(100)
 
 /** Share of areas in the utilised area, in percent, at most 100. */
 export const partDeSau = (...surfaces: readonly CodeHve4[]): Formula<keyof Valeurs> =>
@@ -24,9 +26,9 @@ export function pondereParSau(points: CodeHve4, ...surfaces: readonly CodeHve4[]
     bind([points = 0, sau = 0, ...slots]) {
       const surfaces = total.bind(slots)
       return (values) => {
-        const value = values[points] as number | null
-        const whole = values[sau] as number | null
-        const area = surfaces(values) as number | null
+        const value = values[points] as Decimal | null
+        const whole = values[sau] as Decimal | null
+        const area = surfaces(values)
         if (value === null || whole === null || area === null) return null
         return area >= whole && whole !== 0 ? value : weightedMean([[value, area]], whole)
       }

@@ -1,4 +1,4 @@
-import { type Evaluation, type Localised, sumValues } from '@sillon/engine'
+import { type Decimal, difference, type Evaluation, type Localised, round4, sumValues, ZERO } from '@sillon/engine'
 import { controles } from './generated/controles'
 import { estInvalide } from './phyto/cmr'
 import { type CodeHve4, suite, type Valeurs } from './valeurs'
@@ -20,20 +20,17 @@ export interface Controle {
 }
 
 /** A side of a limit; null, which raises nothing, when what it starts from is empty (synthesis, section 3: conception). */
-function valeurDe(values: Evaluation<Valeurs>, borne: Borne): number | null {
-  if (typeof borne === 'number') return borne
+function valeurDe(values: Evaluation<Valeurs>, borne: Borne): Decimal | null {
+  if (typeof borne === 'number') return round4(borne)
   const somme = (codes: readonly string[]) =>
-    sumValues(codes.map((code) => values.get(code as CodeHve4) as number | null))
+    sumValues(codes.map((code) => values.get(code as CodeHve4) as Decimal | null))
   const plus = somme(borne.plus)
-  return plus === null ? null : plus - (somme(borne.moins) ?? 0)
+  return plus === null ? null : difference(plus, somme(borne.moins) ?? ZERO)
 }
-
-/** Half of the last decimal kept: a difference of two values to 4 decimals below it is a rounding of doubles, not an excess. */
-const TOLERANCE = 0.00005
 
 function enFaute(values: Evaluation<Valeurs>, { depasse, limite, sauf }: Controle): boolean {
   const [haut, bas] = [valeurDe(values, depasse), valeurDe(values, limite)]
-  return haut !== null && bas !== null && haut - bas > TOLERANCE && sauf?.(values) !== true
+  return haut !== null && bas !== null && haut > bas && sauf?.(values) !== true
 }
 
 const limite = (

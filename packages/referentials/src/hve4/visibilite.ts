@@ -1,4 +1,4 @@
-import { type Evaluation, sumValues } from '@sillon/engine'
+import { type Decimal, type Evaluation, sumValues } from '@sillon/engine'
 import { visibleSi } from './generated/visibilite'
 import type { Valeurs } from './valeurs'
 
@@ -21,7 +21,7 @@ const parDefaut: Readonly<Record<string, string>> = {
 
 function lue(values: Evaluation<Valeurs>, { codes, champ }: Comparaison): unknown {
   const [first = ''] = codes
-  if (codes.length > 1) return sumValues(codes.map((code) => values.get(code as keyof Valeurs) as number | null))
+  if (codes.length > 1) return sumValues(codes.map((code) => values.get(code as keyof Valeurs) as Decimal | null))
   const value = values.get(first as keyof Valeurs) as unknown
   if (champ !== undefined) return (value as Record<string, unknown> | null)?.[champ] ?? null
   return value ?? parDefaut[first] ?? null

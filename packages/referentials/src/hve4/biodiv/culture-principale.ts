@@ -1,4 +1,4 @@
-import { banded, computed, copy, fromIncluded, percent, percentOf, round4 } from '@sillon/engine'
+import { banded, computed, copy, type Decimal, fromIncluded, percent, percentOf, round4 } from '@sillon/engine'
 import {
   estJachere,
   estPrairiePermanente,
@@ -14,8 +14,8 @@ const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
 const PART_MINIMALE = 10
 
 /** Areas by crop: permanent grassland and fallow left out, all temporary meadows as one crop, the others by botanical group. */
-function surfacesParCulture(lignes: readonly LigneAssolement[]): { code: string; surface: number }[] {
-  const surfaces = new Map<string, number>()
+function surfacesParCulture(lignes: readonly LigneAssolement[]): { code: string; surface: Decimal }[] {
+  const surfaces = new Map<string, Decimal>()
   for (const ligne of lignesCultivees(lignes)) {
     if (estPrairiePermanente(ligne) || estJachere(ligne)) continue
     const code = estPrairieTemporaire(ligne) ? PRAIRIE_TEMPORAIRE : regroupementOf(ligne)
@@ -43,7 +43,7 @@ const culturePrincipale = computed<keyof Valeurs>(
     ({ assolement, base }) => {
       const [premiere, seconde] = surfacesParCulture(assolement ?? []).sort(parImportance)
       if (premiere === undefined) return null
-      const compte = ({ surface }: { surface: number }) => (percent(surface, base) ?? 0) >= PART_MINIMALE
+      const compte = ({ surface }: { surface: Decimal }) => (percent(surface, base) ?? 0) >= PART_MINIMALE
       return premiere.code === PRAIRIE_TEMPORAIRE && seconde !== undefined && compte(premiere) && compte(seconde)
         ? seconde
         : premiere

@@ -1,4 +1,4 @@
-import { banded, copy, fromIncluded, orZero, percentOf, sum } from '@sillon/engine'
+import { banded, copy, fromIncluded, orZero, percentOf, sum, sumValues } from '@sillon/engine'
 import { estPrairiePermanente, type LigneAssolement, lignesCultivees } from '../assolement'
 import { calcul, formule, saisie } from '../valeurs'
 
@@ -65,8 +65,8 @@ export const parcelles = [
         en: 'with permanent grassland: {petites} + {prairies} + {divisees}; otherwise {petites}; at most {sau}',
       },
       ({ petites, prairies, divisees, sau }) => {
-        const retenue = prairies !== null && prairies > 0 ? (petites ?? 0) + prairies + (divisees ?? 0) : petites
-        return retenue === null || sau === null ? retenue : Math.min(sau, retenue)
+        const retenue = prairies !== null && prairies > 0 ? sumValues([petites, prairies, divisees]) : petites
+        return retenue === null || sau === null || retenue < sau ? retenue : sau
       },
     ),
   ),

@@ -1,4 +1,4 @@
-import { sum } from '@sillon/engine'
+import { excess, sum, sumValues, ZERO } from '@sillon/engine'
 import { estMajeure, lignesCultivees, regroupementOf } from '../assolement'
 import { type CodeHve4, formule, saisie, suite } from '../valeurs'
 
@@ -22,8 +22,7 @@ const productions = [
         fr: '{couvertes} + {exterieures} si un des deux est renseigné, sinon {assolement}',
         en: '{couvertes} + {exterieures} when one of them is filled in, otherwise {assolement}',
       },
-      ({ couvertes, exterieures, assolement }) =>
-        couvertes === null && exterieures === null ? assolement : (couvertes ?? 0) + (exterieures ?? 0),
+      ({ couvertes, exterieures, assolement }) => sumValues([couvertes, exterieures]) ?? assolement,
     ),
   ),
   ...lignes(71, 81).map((code) => saisie(code, 'conception')),
@@ -45,7 +44,7 @@ export const totaux = [
     formule(
       { sau: 'HVE4_CULT_D_200', prairies: 'HVE4_CULT_D_202' },
       { fr: '{sau} − {prairies}, au moins 0', en: '{sau} − {prairies}, at least 0' },
-      ({ sau, prairies }) => (sau === null ? null : Math.max(0, sau - (prairies ?? 0))),
+      ({ sau, prairies }) => (sau === null ? null : excess(sau, prairies ?? ZERO)),
     ),
   ),
   saisie('HVE4_CULT_D_204', 'conception', sum(...lignes(1, 16), ...lignes(23, 25), ...lignes(34, 41))),

@@ -1,5 +1,18 @@
-import { atMost, banded, copy, fromIncluded, percentOf, ratio, sumValues, type YearValues } from '@sillon/engine'
+import {
+  atMost,
+  banded,
+  copy,
+  type Decimal,
+  difference,
+  fromIncluded,
+  percentOf,
+  ratio,
+  sumValues,
+  type YearValues,
+  ZERO,
+} from '@sillon/engine'
 import { campagnesRetenues, moyenne, parCampagne } from '../campagnes'
+import { CENT } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
@@ -55,7 +68,7 @@ function sommeDeLaMethode({ communes, balance, apparent }: Lignes) {
       return (values: readonly unknown[]) => {
         const lus = values[methode] === BILAN_APPARENT ? avecApparent : avecBalance
         return parCampagne((campagne) =>
-          sumValues(lus.map((slot) => (values[slot] as YearValues | null)?.[campagne] ?? null)),
+          sumValues(lus.map((slot) => (values[slot] as YearValues<Decimal> | null)?.[campagne] ?? null)),
         )
       }
     },
@@ -98,7 +111,7 @@ export const bilanAzote = [
       (values) =>
         parCampagne((campagne) => {
           const entree = values.entrees?.[campagne] ?? null
-          return entree === null ? null : ratio(entree - (values.sorties?.[campagne] ?? 0), values.sau)
+          return entree === null ? null : ratio(difference(entree, values.sorties?.[campagne] ?? ZERO), values.sau)
         }),
     ),
   ),
@@ -119,7 +132,7 @@ export const bilanAzote = [
     'HVE4_FERTI_I_108',
     'spec',
     formule({ mineures: 'HVE4_FERTI_D_1050' }, { fr: '100 − {mineures}', en: '100 − {mineures}' }, ({ mineures }) =>
-      mineures === null ? null : 100 - mineures,
+      mineures === null ? null : difference(CENT, mineures),
     ),
   ),
   calcul(
@@ -131,7 +144,7 @@ export const bilanAzote = [
         fr: `1 si {mineures} < ${SEUIL_CULTURES_MINEURES}, sinon {majeures} ÷ 100`,
         en: `1 when {mineures} < ${SEUIL_CULTURES_MINEURES}, otherwise {majeures} ÷ 100`,
       },
-      ({ mineures, majeures }) => (mineures === null || mineures < SEUIL_CULTURES_MINEURES ? 1 : ratio(majeures, 100)),
+      ({ mineures, majeures }) => (mineures === null || mineures < SEUIL_CULTURES_MINEURES ? 1 : ratio(majeures, CENT)),
     ),
   ),
   calcul('HVE4_FERTI_S_1', 'spec', pondere('HVE4_FERTI_S_11')),

@@ -1,5 +1,5 @@
 import { atMost, banded, copy, fromIncluded, readBand, sum, weightedMean } from '@sillon/engine'
-import { partBornee, partDeSau } from '../ponderation'
+import { CENT, partBornee, partDeSau } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
@@ -40,7 +40,7 @@ export const selonPoids = (points: CodeHve4, poids: CodeHve4) =>
     { points: points as 'HVE4_FERTI_I_302', poids: poids as 'HVE4_FERTI_I_303' },
     { fr: '{points} × {poids} ÷ 100', en: '{points} × {poids} ÷ 100' },
     (values) =>
-      values.points === null || values.poids === null ? null : weightedMean([[values.points, values.poids]], 100),
+      values.points === null || values.poids === null ? null : weightedMean([[values.points, values.poids]], CENT),
   )
 
 const notePartEtSemaines = (part: CodeHve4, semaines: CodeHve4) =>

@@ -1,4 +1,15 @@
-import { atMost, banded, copy, fromIncluded, orZero, ratio, sum, type YearValues } from '@sillon/engine'
+import {
+  atMost,
+  banded,
+  copy,
+  type Decimal,
+  difference,
+  fromIncluded,
+  orZero,
+  ratio,
+  sum,
+  type YearValues,
+} from '@sillon/engine'
 import { campagnesRetenues, moyenne } from '../campagnes'
 import { partBornee, partDeSau } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
@@ -21,7 +32,7 @@ const moyenneHorti = (valeurs: CodeHve4) =>
   formule(
     { valeurs: valeurs as 'HVE4_FERTI_D_21', choix: 'HVE4_FERTI_D_20' },
     { fr: 'moyenne de {valeurs} sur {choix}', en: 'mean of {valeurs} over {choix}' },
-    (values) => moyenne(values.valeurs as YearValues | null, campagnesRetenues(values.choix)),
+    (values) => moyenne(values.valeurs as YearValues<Decimal> | null, campagnesRetenues(values.choix)),
   )
 
 /** Nitrogen quantity in horticulture and nursery (maximum 8). Ceilings and floors are typed: none is published. */
@@ -43,7 +54,7 @@ const azoteHorticulture = [
       ({ quantite, plafond, plancher }) =>
         quantite === null || plafond === null || plancher === null || plafond <= plancher
           ? null
-          : ratio(quantite - plancher, plafond - plancher),
+          : ratio(difference(quantite, plancher), difference(plafond, plancher)),
     ),
   ),
   calcul('HVE4_FERTI_I_24', 'conception', banded('HVE4_FERTI_I_23', tableAzoteHorti)),

@@ -1,5 +1,5 @@
-import { sum, sumValues, weightedMean } from '@sillon/engine'
-import { partBornee } from '../ponderation'
+import { type Decimal, difference, round4, sum, sumValues, weightedMean, ZERO } from '@sillon/engine'
+import { CENT, partBornee } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
 import { SEUIL_CULTURES_MINEURES } from './bilan-azote'
 
@@ -28,8 +28,8 @@ export const selonPart = (maximum: number, part: CodeHve4) => {
     bind:
       ([slot = 0]: readonly number[]) =>
       (values: readonly unknown[]) => {
-        const value = values[slot] as number | null
-        return value === null ? null : weightedMean([[value, maximum]], 100)
+        const value = values[slot] as Decimal | null
+        return value === null ? null : weightedMean([[value, round4(maximum)]], CENT)
       },
   }
 }
@@ -78,8 +78,8 @@ export const outilsFertilisation = [
           ? null
           : weightedMean(
               [
-                [grandesCultures ?? 0, surfaceGc ?? 0],
-                [vergers ?? 0, surfaceVergers ?? 0],
+                [grandesCultures ?? ZERO, surfaceGc ?? ZERO],
+                [vergers ?? ZERO, surfaceVergers ?? ZERO],
               ],
               sumValues([surfaceGc, surfaceVergers]),
             ),
@@ -100,10 +100,10 @@ export const outilsFertilisation = [
         if (principales === null && mineures === null) return null
         return weightedMean(
           [
-            [principales ?? 0, 100 - part],
-            [mineures ?? 0, part],
+            [principales ?? ZERO, difference(CENT, part)],
+            [mineures ?? ZERO, part],
           ],
-          100,
+          CENT,
         )
       },
     ),

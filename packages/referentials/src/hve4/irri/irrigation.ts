@@ -1,7 +1,22 @@
-import { banded, copy, fromIncluded, percentOf, ratio, sum, upToIncluded, weightedMean } from '@sillon/engine'
+import {
+  banded,
+  copy,
+  difference,
+  excess,
+  fromIncluded,
+  least,
+  percentOf,
+  ratio,
+  round4,
+  sum,
+  sumValues,
+  upToIncluded,
+  weightedMean,
+  ZERO,
+} from '@sillon/engine'
 import { tableB5075246 } from '../baremes-communs'
 import { surfaceHorsSol } from '../cult/surfaces'
-import { partBornee, partDeSau, pondereParSau } from '../ponderation'
+import { CENT, partBornee, partDeSau, pondereParSau } from '../ponderation'
 import { calcul, formule, saisie, suite } from '../valeurs'
 
 const general = [
@@ -61,7 +76,7 @@ const outilsDecision = [
     formule(
       { irriguee: 'HVE4_IRRI_D_102', horticulture: 'HVE4_IRRI_D_201' },
       { fr: '{irriguee} − {horticulture}, au moins 0', en: '{irriguee} − {horticulture}, at least 0' },
-      ({ irriguee, horticulture }) => (irriguee === null ? null : Math.max(0, irriguee - (horticulture ?? 0))),
+      ({ irriguee, horticulture }) => (irriguee === null ? null : excess(irriguee, horticulture ?? ZERO)),
     ),
   ),
   saisie('HVE4_IRRI_D_21', 'conception'),
@@ -90,11 +105,11 @@ const outilsDecision = [
         if (hors === null && horti === null) return null
         // Unknown weights: everything is outside horticulture.
         if (surface === null || irriguee === null || irriguee === 0) return hors ?? 0
-        const poids = Math.min(surface, irriguee)
+        const poids = least(surface, irriguee)
         return weightedMean(
           [
-            [hors ?? 0, irriguee - poids],
-            [horti ?? 0, poids],
+            [hors ?? ZERO, difference(irriguee, poids)],
+            [horti ?? ZERO, poids],
           ],
           irriguee,
         )
@@ -170,6 +185,7 @@ const tableB5075123 = fromIncluded(
   { below: 0 },
 )
 const POIDS_PARTIEL = 0.5
+const CENT_PARTIEL = round4(100 * POIDS_PARTIEL)
 
 /** Other savings on annual crops, and recycling in soilless horticulture by its share of the utilised area (maximum 3; rules, irrigation, section 1: conception). */
 const economies = [
@@ -194,8 +210,8 @@ const economies = [
           ? null
           : weightedMean(
               [
-                [totale ?? 0, 100],
-                [partielle ?? 0, 100 * POIDS_PARTIEL],
+                [totale ?? ZERO, CENT],
+                [partielle ?? ZERO, CENT_PARTIEL],
               ],
               surface,
             ),
@@ -221,11 +237,11 @@ const economies = [
       ({ annuelles, horsSol, surface, sau }) => {
         if (annuelles === null && horsSol === null) return null
         // Unknown weights: everything is annual crops.
-        if (surface === null || sau === null || sau === 0) return (annuelles ?? 0) + (horsSol ?? 0)
+        if (surface === null || sau === null || sau === 0) return sumValues([annuelles, horsSol])
         return weightedMean(
           [
-            [annuelles ?? 0, Math.max(0, sau - surface)],
-            [horsSol ?? 0, sau],
+            [annuelles ?? ZERO, excess(sau, surface)],
+            [horsSol ?? ZERO, sau],
           ],
           sau,
         )

@@ -1,4 +1,5 @@
-import { banded, copy, fromIncluded, percentOf, sum, upToIncluded } from '@sillon/engine'
+import { banded, copy, excess, fromIncluded, percentOf, sum, upToIncluded } from '@sillon/engine'
+import { CENT } from '../ponderation'
 import { calcul, formule, saisie } from '../valeurs'
 
 /** Share of the utilised area treated with a CMR2 product: one point up to 50 % (part phyto-a, section 1: conception). */
@@ -31,7 +32,7 @@ export const cmr = [
     formule(
       { traitee: 'HVE4_PHYTO_I_103' },
       { fr: '100 − {traitee}, au moins 0', en: '100 − {traitee}, at least 0' },
-      ({ traitee }) => (traitee === null ? null : Math.max(0, 100 - traitee)),
+      ({ traitee }) => (traitee === null ? null : excess(CENT, traitee)),
     ),
   ),
   calcul('HVE4_PHYTO_S_104', 'conception', banded('HVE4_PHYTO_I_104', tableNonTraite)),

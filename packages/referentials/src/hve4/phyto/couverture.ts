@@ -1,4 +1,4 @@
-import { atMost, banded, copy, percent, percentOf, sum, sumValues, weightedSum } from '@sillon/engine'
+import { atMost, banded, copy, excess, percent, percentOf, sum, sumValues, weightedSum, ZERO } from '@sillon/engine'
 import { tableB5075246, tableRatio0123 } from '../baremes-communs'
 import { partDeSau, pondereParSau } from '../ponderation'
 import { calcul, formule, saisie } from '../valeurs'
@@ -32,7 +32,7 @@ const couverts = [
     formule(
       { horticulture: 'HVE4_CULT_D_70', deduction: 'HVE4_PHYTO_D_525' },
       { fr: '{horticulture} − {deduction}, au moins 0', en: '{horticulture} − {deduction}, at least 0' },
-      ({ horticulture, deduction }) => (horticulture === null ? null : Math.max(0, horticulture - (deduction ?? 0))),
+      ({ horticulture, deduction }) => (horticulture === null ? null : excess(horticulture, deduction ?? ZERO)),
     ),
   ),
   saisie('HVE4_PHYTO_D_520', 'spec'),

@@ -1,5 +1,5 @@
-import { percentOf, ratio, sumValues, weightedMean, type YearValues } from '@sillon/engine'
-import { campagnesRetenues } from '../campagnes'
+import { type Decimal, percentOf, sumValues, weightedMean, type YearValues } from '@sillon/engine'
+import { campagnesRetenues, moyenneDe } from '../campagnes'
 import { cinqPas } from '../cinq-pas'
 import { calcul, formule, saisie } from '../valeurs'
 
@@ -9,7 +9,11 @@ const PAS = 1
 const QUANTITES = 'HVE4_PHYTO_D_401'
 
 /** Values of the campaigns kept: those asked for that have a quantity (part phyto-a, section 4). */
-function valeursRetenues(quantites: YearValues | null, choix: number | null, valeurs: YearValues | null) {
+function valeursRetenues(
+  quantites: YearValues<Decimal> | null,
+  choix: number | null,
+  valeurs: YearValues<Decimal> | null,
+) {
   return campagnesRetenues(choix)
     .filter((campagne) => (quantites?.[campagne] ?? null) !== null)
     .map((campagne) => valeurs?.[campagne] ?? null)
@@ -22,10 +26,7 @@ const moyenneRetenue = (valeurs: 'HVE4_PHYTO_D_401' | 'HVE4_PHYTO_D_402' | 'HVE4
       fr: 'moyenne de {valeurs} sur les campagnes de {choix} qui ont {quantites}',
       en: 'mean of {valeurs} over the campaigns of {choix} that have {quantites}',
     },
-    (values) => {
-      const presentes = valeursRetenues(values.quantites, values.choix, values.valeurs).filter((v) => v !== null)
-      return ratio(sumValues(presentes), presentes.length)
-    },
+    (values) => moyenneDe(valeursRetenues(values.quantites, values.choix, values.valeurs)),
   )
 
 /** Quantity of active substances in horticulture and nursery (maximum 5). Ceilings and floors are typed: no list carries them. */

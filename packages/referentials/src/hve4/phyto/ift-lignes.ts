@@ -1,4 +1,4 @@
-import { weightedMean, type YearValues } from '@sillon/engine'
+import { type Decimal, round4, sumValues, weightedMean, type YearValues, ZERO } from '@sillon/engine'
 import type { ListeIft, ParametreIft } from '../../references'
 import { campagnesRetenues, moyenne, parCampagne } from '../campagnes'
 import { cinqPas } from '../cinq-pas'
@@ -26,11 +26,12 @@ export function valeurDuParametre(
   nature: NatureIft,
   anciens: boolean | null,
   regroupement: number | null = null,
-): number | null {
+): Decimal | null {
   const parametre = parametres?.find(
     (p) => p.code_type_valeur === seuil && p.code_type_ift === nature && p.id_regroupement_verger === regroupement,
   )
-  return (anciens === true ? parametre?.valeur_prec : parametre?.valeur) ?? null
+  const valeur = (anciens === true ? parametre?.valeur_prec : parametre?.valeur) ?? null
+  return valeur === null ? null : round4(valeur)
 }
 
 const parametre = (liste: ListeIft, seuil: Seuil, nature: NatureIft, anciens: CodeHve4) =>
@@ -48,7 +49,7 @@ export const moyenneIft = (indice: CodeHve4) =>
   formule(
     { indice, choix: 'HVE4_PHYTO_D_302' },
     { fr: 'moyenne de {indice} selon {choix}', en: 'mean of {indice} over {choix}' },
-    ({ indice: valeurs, choix }) => moyenne(valeurs as YearValues | null, campagnesRetenues(choix)),
+    ({ indice: valeurs, choix }) => moyenne(valeurs as YearValues<Decimal> | null, campagnesRetenues(choix)),
   )
 
 /** An index that is typed, with its mean, ceiling and floor. */
@@ -72,7 +73,7 @@ export const pointsIft = (numero: number, nature: NatureIft, pas: number) =>
 const PAS = 1
 
 /** One value of arable crops and one of potatoes weighted by their areas; only one of them when the other has no area (specification 3, section 9). */
-function combine(gc: number | null, pdt: number | null, surfaceGc: number, surfacePdt: number): number | null {
+function combine(gc: Decimal | null, pdt: Decimal | null, surfaceGc: Decimal, surfacePdt: Decimal): Decimal | null {
   if (surfaceGc > 0 && surfacePdt > 0)
     return gc === null || pdt === null
       ? null
@@ -81,7 +82,7 @@ function combine(gc: number | null, pdt: number | null, surfaceGc: number, surfa
             [gc, surfaceGc],
             [pdt, surfacePdt],
           ],
-          surfaceGc + surfacePdt,
+          sumValues([surfaceGc, surfacePdt]),
         )
   if (surfaceGc > 0) return gc
   return surfacePdt > 0 ? pdt : null
@@ -95,9 +96,9 @@ const combinaison = (gc: CodeHve4, pdt: CodeHve4, parAnnee: boolean) =>
       en: `({gc} × {surfaceGc} + {pdt} × {surfacePdt}) ÷ ({surfaceGc} + {surfacePdt})${parAnnee ? ', by campaign' : ''}`,
     },
     (values) => {
-      const [a, b] = [values.surfaceGc ?? 0, values.surfacePdt ?? 0]
-      if (!parAnnee) return combine(values.gc as number | null, values.pdt as number | null, a, b)
-      const [indiceGc, indicePdt] = [values.gc, values.pdt] as readonly (YearValues | null)[]
+      const [a, b] = [values.surfaceGc ?? ZERO, values.surfacePdt ?? ZERO]
+      if (!parAnnee) return combine(values.gc as Decimal | null, values.pdt as Decimal | null, a, b)
+      const [indiceGc, indicePdt] = [values.gc, values.pdt] as readonly (YearValues<Decimal> | null)[]
       return parCampagne((n) => combine(indiceGc?.[n] ?? null, indicePdt?.[n] ?? null, a, b))
     },
   )

@@ -1,4 +1,4 @@
-import { fromIncluded, percent, ratio, readBand, sumValues, type YearValues } from '@sillon/engine'
+import { type Decimal, fromIncluded, percent, ratio, readBand, sumValues, type YearValues } from '@sillon/engine'
 import type { ReferencesIft } from '../../references'
 import { campagnesRetenues, moyenne } from '../campagnes'
 import { type CodeHve4, calcul, formule, saisie, suite, type Valeurs } from '../valeurs'
@@ -61,7 +61,7 @@ const rapport = (parts: readonly CodeHve4[], entier: readonly CodeHve4[]) => {
     words: { fr: words, en: words },
     bind(slots: readonly number[]) {
       const total = (values: readonly unknown[], from: number, to: number) =>
-        sumValues(slots.slice(from, to).map((slot) => values[slot] as number | null))
+        sumValues(slots.slice(from, to).map((slot) => values[slot] as Decimal | null))
       return (values: readonly unknown[]) =>
         ratio(total(values, 0, parts.length), total(values, parts.length, slots.length))
     },
@@ -84,9 +84,9 @@ function part({
   reference,
 }: {
   readonly reglage: Valeurs['HVE4_PHYTO_D_390']
-  readonly moyenne: number | null
-  readonly reference: number | null
-}): number | null {
+  readonly moyenne: Decimal | null
+  readonly reference: Decimal | null
+}): Decimal | null {
   return reglage?.choix_type_calcul_IFT == null ? null : percent(valeur, reference)
 }
 
@@ -167,7 +167,7 @@ export const notesIft = [
           { fr: 'moyenne de {mesure} selon {reglage}', en: 'mean of {mesure} over {reglage}' },
           (values) =>
             moyenne(
-              values.mesure as YearValues | null,
+              values.mesure as YearValues<Decimal> | null,
               campagnesRetenues(values.reglage?.choix_calcul_moyenne ?? null),
             ),
         ),

@@ -1,4 +1,4 @@
-import { computed, type Formula, round4, weightedMean, type YearValues } from '@sillon/engine'
+import { computed, type Decimal, type Formula, round4, weightedMean, type YearValues } from '@sillon/engine'
 import { cultureOf } from '../../donnees/cultures-par-id'
 import { regroupementsVerger } from '../../donnees/generated/regroupements-verger'
 import type { ParametreIft } from '../../references'
@@ -51,9 +51,9 @@ const lignes = regroupements.flatMap((id) => [
 /** A grouping that counts: it has an area, a ceiling and a floor. Groupings without a reference drop out of the index and of its thresholds alike (conception). */
 interface Compte {
   readonly position: number
-  readonly surface: number
-  readonly PLAFOND: number
-  readonly PLANCHER: number
+  readonly surface: Decimal
+  readonly PLAFOND: Decimal
+  readonly PLANCHER: Decimal
 }
 
 function comptes(
@@ -63,7 +63,7 @@ function comptes(
   anciens: boolean | null,
 ): Compte[] {
   return regroupements.flatMap((id, position) => {
-    const surface = surfaces[position] as number | null
+    const surface = surfaces[position] as Decimal | null
     if (surface === null || surface <= 0) return []
     const PLAFOND = valeurDuParametre(parametres, 'PLAFOND', nature, anciens, id)
     const PLANCHER = valeurDuParametre(parametres, 'PLANCHER', nature, anciens, id)
@@ -79,7 +79,7 @@ function parVerger(
   nature: NatureIft,
   lus: readonly CodeHve4[],
   words: Formula['words'],
-  valeur: (comptes: readonly Compte[], vergers: number, lus: readonly unknown[]) => unknown,
+  valeur: (comptes: readonly Compte[], vergers: Decimal, lus: readonly unknown[]) => unknown,
 ): Formula<keyof Valeurs> {
   return {
     reads: [VERGERS, 'HVE4_PHYTO_D_3003', 'PARAMETRES_ARBO', ...surfacesDesRegroupements, ...lus],
@@ -88,7 +88,7 @@ function parVerger(
       const slotsSurfaces = slots.slice(0, regroupements.length)
       const slotsLus = slots.slice(regroupements.length)
       return (values) => {
-        const total = values[vergers] as number | null
+        const total = values[vergers] as Decimal | null
         if (total === null || total === 0) return null
         const retenus = comptes(
           slotsSurfaces.map((slot) => values[slot]),
@@ -118,9 +118,9 @@ const indice = (nature: NatureIft) =>
     },
     (retenus, vergers, indices) =>
       parCampagne((campagne) => {
-        const termes: [number, number][] = []
+        const termes: [Decimal, Decimal][] = []
         for (const { position, surface } of retenus) {
-          const valeur = (indices[position] as YearValues | null)?.[campagne] ?? null
+          const valeur = (indices[position] as YearValues<Decimal> | null)?.[campagne] ?? null
           if (valeur === null) return null
           termes.push([valeur, surface])
         }

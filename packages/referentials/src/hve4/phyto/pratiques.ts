@@ -1,4 +1,4 @@
-import { atMost, banded, copy, fromIncluded, percent, percentOf, sum } from '@sillon/engine'
+import { atMost, banded, copy, excess, fromIncluded, percent, percentOf, sum, ZERO } from '@sillon/engine'
 import { tableB5075246, tableRatio0123 } from '../baremes-communs'
 import { calcul, formule, saisie } from '../valeurs'
 
@@ -55,7 +55,7 @@ const surfacesTraitees = [
     formule(
       { sau: 'HVE4_CULT_D_200', horticulture: 'HVE4_CULT_D_70' },
       { fr: '{sau} − {horticulture}, au moins 0', en: '{sau} − {horticulture}, at least 0' },
-      ({ sau, horticulture }) => (sau === null ? null : Math.max(0, sau - (horticulture ?? 0))),
+      ({ sau, horticulture }) => (sau === null ? null : excess(sau, horticulture ?? ZERO)),
     ),
   ),
   saisie('HVE4_PHYTO_D_61', 'conception'),

@@ -1,4 +1,4 @@
-import { copy, type Formula, round4, weightedMean } from '@sillon/engine'
+import { copy, type Decimal, type Formula, round4, sumValues, weightedMean, ZERO } from '@sillon/engine'
 import { catalogue } from '../generated/catalogue'
 import { estInvalide } from '../phyto/cmr'
 import { type CodeHve4, calcul, formule, type Valeurs } from '../valeurs'
@@ -6,8 +6,8 @@ import { type CodeHve4, calcul, formule, type Valeurs } from '../valeurs'
 /** Points that each module must reach (specification 3, section 1). */
 export const SEUIL = 10
 
-const maxima = new Map(catalogue.map(([code, , , , , , , , , , , , , max]) => [code, max ?? 0]))
-const maximum = (code: CodeHve4) => maxima.get(code) ?? 0
+const maxima = new Map(catalogue.map(([code, , , , , , , , , , , , , max]) => [code, round4(max ?? 0)]))
+const maximum = (code: CodeHve4) => maxima.get(code) ?? ZERO
 
 /** A number that the catalogue gives. */
 const constante = (valeur: number): Formula<keyof Valeurs> => ({
@@ -30,7 +30,7 @@ const siIrrigation = (formula: Formula<keyof Valeurs>): Formula<keyof Valeurs> =
 })
 
 /** A maximum that follows the share of some areas in the utilised one, limited to 1; no utilised area gives 0 (synthesis, section 1: conception). */
-const selonSurface = (max: number, surface: 'HVE4_CULT_D_70' | 'HVE4_CULT_D_42') =>
+const selonSurface = (max: Decimal, surface: 'HVE4_CULT_D_70' | 'HVE4_CULT_D_42') =>
   formule(
     { surface, sau: 'HVE4_CULT_D_200' },
     {
@@ -52,14 +52,14 @@ const maximumIft = formule(
     en: '(10 × ({gc} + {pdt} + {vigne}) + 6 × {vergers}) ÷ ({gc} + {pdt} + {vigne} + {vergers})',
   },
   ({ gc, pdt, vigne, vergers }) => {
-    const autres = round4((gc ?? 0) + (pdt ?? 0) + (vigne ?? 0))
+    const autres = sumValues([gc, pdt, vigne]) ?? ZERO
     return (
       weightedMean(
         [
           [maximum('HVE4_PHYTO_S_380'), autres],
-          [maximum('HVE4_PHYTO_S_382'), vergers ?? 0],
+          [maximum('HVE4_PHYTO_S_382'), vergers ?? ZERO],
         ],
-        round4(autres + (vergers ?? 0)),
+        sumValues([autres, vergers]),
       ) ?? 0
     )
   },
