@@ -34,8 +34,10 @@ const noeudExplication = z.object({
   unite: z.string().nullable(),
   /** Null when it is empty, and for what has no plain value, such as the crop rotation. */
   valeur,
-  /** True when a person entered the value; then nothing below it counts. */
+  /** True when a person entered the value and it counts; then nothing below it does. */
   estSaisie: z.boolean(),
+  /** True when a person entered something that is kept and does not count, because the row does not apply. */
+  nonComptee: z.boolean(),
   /** The formula in words, `{CODE}` for each value read; null on an input. */
   formule: texte.nullable(),
   baremes: z.array(lectureBareme),

@@ -47,7 +47,10 @@ export const indicateur = z.object({
   estAvecScoring: z.boolean(),
   saisieScoreDirecte: z.boolean(),
   visible: z.boolean(),
-  /** What the calculation uses: the entered value, or else the proposed or computed one. */
+  /**
+   * What the calculation uses: the entered value, or else the proposed or computed one. On a row that does not apply (`visible` false), what was entered is kept here and
+   * does not count.
+   */
   valeur,
   /** What a data source proposes (crop rotation); null when none does. */
   valeurCalculee: valeur,

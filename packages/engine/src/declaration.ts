@@ -11,6 +11,8 @@ export interface Entered<Code extends string> {
   readonly kind: 'entered'
   readonly code: Code
   readonly proposal?: Formula<Code>
+  /** A condition: while its value is not true, what is typed is kept apart, and formulas find what they would without it. */
+  readonly when?: Code
   readonly source: string
 }
 
@@ -40,4 +42,10 @@ export const computed = <Code extends string>(code: Code, source: string, formul
   code,
   source,
   formula,
+})
+
+/** The same value, whose entry counts only while a condition holds. */
+export const countedWhen = <Code extends string>(condition: Code, declaration: Entered<Code>): Entered<Code> => ({
+  ...declaration,
+  when: condition,
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromIncluded } from './bands'
-import { computed, type Declaration, entered, fact } from './declaration'
+import { computed, countedWhen, type Declaration, entered, fact } from './declaration'
+import { explain } from './explanation'
 import { banded, calculation, copy, percentOf, sum } from './formula'
 import { Model } from './model'
 
@@ -107,6 +108,107 @@ describe('evaluating', () => {
     const other = farm.evaluate({ WHEAT: 2 })
     one.set('BARLEY', 9)
     expect([one.get('TOTAL'), other.get('TOTAL')]).toEqual([10, 2])
+  })
+})
+
+describe('an entry that counts only while a condition holds', () => {
+  interface Nursery {
+    AREA: number | null
+    IS_NURSERY: boolean | null
+    UNTREATED: number | null
+    IS_UNTREATED: boolean | null
+    NOTE: number | null
+    TOTAL: number | null
+  }
+  const above0 = (code: 'AREA' | 'UNTREATED') =>
+    calculation<Nursery, { value: 'AREA' | 'UNTREATED' }>(
+      { value: code },
+      { fr: '{value}', en: '{value}' },
+      ({ value }) => (value ?? 0) > 0,
+    )
+  const nursery = new Model<Nursery>([
+    computed('TOTAL', 'test', sum('UNTREATED', 'NOTE')),
+    countedWhen<keyof Nursery>('IS_UNTREATED', entered('NOTE', 'test')),
+    countedWhen<keyof Nursery>('IS_NURSERY', entered('UNTREATED', 'test')),
+    computed('IS_UNTREATED', 'test', above0('UNTREATED')),
+    computed('IS_NURSERY', 'test', above0('AREA')),
+    entered('AREA', 'test'),
+  ])
+  const file = () => nursery.evaluate({ AREA: 3, UNTREATED: 2, NOTE: 4 })
+
+  test('is read as long as it does', () => {
+    expect(file().counted('TOTAL')).toBe(6)
+  })
+
+  test('is kept and counts for nothing when it no longer does, nor what hangs on it in turn', () => {
+    const evaluation = file()
+    evaluation.set('AREA', 0)
+    expect([evaluation.get('UNTREATED'), evaluation.isEntered('UNTREATED')]).toEqual([2, true])
+    expect([evaluation.counted('UNTREATED'), evaluation.counted('TOTAL')]).toEqual([null, null])
+    expect([evaluation.isKeptOnly('UNTREATED'), evaluation.isKeptOnly('NOTE')]).toEqual([true, true])
+  })
+
+  test('counts again when it holds again', () => {
+    const evaluation = file()
+    evaluation.set('AREA', 0)
+    evaluation.set('AREA', 5)
+    expect([evaluation.counted('TOTAL'), evaluation.isKeptOnly('NOTE')]).toEqual([6, false])
+  })
+
+  test('may be typed meanwhile, and moves nothing', () => {
+    const evaluation = nursery.evaluate({ AREA: 0 })
+    expect(evaluation.set('UNTREATED', 7)).toEqual([])
+    expect([evaluation.get('UNTREATED'), evaluation.counted('TOTAL')]).toEqual([7, null])
+  })
+
+  test('leaves the proposal in its place', () => {
+    const proposed = new Model<Nursery>([
+      entered('AREA', 'test'),
+      computed(
+        'IS_NURSERY',
+        'test',
+        calculation<Nursery, { value: 'AREA' }>({ value: 'AREA' }, { fr: '', en: '' }, ({ value }) => value === 5),
+      ),
+      countedWhen<keyof Nursery>('IS_NURSERY', entered('UNTREATED', 'test', copy('AREA'))),
+    ])
+    const evaluation = proposed.evaluate({ AREA: 3, UNTREATED: 9 })
+    expect([evaluation.get('UNTREATED'), evaluation.counted('UNTREATED')]).toEqual([9, 3])
+  })
+
+  test('does not turn its dependents as long as the condition says the same', () => {
+    const evaluation = file()
+    evaluation.set('AREA', 4)
+    // The area and its condition.
+    expect(evaluation.touched).toBe(2)
+  })
+
+  test('comes back from what was kept as it was', () => {
+    const evaluation = file()
+    evaluation.set('AREA', 0)
+    const kept = JSON.parse(JSON.stringify(evaluation.results()))
+    const restored = nursery.restore({ AREA: 0, UNTREATED: 2, NOTE: 4 }, kept)
+    expect([restored.get('UNTREATED'), restored.counted('TOTAL'), restored.isKeptOnly('NOTE')]).toEqual([2, null, true])
+  })
+
+  test('explains itself as kept, and what reads it as empty', () => {
+    const evaluation = file()
+    evaluation.set('AREA', 0)
+    const { reads } = explain(nursery, evaluation, 'TOTAL')
+    expect(reads.map(({ code, value, entered, keptOnly }) => [code, value, entered, keptOnly])).toEqual([
+      ['UNTREATED', null, false, true],
+      ['NOTE', null, false, true],
+    ])
+  })
+
+  test('cannot hang on what it decides itself: the circle is named', () => {
+    expect(
+      () =>
+        new Model<Nursery>([
+          entered('AREA', 'test'),
+          computed('IS_UNTREATED', 'test', above0('UNTREATED')),
+          countedWhen<keyof Nursery>('IS_UNTREATED', entered('UNTREATED', 'test')),
+        ]),
+    ).toThrow('Cycle: IS_UNTREATED → UNTREATED → IS_UNTREATED.')
   })
 })
 

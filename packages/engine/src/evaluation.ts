@@ -1,4 +1,3 @@
-import type { Bound } from './formula'
 import type { Model, Node } from './model'
 import { isSame, kept } from './value'
 
@@ -10,7 +9,9 @@ export type Results = Readonly<Record<string, unknown>>
  * and stops where a value stays the same.
  */
 export class Evaluation<Values extends object> {
+  /** What formulas read. */
   private readonly values: unknown[]
+  /** What was typed or given, whether or not its condition lets it count. */
   private readonly given: unknown[]
   /** Made by the first change: most evaluations of many files see none. */
   private dirty: Uint8Array | undefined
@@ -50,22 +51,37 @@ export class Evaluation<Values extends object> {
   /** Computes every value from what is given. */
   computeAll(): void {
     const { values, given } = this
-    const { slots, bounds } = this.model.formulas
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] as number
-      if (given[slot] === null) values[slot] = kept((bounds[i] as Bound)(values))
+    for (const { slot, bound, when } of this.model.steps) {
+      const counts = given[slot] !== null && (when < 0 || values[when] === true)
+      values[slot] = counts ? given[slot] : kept(bound(values))
     }
   }
 
   private compute(node: Node): unknown {
     const given = this.given[node.slot]
-    if (given !== null) return given
+    if (given !== null && this.isApplied(node)) return given
     return node.bound === undefined ? null : kept(node.bound(this.values))
   }
 
-  /** What the calculation uses: the entered value, or else the proposed or computed one. */
+  /** The entered value, kept even while it does not count, or else the proposed or computed one. */
   get<Code extends keyof Values & string>(code: Code): Values[Code] {
+    const slot = this.model.slotOf(code)
+    return (this.given[slot] ?? this.values[slot]) as Values[Code]
+  }
+
+  /** What the calculation uses: where the condition of an entered value does not hold, what it would be without the entry. */
+  counted<Code extends keyof Values & string>(code: Code): Values[Code] {
     return this.values[this.model.slotOf(code)] as Values[Code]
+  }
+
+  /** Whether a value is entered and kept, but does not count because its condition does not hold. */
+  isKeptOnly(code: keyof Values & string): boolean {
+    const node = this.model.node(code)
+    return this.given[node.slot] !== null && !this.isApplied(node)
+  }
+
+  private isApplied({ when }: Node): boolean {
+    return when === undefined || this.values[when] === true
   }
 
   isEntered(code: keyof Values & string): boolean {
@@ -82,7 +98,7 @@ export class Evaluation<Values extends object> {
 
   /**
    * Changes a fact or an entered value; null erases it. A computed code is left alone.
-   * @returns the codes whose value changed, in order of calculation
+   * @returns the codes whose value changed in the calculation, in its order
    */
   set<Code extends keyof Values & string>(code: Code, value: Values[Code] | null): readonly string[] {
     const { nodes } = this.model

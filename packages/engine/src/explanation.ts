@@ -6,9 +6,12 @@ import type { Model, Node } from './model'
 /** Why a value is what it is: the evaluated tree itself, down to what was typed or given. */
 export interface Explanation {
   readonly code: string
+  /** What the calculation uses. */
   readonly value: unknown
-  /** True when a person typed the value; then nothing below it counts. */
+  /** True when a person typed the value and it counts; then nothing below it does. */
   readonly entered: boolean
+  /** True when a person typed something that is kept and does not count, because the row does not apply. */
+  readonly keptOnly: boolean
   /** The formula in words, `{CODE}` for each value read; null on an input. */
   readonly words: Localised | null
   /** The tables read, each with the band that its value falls in. */
@@ -28,14 +31,16 @@ export function explain<Values extends object>(
     const before = known.get(code)
     if (before !== undefined) return before
     const node = model.node(code)
-    const isEntered = evaluation.isEntered(code)
+    const keptOnly = evaluation.isKeptOnly(code)
+    const isEntered = evaluation.isEntered(code) && !keptOnly
     const formula = isEntered ? undefined : node.formula
     const reads = (formula?.reads ?? []) as readonly (keyof Values & string)[]
-    const bands = formula?.bandsRead?.(reads.map((read) => evaluation.get(read))) ?? []
+    const bands = formula?.bandsRead?.(reads.map((read) => evaluation.counted(read))) ?? []
     const explanation: Explanation = {
       code,
-      value: evaluation.get(code),
+      value: evaluation.counted(code),
       entered: isEntered,
+      keptOnly,
       words: formula?.words ?? null,
       bands: bands.map((reading) => ({ ...reading, hit: hitBand(reading.table, reading.value) })),
       source: node.source,
@@ -56,7 +61,7 @@ export function missingInputs<Values extends object>(
   evaluation: Evaluation<Values>,
   code: keyof Values & string,
 ): string[] {
-  const isEmpty = (slot: number) => evaluation.get(model.nodes[slot]?.code as keyof Values & string) === null
+  const isEmpty = (slot: number) => evaluation.counted(model.nodes[slot]?.code as keyof Values & string) === null
   const seen = new Set<number>()
   const missing: Node[] = []
   const visit = (slot: number) => {

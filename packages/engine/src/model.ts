@@ -12,25 +12,35 @@ export interface Node {
   readonly formula: Formula | undefined
   readonly bound: Bound | undefined
   readonly reads: readonly number[]
+  /** Where the condition stands without which an entry does not count. */
+  readonly when: number | undefined
   readonly dependents: readonly number[]
 }
+
+/** One value of a whole evaluation: its formula, and the condition without which an entry does not count. */
+export interface Step {
+  readonly slot: number
+  readonly bound: Bound
+  /** Where the condition stands; below 0 when there is none. */
+  readonly when: number
+}
+const NO_CONDITION = -1
 
 /** A compiled set of declarations, shared by every evaluation. */
 export class Model<Values extends object> {
   readonly nodes: readonly Node[]
-  /** The slots that have a formula, in order, and these formulas: what a whole evaluation runs through. */
-  readonly formulas: { readonly slots: readonly number[]; readonly bounds: readonly Bound[] }
+  /** The nodes that a whole evaluation runs through, in order: those with a formula or a condition. */
+  readonly steps: readonly Step[]
   private readonly slots: ReadonlyMap<string, number>
 
-  /** @throws ModelError on a code declared twice, a code read but not declared, or a cycle (naming its path) */
+  /** @throws ModelError on a code declared twice, a code read but not declared, or a cycle of formulas and conditions (naming its path) */
   constructor(declarations: readonly Declaration<keyof Values & string>[]) {
     const ordered = inOrder(byCode(declarations))
     this.slots = new Map(ordered.map((declaration, slot) => [declaration.code, slot]))
     const dependents: number[][] = ordered.map(() => [])
     const reads = ordered.map((declaration, slot) => {
-      const slots = (formulaOf(declaration)?.reads ?? []).map((code) => this.slotOf(code))
-      for (const read of new Set(slots)) dependents[read]?.push(slot)
-      return slots
+      for (const read of new Set(readsOf(declaration))) dependents[this.slotOf(read)]?.push(slot)
+      return (formulaOf(declaration)?.reads ?? []).map((code) => this.slotOf(code))
     })
     this.nodes = ordered.map((declaration, slot) => ({
       slot,
@@ -40,10 +50,12 @@ export class Model<Values extends object> {
       formula: formulaOf(declaration),
       bound: formulaOf(declaration)?.bind(reads[slot] ?? []),
       reads: reads[slot] ?? [],
+      when: conditionOf(declaration) === undefined ? undefined : this.slotOf(conditionOf(declaration) as string),
       dependents: dependents[slot] ?? [],
     }))
-    const withFormula = this.nodes.flatMap(({ slot, bound }) => (bound === undefined ? [] : [{ slot, bound }]))
-    this.formulas = { slots: withFormula.map(({ slot }) => slot), bounds: withFormula.map(({ bound }) => bound) }
+    this.steps = this.nodes
+      .filter(({ bound, when }) => bound !== undefined || when !== undefined)
+      .map(({ slot, bound, when }) => ({ slot, bound: bound ?? empty, when: when ?? NO_CONDITION }))
   }
 
   has(code: string): boolean {
@@ -72,9 +84,21 @@ export class Model<Values extends object> {
   }
 }
 
+const empty: Bound = () => null
+
 function formulaOf(declaration: Declaration<string>): Formula | undefined {
   if (declaration.kind === 'fact') return undefined
   return declaration.kind === 'entered' ? declaration.proposal : declaration.formula
+}
+
+const conditionOf = (declaration: Declaration<string>): string | undefined =>
+  declaration.kind === 'entered' ? declaration.when : undefined
+
+/** All that must be known before a value is: what its formula reads, and its condition. */
+function readsOf(declaration: Declaration<string>): readonly string[] {
+  const reads = formulaOf(declaration)?.reads ?? []
+  const condition = conditionOf(declaration)
+  return condition === undefined ? reads : [...reads, condition]
 }
 
 function byCode(declarations: readonly Declaration<string>[]): ReadonlyMap<string, Declaration<string>> {
@@ -97,7 +121,7 @@ function inOrder(declarations: ReadonlyMap<string, Declaration<string>>): Declar
     if (declaration === undefined) throw new ModelError(`${reader} reads ${code}, which is not declared.`)
     if (path.includes(code)) throw new ModelError(`Cycle: ${[...path.slice(path.indexOf(code)), code].join(' → ')}.`)
     path.push(code)
-    for (const read of formulaOf(declaration)?.reads ?? []) visit(read, code)
+    for (const read of readsOf(declaration)) visit(read, code)
     path.pop()
     done.add(code)
     ordered.push(declaration)

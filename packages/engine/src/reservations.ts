@@ -15,8 +15,8 @@ export function restsOn<Values extends object>(
   const marks = new Uint8Array(model.nodes.length)
   for (const node of model.nodes) {
     const code = node.code as keyof Values & string
-    const value = evaluation.get(code)
-    if (value === null || evaluation.isEntered(code)) continue
+    const value = evaluation.counted(code)
+    if (value === null || (evaluation.isEntered(code) && !evaluation.isKeptOnly(code))) continue
     let mark = markOf(node, value)
     for (const read of node.reads) mark |= marks[read] ?? 0
     marks[node.slot] = mark

@@ -108,6 +108,8 @@ export interface Scheme {
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row may be typed in for these values; a closed one keeps its value. */
   isOpen(evaluation: DossierEvaluation, code: string): boolean
+  /** Rows where something is entered that is kept and does not count: they do not apply to the farm as it is, or a question keeps them closed. */
+  nonComptees(evaluation: DossierEvaluation): readonly string[]
   /** The campaigns that a row of several shows for these values, the current one first; a hidden one keeps its value. */
   campagnes(evaluation: DossierEvaluation, code: string): readonly ('n' | 'n_1' | 'n_2')[]
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { applicable } from './applicable'
 import { evaluer, type Ferme } from './cas'
 
 /** A bound and the points from there on; `above` where the bound itself still belongs to the band before. */
@@ -16,7 +17,7 @@ export function describeBareme(
   rows: readonly Borne[],
 ) {
   describe(`${code}: ${pourquoi}`, () => {
-    const points = (value: number) => evaluer(ferme(value)).get(code)
+    const points = (value: number) => evaluer(applicable(ferme(value))).get(code)
     test.each(rows.map(([bound, after, above], i) => [bound, rows[i - 1]?.[1] ?? premier, after, above] as const))(
       'at %d, from %d to %d points',
       (bound, before, after, above) => {

@@ -1,5 +1,4 @@
 import type { Value } from '@sillon/engine'
-import { expect, test } from 'vitest'
 import type { LigneAssolement } from '../src/hve4/assolement'
 import { hve4 } from '../src/hve4/scheme'
 import type { ParametresIft } from '../src/references'
@@ -37,13 +36,3 @@ export const evaluer = ({ saisies = {}, parametresIft, ...ferme }: Ferme) =>
       Object.entries(saisies).map(([code, value]) => [code.replace(/^(HVE4_)?/, 'HVE4_'), value]),
     ),
   })
-
-/** Checks one indicator on a table of farms, each with its reason. */
-export function testIndicateur(
-  code: string,
-  cas: readonly (readonly [pourquoi: string, ferme: Ferme, attendu: Value])[],
-) {
-  test.each(cas)(`${code}: %s`, (_, ferme, attendu) => {
-    expect(evaluer(ferme).get(code)).toEqual(attendu)
-  })
-}

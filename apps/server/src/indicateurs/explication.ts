@@ -28,6 +28,7 @@ export function explicationOf(
       unite: row?.unite ?? null,
       valeur: row === undefined ? null : toValeur(explanation.value),
       estSaisie: explanation.entered,
+      nonComptee: explanation.keptOnly,
       formule: explanation.words,
       baremes: explanation.bands.map(lectureOf),
       source:

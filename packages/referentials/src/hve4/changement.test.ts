@@ -8,7 +8,8 @@ import { hve4 } from './scheme'
 /** What a change of each slot may move: whatever reads it, and what reads that. */
 const closures = modele.nodes.map(({ slot }) => {
   const found = new Set([slot])
-  for (const node of modele.nodes) if (node.reads.some((read) => found.has(read))) found.add(node.slot)
+  for (const { slot: other, reads, when } of modele.nodes)
+    if ([...reads, when ?? -1].some((read) => found.has(read))) found.add(other)
   return found
 })
 

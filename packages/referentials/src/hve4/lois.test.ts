@@ -6,7 +6,11 @@ import type { DossierEvaluation } from '../scheme'
 import { hve4 } from './scheme'
 
 const codes = [...hve4.indicateurs.keys()]
-const valeurs = (evaluation: DossierEvaluation) => Object.fromEntries(codes.map((code) => [code, evaluation.get(code)]))
+/** What each row holds, and what of it counts. */
+const valeurs = (evaluation: DossierEvaluation) =>
+  Object.fromEntries(codes.map((code) => [code, [evaluation.get(code), evaluation.counted(code)]]))
+const comptees = (evaluation: DossierEvaluation) =>
+  Object.fromEntries(codes.map((code) => [code, evaluation.counted(code)]))
 
 /** Some entries of another file: what a person types next. */
 const modifications = fc
@@ -39,6 +43,22 @@ describe('any file', () => {
         expect(valeurs(evaluation)).toEqual(valeurs(hve4.evaluate({ ...input, assolement, irrigation, references })))
       }),
       { numRuns: 50, endOnFailure: true },
+    )
+  })
+
+  test('counts as if what does not apply had not been typed, and then every row that is left applies', {
+    timeout: 60_000,
+  }, () => {
+    fc.assert(
+      fc.property(fichier, (input) => {
+        const evaluation = hve4.evaluate(input)
+        const laissees = new Set(hve4.nonComptees(evaluation))
+        const saisies = Object.fromEntries(Object.entries(input.saisies).filter(([code]) => !laissees.has(code)))
+        const sans = hve4.evaluate({ ...input, saisies })
+        expect(comptees(sans)).toEqual(comptees(evaluation))
+        expect(hve4.nonComptees(sans)).toEqual([])
+      }),
+      { numRuns: 100, endOnFailure: true },
     )
   })
 

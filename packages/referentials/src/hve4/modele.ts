@@ -22,6 +22,7 @@ import { vergersIft } from './phyto/ift-vergers'
 import { pratiques } from './phyto/pratiques'
 import { synthese } from './syn/synthese'
 import type { Valeurs } from './valeurs'
+import { conditions, siApplicable } from './visibilite'
 
 /** Every declaration of HVE4, module by module. */
 const declarations: readonly Declaration<keyof Valeurs>[] = [
@@ -63,10 +64,13 @@ const declarations: readonly Declaration<keyof Valeurs>[] = [
   ...synthese,
 ]
 
-export const modele = new Model<Valeurs>(declarations)
+const modelOf = (rows: readonly Declaration<keyof Valeurs>[]) =>
+  new Model<Valeurs>([...conditions, ...rows.map(siApplicable)])
+
+export const modele = modelOf(declarations)
 
 /** The same model with some rows declared otherwise, or added: what a new campaign year changes. */
 export function modeleWith(changes: readonly Declaration<keyof Valeurs>[]): Model<Valeurs> {
   const changed = new Set(changes.map(({ code }) => code))
-  return new Model<Valeurs>([...declarations.filter(({ code }) => !changed.has(code)), ...changes])
+  return modelOf([...declarations.filter(({ code }) => !changed.has(code)), ...changes])
 }

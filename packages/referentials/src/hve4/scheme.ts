@@ -7,8 +7,8 @@ import { modele } from './modele'
 import { modules, structure } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
-import { estOuvert, messagesDe } from './validations'
-import { estVisible } from './visibilite'
+import { messagesDe } from './validations'
+import { estOuvert, estVisible } from './visibilite'
 
 /** Rows in points, and those computed from them, in order of calculation. */
 function scoringOf(modele: Model<Valeurs>): ReadonlySet<string> {
@@ -112,6 +112,7 @@ function marks({ kind, source }: Node, value: unknown): number {
 /** The level-4 scheme as a version of its model computes it. */
 export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
   const indicateurs = indicateursOf(modele)
+  const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
   return {
     codeNational: 'HVE4',
     version,
@@ -127,6 +128,7 @@ export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
     restore: (input, results) => outside(modele.restore(givenOf(modele, input), results)),
     isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
     isOpen: (evaluation, code) => estOuvert(inside(evaluation), code),
+    nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
     campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
     messages: (evaluation) => messagesDe(inside(evaluation)),
     reserves: (evaluation) => {

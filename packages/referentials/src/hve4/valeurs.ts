@@ -18,6 +18,9 @@ export type CodeHve4 = keyof ValeursHve4
 /** The fact that carries a list of IFT parameters: the lists are apart, since a new viticultural basin changes one of them only. */
 export type FaitParametres = `PARAMETRES_${Uppercase<ListeIft>}`
 
+/** Whether some rows apply. */
+export type CodeCondition = `SI ${string}`
+
 /** What the formulas of HVE4 read: the values of the catalogue, the facts of the farm and of the year, and digests of the rotation that several formulas share. */
 export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly ParametreIft[] | null> {
   ASSOLEMENT: readonly LigneAssolement[] | null
@@ -32,10 +35,11 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
   MATERIELS: readonly Materiel[] | null
   CONDITIONS: readonly ConditionTraitement[] | null
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
+  [condition: CodeCondition]: boolean | null
 }
 
 /** Names of what is not in the catalogue, for explanations. */
-export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4>, Localised>> = {
+export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 | CodeCondition>, Localised>> = {
   ASSOLEMENT: { fr: 'Assolement', en: 'Crop rotation' },
   IRRIGATION: { fr: 'Irrigation', en: 'Irrigation' },
   SURFACES_PAR_TYPE: {

@@ -2,7 +2,7 @@ import { type Decimal, difference, type Evaluation, type Localised, round4, sumV
 import { controles } from './generated/controles'
 import { estInvalide } from './phyto/cmr'
 import { type CodeHve4, suite, type Valeurs } from './valeurs'
-import { estVisible } from './visibilite'
+import { estOuvert, estVisible } from './visibilite'
 
 /** A number, or a sum less another. */
 type Borne = number | { readonly plus: readonly string[]; readonly moins: readonly string[] }
@@ -23,7 +23,7 @@ export interface Controle {
 function valeurDe(values: Evaluation<Valeurs>, borne: Borne): Decimal | null {
   if (typeof borne === 'number') return round4(borne)
   const somme = (codes: readonly string[]) =>
-    sumValues(codes.map((code) => values.get(code as CodeHve4) as Decimal | null))
+    sumValues(codes.map((code) => values.counted(code as CodeHve4) as Decimal | null))
   const plus = somme(borne.plus)
   return plus === null ? null : difference(plus, somme(borne.moins) ?? ZERO)
 }
@@ -98,21 +98,9 @@ const ajoutes: readonly Controle[] = [
   }),
 ]
 
-/** Fields closed until the question above them is answered yes (specification 3, section 4: alternative methods). */
-const questions: Readonly<Record<string, CodeHve4>> = {
-  HVE4_PHYTO_D_52: 'HVE4_PHYTO_D_50',
-  HVE4_PHYTO_D_53: 'HVE4_PHYTO_D_51',
-}
-
-/** Whether a row may be typed in for these values; a closed one keeps its value, which counts for nothing. */
-export function estOuvert(values: Evaluation<Valeurs>, code: string): boolean {
-  const question = questions[code]
-  return question === undefined || values.get(question) === true
-}
-
 /** A field is not checked while it is not asked: a farm not subject to the obligation, a field that its own question keeps closed. */
 const exceptions: Readonly<Record<string, Controle['sauf']>> = {
-  HVE4_BIODIV_D_33: (values) => values.get('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
+  HVE4_BIODIV_D_33: (values) => values.counted('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
   HVE4_PHYTO_D_52: (values) => !estOuvert(values, 'HVE4_PHYTO_D_52'),
   HVE4_PHYTO_D_53: (values) => !estOuvert(values, 'HVE4_PHYTO_D_53'),
 }
@@ -135,7 +123,7 @@ export function messagesDe(
   const messages = limites
     .filter((controle) => estVisible(values, controle.code) && enFaute(values, controle))
     .map(({ code, severite, message }) => ({ code, severite, message }))
-  return estInvalide(values.get('HVE4_PHYTO_D_10'), values.get('HVE4_PHYTO_D_101'))
+  return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
     ? [...messages, invalidation]
     : messages
 }

@@ -51,6 +51,7 @@ export function calculOf(
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
     isOpen: (code) => scheme.isOpen(evaluation, code),
+    nonComptees: () => scheme.nonComptees(evaluation),
     campagnes: (code) => scheme.campagnes(evaluation, code),
     reserves(code) {
       reserves ??= scheme.reserves(evaluation)

@@ -25,6 +25,7 @@ function aCalcul(rotation: number): Calcul {
     refer: () => undefined,
     isVisible: () => true,
     isOpen: () => true,
+    nonComptees: () => [],
     campagnes: () => ['n'],
     reserves: () => ({ regleAConfirmer: false, valeurIndicative: false }),
     messages: (name) =>

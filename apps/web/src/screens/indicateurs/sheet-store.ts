@@ -23,6 +23,8 @@ export interface Calcul {
   isVisible(code: string): boolean
   /** Whether a row may be typed in for what was answered above it. */
   isOpen(code: string): boolean
+  /** Rows where something is entered that is kept and does not count, in no order. */
+  nonComptees(): readonly string[]
   /** The campaigns that a row of several shows, the current one first. */
   campagnes(code: string): readonly Campagne[]
   /** What keeps a value from being presented as official. */
@@ -42,7 +44,7 @@ export interface Ligne {
   readonly saisie: Value
   /** What the crop rotation, or another value, proposes. */
   readonly proposition: Value
-  /** What counts. */
+  /** What counts while the row applies; what is kept while it does not. */
   readonly valeur: Value
   readonly visible: boolean
   /** False while the question above it keeps it closed. */
@@ -162,6 +164,11 @@ export class SheetStore {
   /** The messages of the rows that this person sees. */
   faults(): readonly (Message & { readonly code: string })[] {
     return this.#calcul.faults().filter(({ code }) => this.#indicateurs.has(code))
+  }
+
+  /** The rows that this person sees where something is kept and does not count. */
+  nonComptees(): readonly string[] {
+    return this.#calcul.nonComptees().filter((code) => this.#indicateurs.has(code))
   }
 
   /** The tree from a value down to what was entered, as the calculation here stands. */

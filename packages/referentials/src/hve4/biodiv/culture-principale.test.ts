@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { ligne, testIndicateur } from '../../../testing/cas'
+import { ligne } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 const ley = (surface: number) => ligne('PTGRMNPUR', 'RGA', surface)
 const ble = (surface: number) => ligne('BLETEND', 'BTH', surface)

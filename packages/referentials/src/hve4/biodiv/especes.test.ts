@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { ligne, testIndicateur } from '../../../testing/cas'
+import { ligne } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 describe('plant species', () => {
   testIndicateur('HVE4_BIODIV_D_45', [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { evaluer, ligne, testIndicateur } from '../../../testing/cas'
+import { evaluer, ligne } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 describe('agro-ecological features in hectares', () => {
   // Coefficients as the specification lists them (section 9), for the whole farm: D_11 to D_28.

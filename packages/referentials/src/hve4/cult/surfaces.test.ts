@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { evaluer, ligne, testIndicateur } from '../../../testing/cas'
+import { evaluer, ligne } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 import { typesCultures } from '../../donnees/generated/types-cultures'
 import { typesParLigne } from './surfaces'
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
 import { annees } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 
 /** On one hectare, kilograms are kilograms per hectare. */
 const bilan = (value: number) => ({ saisies: { CULT_D_200: 1, FERTI_D_110: annees(value) } })

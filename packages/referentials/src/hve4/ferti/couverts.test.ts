@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { evaluer, testIndicateur } from '../../../testing/cas'
+import { evaluer } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 import { hve4 } from '../scheme'
 
 for (const rang of [30, 31])

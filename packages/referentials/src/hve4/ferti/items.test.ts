@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
 import { annees } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 
 /** Between a floor of 0 and a ceiling of 1, a quantity is its own position. */
 const position = { FERTI_D_22: annees(1), FERTI_D_23: annees(0) }

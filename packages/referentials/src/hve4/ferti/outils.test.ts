@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { testIndicateur } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 describe('points of a tool in proportion to its area', () => {
   for (const [numero, base, maximum] of [

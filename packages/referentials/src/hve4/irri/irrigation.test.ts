@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { type Borne, describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 const elements = [1, 2, 3, 4, 5, 6].map((rang) => `IRRI_D_${rang}`)
 const oui = (nombre: number) => ({
@@ -119,5 +119,5 @@ describe('the total', () => {
     ['one that irrigates and says nothing', { irrigation: true }, 0],
     ['one that does not irrigate has none', { irrigation: false, ...oui(4) }, null],
   ])
-  testIndicateur('HVE4_IRRI_S_1', [['its items stay computed', { irrigation: false, ...oui(4) }, 4]])
+  testIndicateur('HVE4_IRRI_S_1', [['nor have its items', { irrigation: false, ...oui(4) }, null]])
 })

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { type Borne, describeBareme } from '../../../testing/baremes'
-import { type Ferme, testIndicateur } from '../../../testing/cas'
+import type { Ferme } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 const notes246: readonly Borne[] = [
   [0, 2, 'above'],
@@ -43,7 +44,7 @@ describe('weight in the farmed area', () => {
   testIndicateur('HVE4_PHYTO_I_526', [
     ['soilless crops are deducted', { saisies: { CULT_D_70: 10, CULT_D_42: 4 } }, 6],
     ['never below 0', { saisies: { CULT_D_70: 10, PHYTO_D_525: 14 } }, 0],
-    ['no horticulture known', { saisies: { PHYTO_D_525: 14 } }, null],
+    ['no horticulture known', { saisies: { CULT_D_70: null, PHYTO_D_525: 14 } }, null],
   ])
   testIndicateur('HVE4_PHYTO_S_599', [
     [

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 describeBareme('HVE4_PHYTO_I_602', 'vine clones', (value) => ({ saisies: { PHYTO_D_600: value } }), 0, [
   [2, 2],

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
 import { annees } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 
 describeBareme(
   'HVE4_PHYTO_S_408',
@@ -46,7 +46,7 @@ describe('weight in the farmed area', () => {
   const sousPlancher = { PHYTO_D_401: annees(1), PHYTO_D_402: annees(10), PHYTO_D_403: annees(5), CULT_D_200: 100 }
   testIndicateur('HVE4_PHYTO_S_449', [
     ['30 of 100 ha', { saisies: { ...sousPlancher, CULT_D_70: 30 } }, 1.5],
-    ['no horticulture known', { saisies: sousPlancher }, null],
+    ['no horticulture known', { saisies: { ...sousPlancher, CULT_D_70: null } }, null],
     ['no farmed area', { saisies: { ...sousPlancher, CULT_D_200: 0, CULT_D_70: 30 } }, null],
     ['a third of the farm', { saisies: { ...sousPlancher, CULT_D_200: 3, CULT_D_70: 1 } }, 1.6667],
   ])

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
 import { annees, seuils } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 
 /** A vine of 10 ha, ceiling 10 and floor 5, old ceiling 20 and no old floor. */
 const vigne = { parametresIft: { viti: seuils([10, 5], [20, null]) } }

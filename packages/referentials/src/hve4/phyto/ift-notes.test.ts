@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { evaluer, testIndicateur } from '../../../testing/cas'
+import { evaluer } from '../../../testing/cas'
 import { annees } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 import { hve4 } from '../scheme'
 
 const choix = { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: null, date_engagement: null } as const

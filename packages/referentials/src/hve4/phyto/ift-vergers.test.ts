@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
 import { annees, seuils } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 
 const arbo = seuils([10, 5], [30, 20], 1)
 

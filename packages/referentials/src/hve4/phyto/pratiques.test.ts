@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { type Borne, describeBareme } from '../../../testing/baremes'
-import { testIndicateur } from '../../../testing/cas'
+import { testIndicateur } from '../../../testing/indicateur'
 
 const ratio0123: readonly Borne[] = [
   [50, 1],

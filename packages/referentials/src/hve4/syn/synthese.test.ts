@@ -1,7 +1,8 @@
 import type { Value } from '@sillon/engine'
 import { describe } from 'vitest'
-import { type Ferme, testIndicateur } from '../../../testing/cas'
+import type { Ferme } from '../../../testing/cas'
 import { annees } from '../../../testing/ift'
+import { testIndicateur } from '../../../testing/indicateur'
 
 type Saisies = Readonly<Record<string, Value>>
 

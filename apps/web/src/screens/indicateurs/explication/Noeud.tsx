@@ -23,7 +23,7 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
   const { language } = useFormat()
   const texteDe = useTexte()
   const [open, setOpen] = useState(isOpen)
-  const { code, entered, words, bands, source, reads } = explication
+  const { code, entered, keptOnly, words, bands, source, reads } = explication
   const isRow = scheme.indicateurs.has(code)
   return (
     <details className={classes.noeud} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -35,8 +35,9 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
         <div className={classes.contenu}>
           {isRow && <Reserves code={code} />}
           {entered && <p>{t('explication.saisie')}</p>}
+          {keptOnly && <p>{t('explication.nonComptee')}</p>}
           {words === null ? (
-            !entered && isRow && <p>{t('explication.aSaisir')}</p>
+            !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>
           ) : (
             <p className={classes.formule}>
               {reads.length > TERMES_ECRITS

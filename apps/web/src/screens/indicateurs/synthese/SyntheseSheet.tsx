@@ -3,6 +3,7 @@ import { Card } from '../../../ui/Card'
 import type { Page } from '../rubriques'
 import { useSheet } from '../sheet-context'
 import { EnTeteImprime } from './EnTeteImprime'
+import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
 import { ScoresParIndicateur } from './ScoresParIndicateur'
@@ -21,6 +22,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
         <Card title={t('synthese.recapitulatif')}>
           <p>{t('synthese.sansScores')}</p>
         </Card>
+        <NonComptees pages={pages} />
         <ResultatForm />
       </>
     )
@@ -30,6 +32,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       <Verdict />
       <Recapitulatif pages={pages} />
       <ScoresParIndicateur page={page} />
+      <NonComptees pages={pages} />
       <ResultatForm />
     </>
   )

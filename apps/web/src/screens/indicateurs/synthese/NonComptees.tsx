@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../i18n/format'
+import { Card } from '../../../ui/Card'
+import classes from '../AlertesCard.module.css'
+import { formatValeur } from '../format-valeur'
+import { addressOf } from '../ModuleMenu'
+import { codesDe, type Page } from '../rubriques'
+import { useSheet, useSummary } from '../sheet-context'
+
+/** What was entered in rows that do not apply to the farm as it is: kept, and counting for nothing. Nothing while there is none. */
+export function NonComptees({ pages }: { pages: readonly Page[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { store, scheme } = useSheet()
+  useSummary((values) => values.nonComptees().join(' '))
+  const codes = store
+    .nonComptees()
+    .toSorted((a, b) => (scheme.indicateurs.get(a)?.idIndicateur ?? 0) - (scheme.indicateurs.get(b)?.idIndicateur ?? 0))
+  if (codes.length === 0) return null
+  return (
+    <Card title={t('nonComptees.titre', { count: codes.length })}>
+      <p>{t('nonComptees.explication')}</p>
+      <ul className={classes.list}>
+        {codes.map((code) => {
+          const indicateur = store.indicateur(code)
+          if (indicateur === undefined) return null
+          const saisie = formatValeur(store.ligne(code).saisie, indicateur, { number, t }, { exacte: true })
+          return (
+            <li key={code}>
+              <Lieu code={code} libelle={indicateur.libelle} pages={pages} />
+              <p>{t('nonComptees.saisie', { saisie })}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** The name of a row, leading to its section where that shows. */
+function Lieu({ code, libelle, pages }: { code: string; libelle: string; pages: readonly Page[] }) {
+  const { store } = useSheet()
+  for (const page of pages)
+    for (const sousRubrique of page.sousRubriques) {
+      const codes = codesDe(sousRubrique)
+      if (codes.includes(code) && store.isAnyVisible(codes))
+        return <Link to={{ ...addressOf(page), hash: `#${sousRubrique.codeNational}` }}>{libelle}</Link>
+    }
+  return <span>{libelle}</span>
+}

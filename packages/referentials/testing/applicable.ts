@@ -1,0 +1,25 @@
+import { visibleSi } from '../src/hve4/generated/visibilite'
+import { hve4 } from '../src/hve4/scheme'
+import { evaluer, type Ferme } from './cas'
+
+/** A hair of land: enough for a row to apply, too little to weigh in a share. */
+const UN_RIEN = 0.0001
+
+/**
+ * The same farm, with the irrigation and the land that the rows filled in apply to: a rule is tried on rows that count. What the farm says itself, be it null, stays.
+ */
+export function applicable(ferme: Ferme): Ferme {
+  const evaluation = evaluer(ferme)
+  const saisies = { ...ferme.saisies }
+  let irrigation = ferme.irrigation
+  for (const code of hve4.indicateurs.keys()) {
+    if (!evaluation.isKeptOnly(code)) continue
+    for (const { codes, operateur } of visibleSi[code]?.[0] ?? []) {
+      const attendu = codes[0] ?? ''
+      const court = attendu.replace('HVE4_', '')
+      if (attendu === 'IRRIGATION') irrigation ??= true
+      else if (operateur === '>' && !(court in saisies)) saisies[court] = UN_RIEN
+    }
+  }
+  return { ...ferme, saisies, ...(irrigation === undefined ? {} : { irrigation }) }
+}
