@@ -48,6 +48,18 @@ export class Evaluation<Values extends object> {
     )
   }
 
+  /** The same file without some of its entries. */
+  without(codes: readonly (keyof Values & string)[]): Evaluation<Values> {
+    const { nodes } = this.model
+    const left = nodes.filter(
+      ({ code, slot }) => this.given[slot] !== null && !codes.includes(code as keyof Values & string),
+    )
+    return new Evaluation(
+      this.model,
+      Object.fromEntries(left.map(({ code, slot }) => [code, this.given[slot]])) as Partial<Values>,
+    )
+  }
+
   /** Computes every value from what is given. */
   computeAll(): void {
     const { values, given } = this

@@ -71,6 +71,8 @@ export interface Reserves {
 export interface InlineMessage {
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
+  /** The value cannot be, so that nothing is concluded from the file; other errors are requirements that a true value fails. */
+  readonly impossible: boolean
   readonly message: Localised
 }
 
@@ -86,6 +88,9 @@ export interface DossierInput {
   /** Entered values by code; a code that nobody may enter is ignored. */
   readonly saisies: Readonly<Record<string, Value>>
 }
+
+/** What may be concluded of a file: nothing while a value in it is impossible. */
+export type Verdict = 'CERTIFIABLE' | 'NON_CERTIFIABLE' | 'NON_CONCLUANT'
 
 export type DossierEvaluation = Evaluation<Record<string, unknown>>
 
@@ -112,6 +117,14 @@ export interface Scheme {
   nonComptees(evaluation: DossierEvaluation): readonly string[]
   /** The campaigns that a row of several shows for these values, the current one first; a hidden one keeps its value. */
   campagnes(evaluation: DossierEvaluation, code: string): readonly ('n' | 'n_1' | 'n_2')[]
+  /** Rows whose value is impossible: nothing is concluded from the file while there is one. */
+  enErreur(evaluation: DossierEvaluation): readonly string[]
+  /** What may be concluded; a decided file keeps what it was decided with. */
+  verdictOf(evaluation: DossierEvaluation): Verdict
+  /** Where `results()` keeps what `verdictOf` answers. */
+  readonly conclusion: string
+  /** The same file without its entries in error: the points to show. The file itself where there is none. */
+  retenue(evaluation: DossierEvaluation): DossierEvaluation
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
   reserves(evaluation: DossierEvaluation): (code: string) => Reserves
   explain(evaluation: DossierEvaluation, code: string): Explanation

@@ -77,6 +77,27 @@ describe('re-scoring the files of a campaign', () => {
     }
   })
 
+  test('concludes nothing from a value that cannot be, and counts no points for it', async () => {
+    const [exemple] = fermesExemples
+    if (exemple === undefined) throw new Error('There is no worked farm.')
+    const idExploitation = await enter(exemple)
+    await rescore(application.db, options)
+    const before = await resultOf(idExploitation)
+    const body = [{ codeNational: 'HVE4_PHYTO_D_22', valeur: { value: 50_000 } }]
+    await superadmin.call(saveIndicateurs, { ...request(idExploitation), body })
+    await rescore(application.db, options)
+    expect((await resultOf(idExploitation))?.verdict).toBe('NON_CONCLUANT')
+    await superadmin.call(saveIndicateurs, {
+      ...request(idExploitation),
+      body: [{ codeNational: 'HVE4_PHYTO_D_22', valeur: null }],
+    })
+    const enErreur = await resultOf(idExploitation)
+    await rescore(application.db, options)
+    // The same points as without the value.
+    expect(enErreur?.points).toEqual((await resultOf(idExploitation))?.points)
+    expect(before?.verdict).not.toBe('NON_CONCLUANT')
+  })
+
   test('judges each parcel of a rotation, as the API does', async () => {
     const idExploitation = await givenExploitation(application)
     const uuid = '00000000-0000-4000-8000-00000000000'

@@ -87,18 +87,23 @@ function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Re
   for (const code in dossier.saisies) saisies[code] = fromValeur(dossier.saisies[code] ?? null)
   const { assolement, lieu } = dossier
   const evaluation = scheme.evaluate(inputOf({ assolement, lieu, annee }, saisies))
-  return resultFrom(scheme, scheme.version, dossier.idDossier, (code) => evaluation.get(code))
+  // Points as they are shown: without the values in error, from which nothing is concluded.
+  const retenue = scheme.retenue(evaluation)
+  return resultFrom(scheme, scheme.version, dossier.idDossier, scheme.verdictOf(evaluation), (code) =>
+    retenue.get(code),
+  )
 }
 
 function resultFrom(
   scheme: Scheme,
   version: string,
   id_dossier: number,
+  verdict: string | null,
   valeurDe: (code: string) => unknown,
 ): Resultat {
   const points: Record<string, number | null> = {}
   for (const { code, score } of scheme.modules) if (score !== null) points[code] = valeurDe(score) as number | null
-  return { id_dossier, points, verdict: valeurDe(scheme.verdict) as string | null, version }
+  return { id_dossier, points, verdict, version }
 }
 
 /** The results that the decided files of a page keep, by file. */
@@ -107,7 +112,7 @@ async function findFiges(
   scheme: Scheme,
   page: readonly Dossier[],
 ): Promise<ReadonlyMap<number, Resultat>> {
-  const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.verdict]
+  const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.conclusion]
   const rows = await rowsOf<{ id: number; version: string; resultats: Readonly<Record<string, unknown>> }>(
     db,
     sql`
@@ -119,7 +124,16 @@ async function findFiges(
     order by id_dossier, numero desc`,
   )
   return new Map(
-    rows.map(({ id, version, resultats }) => [id, resultFrom(scheme, version, id, (code) => resultats[code] ?? null)]),
+    rows.map(({ id, version, resultats }) => [
+      id,
+      resultFrom(
+        scheme,
+        version,
+        id,
+        (resultats[scheme.conclusion] ?? null) as string | null,
+        (code) => resultats[code] ?? null,
+      ),
+    ]),
   )
 }
 

@@ -5,6 +5,7 @@ import { iae } from './biodiv/iae'
 import { parcelles, totalBiodiversite } from './biodiv/parcelles'
 import { surfaces } from './cult/surfaces'
 import { totaux } from './cult/totaux'
+import { conclusion } from './erreurs'
 import { bilanAzote } from './ferti/bilan-azote'
 import { couvertsFertilisation } from './ferti/couverts'
 import { itemsFertilisation } from './ferti/items'
@@ -62,6 +63,7 @@ const declarations: readonly Declaration<keyof Valeurs>[] = [
   ...itemsFertilisation,
   ...irrigation,
   ...synthese,
+  ...conclusion,
 ]
 
 const modelOf = (rows: readonly Declaration<keyof Valeurs>[]) =>

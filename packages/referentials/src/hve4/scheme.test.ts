@@ -108,8 +108,8 @@ describe('evaluating a file', () => {
         'HVE4_BIODIV_I_35',
       ]),
     )
-    // D_11, I_11, I_202, I_34, I_35, S_34, and the four families, which read I_202.
-    expect(evaluation.touched).toBe(10)
+    // D_11, I_11, the values in error, I_202, I_34, I_35, S_34, and the four families, which read I_202.
+    expect(evaluation.touched).toBe(11)
   })
 })
 

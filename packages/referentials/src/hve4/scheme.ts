@@ -109,6 +109,8 @@ function marks({ kind, source }: Node, value: unknown): number {
   return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
 }
 
+const enErreur = (evaluation: DossierEvaluation) => inside(evaluation).counted('VALEURS_EN_ERREUR') ?? []
+
 /** The level-4 scheme as a version of its model computes it. */
 export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
   const indicateurs = indicateursOf(modele)
@@ -130,6 +132,13 @@ export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
     isOpen: (evaluation, code) => estOuvert(inside(evaluation), code),
     nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
     campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
+    enErreur,
+    verdictOf: (evaluation) => inside(evaluation).counted('VERDICT') ?? 'NON_CERTIFIABLE',
+    conclusion: 'VERDICT',
+    retenue: (evaluation) => {
+      const codes = enErreur(evaluation)
+      return codes.length === 0 ? evaluation : evaluation.without(codes)
+    },
     messages: (evaluation) => messagesDe(inside(evaluation)),
     reserves: (evaluation) => {
       const marksOf = restsOn(modele, inside(evaluation), marks)

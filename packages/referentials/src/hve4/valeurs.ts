@@ -8,7 +8,7 @@ import {
   type Localised,
 } from '@sillon/engine'
 import type { ConditionTraitement, ListeIft, Materiel, ParametreIft, ReferencesIft } from '../references'
-import type { DossierInput } from '../scheme'
+import type { DossierInput, Verdict } from '../scheme'
 import type { Source } from '../sources'
 import type { LigneAssolement } from './assolement'
 import type { ValeursHve4 } from './generated/catalogue'
@@ -35,6 +35,9 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
   MATERIELS: readonly Materiel[] | null
   CONDITIONS: readonly ConditionTraitement[] | null
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
+  /** Rows whose value is impossible. */
+  VALEURS_EN_ERREUR: readonly string[] | null
+  VERDICT: Verdict | null
   [condition: CodeCondition]: boolean | null
 }
 
@@ -48,6 +51,8 @@ export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 |
   },
   SURFACES_VERGER: { fr: "Vergers de l'assolement par regroupement", en: 'Orchards of the crop rotation by grouping' },
   CULTURE_PRINCIPALE: { fr: 'Culture principale', en: 'Main crop' },
+  VALEURS_EN_ERREUR: { fr: 'Valeurs en erreur', en: 'Values in error' },
+  VERDICT: { fr: 'Conclusion', en: 'Conclusion' },
   SIEGE: { fr: "Siège de l'exploitation", en: 'Head office of the farm' },
   BASSIN_EXPLOITATION: { fr: "Bassin viticole de l'exploitation", en: 'Viticultural basin of the farm' },
   PARAMETRES_GC_HORS_PDT: {

@@ -33,7 +33,7 @@ describe('inline messages', () => {
     [
       'permanent grassland and split parcels above the farmed area',
       { saisies: { CULT_D_200: 50, CULT_D_202: 51, BIODIV_D_41: 52 } },
-      ['HVE4_BIODIV_D_38', 'HVE4_BIODIV_D_41'],
+      ['HVE4_BIODIV_D_38', 'HVE4_BIODIV_D_41', 'HVE4_CULT_D_202'],
     ],
     [
       'features just under 4 % of arable land',

@@ -1,36 +1,53 @@
 import { type Decimal, difference, type Evaluation, type Localised, round4, sumValues, ZERO } from '@sillon/engine'
+import { bornes } from './bornes'
 import { controles } from './generated/controles'
 import { estInvalide } from './phyto/cmr'
 import { type CodeHve4, suite, type Valeurs } from './valeurs'
-import { estOuvert, estVisible } from './visibilite'
+import { estVisible } from './visibilite'
 
 /** A number, or a sum less another. */
-type Borne = number | { readonly plus: readonly string[]; readonly moins: readonly string[] }
+type Borne<Cle = string> = number | { readonly plus: readonly Cle[]; readonly moins: readonly Cle[] }
 
 /** A limit between values: at fault when one side is strictly above the other. */
-export interface Controle {
+export interface Controle extends Cotes {
   /** The field that the message stands beside. */
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
+  /** The value cannot be: it makes the file inconclusive. An error that is not is a requirement that a true value fails. */
+  readonly impossible: boolean
   readonly message: Localised
-  readonly depasse: Borne
-  readonly limite: Borne
   /** When the limit does not apply at all. */
   readonly sauf?: (values: Evaluation<Valeurs>) => boolean
 }
 
 /** A side of a limit; null, which raises nothing, when what it starts from is empty (synthesis, section 3: conception). */
-function valeurDe(values: Evaluation<Valeurs>, borne: Borne): Decimal | null {
+function valeurDe<Cle>(lire: (cle: Cle) => unknown, borne: Borne<Cle>): Decimal | null {
   if (typeof borne === 'number') return round4(borne)
-  const somme = (codes: readonly string[]) =>
-    sumValues(codes.map((code) => values.counted(code as CodeHve4) as Decimal | null))
-  const plus = somme(borne.plus)
-  return plus === null ? null : difference(plus, somme(borne.moins) ?? ZERO)
+  const { plus, moins } = borne
+  // Most sides are one row.
+  if (plus.length === 1 && moins.length === 0) return lire(plus[0] as Cle) as Decimal | null
+  const somme = (cles: readonly Cle[]) => sumValues(cles.map((cle) => lire(cle) as Decimal | null))
+  const total = somme(plus)
+  return total === null ? null : difference(total, somme(moins) ?? ZERO)
+}
+
+/** The two sides of a limit, over rows or over where they stand. */
+export interface Cotes<Cle = string> {
+  readonly depasse: Borne<Cle>
+  readonly limite: Borne<Cle>
+}
+
+/** Whether the values that `lire` answers are over a limit. */
+export function depasseLimite<Cle>(lire: (cle: Cle) => unknown, { depasse, limite }: Cotes<Cle>): boolean {
+  const haut = valeurDe(lire, depasse)
+  if (haut === null || haut === 0) return false
+  const bas = valeurDe(lire, limite)
+  return bas !== null && haut > bas
 }
 
 function enFaute(values: Evaluation<Valeurs>, { depasse, limite, sauf }: Controle): boolean {
-  const [haut, bas] = [valeurDe(values, depasse), valeurDe(values, limite)]
-  return haut !== null && bas !== null && haut > bas && sauf?.(values) !== true
+  const lire = (code: string) => values.counted(code as CodeHve4)
+  return depasseLimite(lire, { depasse, limite }) && sauf?.(values) !== true
 }
 
 const limite = (
@@ -41,6 +58,7 @@ const limite = (
 ): Controle => ({
   code,
   severite: 'erreur',
+  impossible: true,
   message,
   depasse: { plus: depasse, moins: [] },
   limite: { plus: limites, moins: [] },
@@ -88,6 +106,7 @@ const ajoutes: readonly Controle[] = [
     return {
       code: exploitation,
       severite: 'avertissement',
+      impossible: false,
       message: {
         fr: "La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
         en: 'The quantity on the farm must be at least that on arable land',
@@ -98,11 +117,9 @@ const ajoutes: readonly Controle[] = [
   }),
 ]
 
-/** A field is not checked while it is not asked: a farm not subject to the obligation, a field that its own question keeps closed. */
+/** A field is not checked while it is not asked: a farm not subject to the obligation. */
 const exceptions: Readonly<Record<string, Controle['sauf']>> = {
   HVE4_BIODIV_D_33: (values) => values.counted('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
-  HVE4_PHYTO_D_52: (values) => !estOuvert(values, 'HVE4_PHYTO_D_52'),
-  HVE4_PHYTO_D_53: (values) => !estOuvert(values, 'HVE4_PHYTO_D_53'),
 }
 
 export const limites: readonly Controle[] = [...controles, ...ajoutes].map((controle) => {
@@ -110,19 +127,23 @@ export const limites: readonly Controle[] = [...controles, ...ajoutes].map((cont
   return sauf === undefined ? controle : { ...controle, sauf }
 })
 
+/** The limits and the bounds of every row. */
+export const toutes: readonly Controle[] = [...limites, ...bornes]
+
 const invalidation = {
   code: 'HVE4_PHYTO_D_101',
   severite: 'erreur',
+  impossible: false,
   message: { fr: "INVALIDATION DE L'AUDIT", en: 'AUDIT INVALIDATED' },
 } as const
 
 /** Messages to show beside the fields that show, wording to the letter (specification 3, section 5); they never block saving nor change the computation. */
 export function messagesDe(
   values: Evaluation<Valeurs>,
-): readonly { code: string; severite: Controle['severite']; message: Localised }[] {
-  const messages = limites
+): readonly Pick<Controle, 'code' | 'severite' | 'impossible' | 'message'>[] {
+  const messages = toutes
     .filter((controle) => estVisible(values, controle.code) && enFaute(values, controle))
-    .map(({ code, severite, message }) => ({ code, severite, message }))
+    .map(({ code, severite, impossible, message }) => ({ code, severite, impossible, message }))
   return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
     ? [...messages, invalidation]
     : messages

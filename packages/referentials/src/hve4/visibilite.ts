@@ -106,6 +106,9 @@ export function siApplicable(declaration: Declaration<keyof Valeurs>): Declarati
     : countedWhen<keyof Valeurs>(condition, declaration)
 }
 
+/** The condition that a row shows under, when it has one. */
+export const conditionDe = (code: string): CodeCondition | undefined => visibles.get(code)
+
 function tientPour(noms: ReadonlyMap<string, CodeCondition>, values: Evaluation<Valeurs>, code: string): boolean {
   const condition = noms.get(code)
   return condition === undefined || values.counted(condition) === true

@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Results, Value } from '@sillon/engine'
-import type { DossierInput, References, Scheme } from '@sillon/referentials'
+import type { DossierEvaluation, DossierInput, References, Scheme } from '@sillon/referentials'
 import type { Calcul, Message } from './sheet-store'
 
 /**
@@ -17,10 +17,12 @@ export function calculOf(
   let messages: ReturnType<Calcul['faults']> | null = null
   let messagesByCode: Map<string, Message[]> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null
+  let retenue: DossierEvaluation | null = null
   const forget = () => {
     messages = null
     messagesByCode = null
     reserves = null
+    retenue = null
   }
   const all = () => {
     messages ??= scheme
@@ -51,6 +53,12 @@ export function calculOf(
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
     isOpen: (code) => scheme.isOpen(evaluation, code),
+    retenu(code) {
+      retenue ??= scheme.retenue(evaluation)
+      return retenue.get(code) as Value
+    },
+    verdict: () => scheme.verdictOf(evaluation),
+    enErreur: () => scheme.enErreur(evaluation),
     nonComptees: () => scheme.nonComptees(evaluation),
     campagnes: (code) => scheme.campagnes(evaluation, code),
     reserves(code) {

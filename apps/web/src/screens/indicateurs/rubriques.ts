@@ -63,7 +63,7 @@ export function etatsModules(scheme: Scheme, pages: readonly Page[], store: Shee
   return scheme.modules.flatMap(({ code, score, max }) => {
     const page = pages.find(({ codeNational }) => codeNational === `${scheme.codeNational}_${code}`)
     if (score === null || page === undefined) return []
-    const valeur = store.ligne(score).valeur
+    const valeur = store.retenu(score)
     const points = typeof valeur === 'number' ? valeur : null
     return [
       {

@@ -1,6 +1,6 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Explanation, Value } from '@sillon/engine'
-import type { References, Reserves } from '@sillon/referentials'
+import type { References, Reserves, Verdict } from '@sillon/referentials'
 import { afterPaint } from './after-paint'
 import { type Step, UndoStack } from './undo-stack'
 import { isSameValue, toValeur, toValue } from './valeurs'
@@ -23,6 +23,11 @@ export interface Calcul {
   isVisible(code: string): boolean
   /** Whether a row may be typed in for what was answered above it. */
   isOpen(code: string): boolean
+  /** A value as it is shown in the results: without the entries in error. */
+  retenu(code: string): Value
+  verdict(): Verdict
+  /** Rows whose value is impossible, in no order. */
+  enErreur(): readonly string[]
   /** Rows where something is entered that is kept and does not count, in no order. */
   nonComptees(): readonly string[]
   /** The campaigns that a row of several shows, the current one first. */
@@ -164,6 +169,21 @@ export class SheetStore {
   /** The messages of the rows that this person sees. */
   faults(): readonly (Message & { readonly code: string })[] {
     return this.#calcul.faults().filter(({ code }) => this.#indicateurs.has(code))
+  }
+
+  /** A value as the results show it: without the entries in error, from which nothing is concluded. */
+  retenu(code: string): Value {
+    return this.#calcul.enErreur().length === 0 ? this.ligne(code).valeur : this.#calcul.retenu(code)
+  }
+
+  /** What may be concluded of the file as it stands here. */
+  verdict(): Verdict {
+    return this.#calcul.verdict()
+  }
+
+  /** The rows that this person sees whose value is impossible. */
+  enErreur(): readonly string[] {
+    return this.#calcul.enErreur().filter((code) => this.#indicateurs.has(code))
   }
 
   /** The rows that this person sees where something is kept and does not count. */

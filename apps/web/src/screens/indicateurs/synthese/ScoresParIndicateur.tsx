@@ -5,7 +5,7 @@ import { Pourquoi } from '../explication/Pourquoi'
 import table from '../IndicateursTable.module.css'
 import { Libelle } from '../Libelle'
 import type { Page, SousRubrique } from '../rubriques'
-import { useLigne, useRow, useVisibleCodes } from '../sheet-context'
+import { useLigne, useRow, useSummary, useVisibleCodes } from '../sheet-context'
 
 const RECAPITULATIF = 'SYN_RECAP'
 
@@ -50,16 +50,19 @@ function Item({ code, max }: { code: string; max: string }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
+  const valeur = useSummary((store) => {
+    const points = store.retenu(code)
+    return typeof points === 'number' ? points : null
+  })
   const { valeur: maximum } = useLigne(max)
   if (row === undefined) return null
-  const { valeur } = row.ligne
   return (
     <tr>
       <th scope="row">
         <Libelle indicateur={row.indicateur} libelle={row.indicateur.libelle.replace(/^Points ?: /, '')} />
       </th>
       <td data-label={t('synthese.points')} className={table.retained}>
-        <strong>{typeof valeur === 'number' ? number(valeur) : '–'}</strong>
+        <strong>{valeur === null ? '–' : number(valeur)}</strong>
         <Pourquoi code={code} libelle={row.indicateur.libelle} />
       </td>
       <td data-label={t('synthese.maximum')} className={table.retained}>

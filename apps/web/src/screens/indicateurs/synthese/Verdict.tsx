@@ -1,23 +1,31 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useGoToField } from '../go-to-field'
 import { Reserves } from '../Reserves'
-import { useLigne, useSheet } from '../sheet-context'
+import { useLigne, useSheet, useSummary } from '../sheet-context'
 import classes from './Synthese.module.css'
 
 const INVALIDATION = 'HVE4_PHYTO_I_105'
+
+const ASPECTS = {
+  CERTIFIABLE: { tone: 'good', Icon: IconCircleCheck, texte: 'verdict.certifiable' },
+  NON_CERTIFIABLE: { tone: 'bad', Icon: IconCircleX, texte: 'verdict.nonCertifiable' },
+  NON_CONCLUANT: { tone: 'open', Icon: IconAlertTriangle, texte: 'verdict.nonConcluant' },
+} as const
 
 /** The result of the audit, in words that a colour only underlines. */
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
-  const isCertifiable = useLigne(scheme.verdict).valeur === 'CERTIFIABLE'
+  const { tone, Icon, texte } = ASPECTS[useSummary((store) => store.verdict())]
+  const erreurs = useSummary((store) => store.enErreur().length)
   const isInvalidated = useLigne(INVALIDATION).valeur === true
-  const Icon = isCertifiable ? IconCircleCheck : IconCircleX
   return (
-    <div className={classes.verdict} data-tone={isCertifiable ? 'good' : 'bad'} role="status">
+    <div className={classes.verdict} data-tone={tone} role="status">
       <Icon size={32} aria-hidden />
       <div>
-        <p className={classes.result}>{t(isCertifiable ? 'verdict.certifiable' : 'verdict.nonCertifiable')}</p>
+        <p className={classes.result}>{t(texte, { count: erreurs })}</p>
+        {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
         <Reserves code={scheme.verdict} />
         {isInvalidated && (
@@ -27,5 +35,31 @@ export function Verdict() {
         )}
       </div>
     </div>
+  )
+}
+
+/** What keeps the file from being concluded, each leading to its field. */
+function ValeursEnErreur() {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store } = useSheet()
+  const goToField = useGoToField()
+  useSummary((values) => values.enErreur().join(' '))
+  const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
+  return (
+    <>
+      <p>{t('verdict.sansLesErreurs')}</p>
+      <ul className={classes.erreurs}>
+        {store
+          .enErreur()
+          .toSorted((a, b) => rankOf(a) - rankOf(b))
+          .map((code) => (
+            <li key={code}>
+              <button type="button" onClick={() => goToField(code)}>
+                {store.indicateur(code)?.libelle}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

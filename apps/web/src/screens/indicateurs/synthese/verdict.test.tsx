@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur } from '../testing/serveur'
+
+// The farm has 58.4 ha, 6 of them permanent grassland.
+const saisies = new Map([
+  ['HVE4_PHYTO_D_21', { value: 6 }],
+  ['HVE4_PHYTO_D_22', { value: 500 }],
+])
+
+it('concludes nothing while a value is impossible, leads to it, and shows the points without it', async () => {
+  const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+  await screen.findByText('Non concluant : 1 valeur en erreur')
+  // 6 of 58.4 ha are 10.3 %, one point; 506 would be ten.
+  const phyto = within(screen.getByRole('region', { name: 'Récapitulatif par module' })).getByRole('row', {
+    name: /Stratégie phytosanitaire/,
+  })
+  expect(within(phyto).getAllByRole('cell')[0]?.textContent).toBe('1')
+  await user.click(within(screen.getByRole('status', { name: '' })).getByRole('button', { name: 'Autres surfaces non traitées' }))
+  await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
+})
