@@ -1,3 +1,4 @@
+import * as anDernier from './an-dernier'
 import * as application from './application'
 import * as assolement from './assolement'
 import * as authentification from './authentification'
@@ -30,6 +31,7 @@ export const calls: readonly CallDefinition[] = [
   dossiers,
   documents,
   indicateurs,
+  anDernier,
   copie,
   corrections,
   decisions,

@@ -1,3 +1,4 @@
+export * from './an-dernier'
 export * from './application'
 export * from './assolement'
 export * from './authentification'

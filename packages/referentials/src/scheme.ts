@@ -87,6 +87,8 @@ export interface DossierInput {
   readonly references: References
   /** Entered values by code; a code that nobody may enter is ignored. */
   readonly saisies: Readonly<Record<string, Value>>
+  /** Entries of the year before, by code; without them nothing is compared with them. */
+  readonly anDernier?: Readonly<Record<string, Value>> | null | undefined
 }
 
 /** What may be concluded of a file: nothing while a value in it is impossible. */
@@ -123,6 +125,8 @@ export interface Scheme {
   verdictOf(evaluation: DossierEvaluation): Verdict
   /** Where `results()` keeps what `verdictOf` answers. */
   readonly conclusion: string
+  /** Where an evaluation takes the entries of the year before. */
+  readonly anDernier: string
   /** The same file without its entries in error: the points to show. The file itself where there is none. */
   retenue(evaluation: DossierEvaluation): DossierEvaluation
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]

@@ -1,5 +1,6 @@
 import {
   copier,
+  getAnDernier,
   getCopie,
   getExplication,
   getIndicateurs,
@@ -10,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on, setRevision } from '../http/call-handler'
+import { readAnDernier } from './an-dernier'
 import * as copie from './copie'
 import { reprendre } from './reprise'
 import * as service from './service'
@@ -32,6 +34,8 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     setRevision(reply, revision)
     return { changements, indicateurs: tree }
   })
+
+  on(app, getAnDernier, async ({ user, params, query }) => readAnDernier(db, user, { ...params, ...query }))
 
   on(app, getCopie, async ({ user, params, query: { rubrique, millesime } }) =>
     copie.previewCopie(db, user, { ...params, millesime }, rubrique),

@@ -37,6 +37,7 @@ const declarations: readonly Declaration<keyof Valeurs>[] = [
   fact('REFERENCES_IFT'),
   fact('MATERIELS'),
   fact('CONDITIONS'),
+  fact('AN_DERNIER'),
   ...surfaces,
   ...totaux,
   ...iae,

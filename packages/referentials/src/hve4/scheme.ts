@@ -70,7 +70,7 @@ const outside = (evaluation: Evaluation<Valeurs>) => evaluation as unknown as Do
 /** What the model is given: the entries that it knows, and the facts. */
 function givenOf(
   modele: Model<Valeurs>,
-  { assolement, irrigation, siege, bassinViticole, references, saisies }: DossierInput,
+  { assolement, irrigation, siege, bassinViticole, references, saisies, anDernier = null }: DossierInput,
 ): Partial<Valeurs> {
   const given: Record<string, unknown> = {}
   for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
@@ -87,6 +87,7 @@ function givenOf(
     REFERENCES_IFT: referencesIft,
     MATERIELS: materiels,
     CONDITIONS: conditions,
+    AN_DERNIER: anDernier,
   }
   return { ...given, ...facts } as Partial<Valeurs>
 }
@@ -135,6 +136,7 @@ export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
     enErreur,
     verdictOf: (evaluation) => inside(evaluation).counted('VERDICT') ?? 'NON_CERTIFIABLE',
     conclusion: 'VERDICT',
+    anDernier: 'AN_DERNIER',
     retenue: (evaluation) => {
       const codes = enErreur(evaluation)
       return codes.length === 0 ? evaluation : evaluation.without(codes)

@@ -35,6 +35,8 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
   MATERIELS: readonly Materiel[] | null
   CONDITIONS: readonly ConditionTraitement[] | null
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
+  /** Entries of the year before, by code. */
+  AN_DERNIER: Readonly<Record<string, unknown>> | null
   /** Rows whose value is impossible. */
   VALEURS_EN_ERREUR: readonly string[] | null
   VERDICT: Verdict | null
@@ -51,6 +53,7 @@ export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 |
   },
   SURFACES_VERGER: { fr: "Vergers de l'assolement par regroupement", en: 'Orchards of the crop rotation by grouping' },
   CULTURE_PRINCIPALE: { fr: 'Culture principale', en: 'Main crop' },
+  AN_DERNIER: { fr: 'Saisies de l’an dernier', en: 'Entries of the year before' },
   VALEURS_EN_ERREUR: { fr: 'Valeurs en erreur', en: 'Values in error' },
   VERDICT: { fr: 'Conclusion', en: 'Conclusion' },
   SIEGE: { fr: "Siège de l'exploitation", en: 'Head office of the farm' },

@@ -1,6 +1,7 @@
 import { type Decimal, difference, type Evaluation, type Localised, round4, sumValues, ZERO } from '@sillon/engine'
 import { bornes } from './bornes'
 import { controles } from './generated/controles'
+import { haussesDe } from './hausses'
 import { estInvalide } from './phyto/cmr'
 import { type CodeHve4, suite, type Valeurs } from './valeurs'
 import { estVisible } from './visibilite'
@@ -144,6 +145,7 @@ export function messagesDe(
   const messages = toutes
     .filter((controle) => estVisible(values, controle.code) && enFaute(values, controle))
     .map(({ code, severite, impossible, message }) => ({ code, severite, impossible, message }))
+    .concat(haussesDe(values))
   return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
     ? [...messages, invalidation]
     : messages

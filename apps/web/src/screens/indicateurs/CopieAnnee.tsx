@@ -4,7 +4,6 @@ import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, request } from '../../api/client'
-import { useExploitation } from '../../api/queries'
 import { useFormat } from '../../i18n/format'
 import { toastDone } from '../../ui/toast-action'
 import { useFailureToast } from '../../ui/use-failure-toast'
@@ -12,6 +11,7 @@ import classes from './CopieAnnee.module.css'
 import { formatValeur } from './format-valeur'
 import { type Page, SYNTHESE } from './rubriques'
 import { useSheet } from './sheet-context'
+import { useHasAnDernier } from './use-an-dernier'
 import { useSaveFailureToast } from './use-leave-guard'
 import { useUndo } from './use-undo'
 import { toValue } from './valeurs'
@@ -22,16 +22,13 @@ type Apercu = Answer<typeof getCopie>
 export function CopieAnnee({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, autosave } = useSheet()
-  const { data: exploitation } = useExploitation()
   const toastFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const [apercu, setApercu] = useState<Apercu | null>(null)
   const tell = useCopieToast()
   const millesime = key.millesime - 1
-  const hasLastYear = exploitation?.demarches.some(
-    ({ code, idMillesime }) => code === key.codeNational && idMillesime === millesime,
-  )
-  if (page.codeNational === SYNTHESE || !dossier.permissions.modifierIndicateurs || hasLastYear !== true) return null
+  const hasLastYear = useHasAnDernier(key)
+  if (page.codeNational === SYNTHESE || !dossier.permissions.modifierIndicateurs || !hasLastYear) return null
 
   const open = async () => {
     setBusy(true)

@@ -9,6 +9,7 @@ import type { OpenSheet } from './open-sheet'
 import { pageFor, pagesOf } from './rubriques'
 import { SheetLayout } from './SheetLayout'
 import { SheetContext } from './sheet-context'
+import { useAnDernier } from './use-an-dernier'
 import { useOpenSheet } from './use-open-sheet'
 
 const CODE_NATIONAL = 'HVE4'
@@ -38,6 +39,7 @@ function CurrentPage({ sheet }: { sheet: OpenSheet }) {
   const { t } = useTranslation('indicateurs')
   const [search] = useSearchParams()
   const { role } = useUser()
+  useAnDernier(sheet)
   const etat = sheet.dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
   const pages = pagesOf(sheet.tree, sheet.irrigation, areResultsOpen(role, etat))
   const page = pageFor(pages, search.get('rubrique'))

@@ -36,3 +36,11 @@ it('says a warning beside its field without making the field faulty, and counts 
   expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
   expect(screen.getByRole('link', { name: /^2\s?Biodiversité.*message/ })).toBeTruthy()
 })
+
+it('asks to confirm an entry of more than three times that of the year before, once that is known', async () => {
+  const saisies = new Map([['HVE4_BIODIV_D_11', { value: 400 }]])
+  const anDernier = new Map([['HVE4_BIODIV_D_11', { value: 100 }]])
+  await renderScreen(unServeur({ saisies, anDernier }), 'HVE4_BIODIV')
+  const [warning] = await screen.findAllByText("Plus de trois fois la valeur de l'an dernier (100) : à confirmer")
+  expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
+})

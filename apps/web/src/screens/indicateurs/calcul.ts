@@ -38,10 +38,15 @@ export function calculOf(
     return messagesByCode
   }
   return {
+    compareWith(anDernier) {
+      forget()
+      evaluation.set(scheme.anDernier, anDernier)
+    },
     refer(references: References) {
       const entered = [...scheme.indicateurs.keys()].filter((code) => evaluation.isEntered(code))
       const saisies = Object.fromEntries(entered.map((code) => [code, evaluation.get(code) as Value]))
-      evaluation = scheme.evaluate({ ...dossier, references, saisies })
+      const anDernier = evaluation.get(scheme.anDernier) as DossierInput['anDernier']
+      evaluation = scheme.evaluate({ ...dossier, references, saisies, anDernier })
       forget()
     },
     get: (code) => evaluation.get(code) as Value,

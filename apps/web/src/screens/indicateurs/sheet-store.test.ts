@@ -23,6 +23,7 @@ function aCalcul(rotation: number): Calcul {
     isEntered: (name) => evaluation.isEntered(code(name)),
     set: (name, value) => void evaluation.set(code(name), value as number | null),
     refer: () => undefined,
+    compareWith: () => undefined,
     isVisible: () => true,
     isOpen: () => true,
     retenu: (name) => evaluation.get(code(name)),

@@ -18,6 +18,8 @@ export interface Calcul {
   proposal(code: string): Value
   isEntered(code: string): boolean
   set(code: string, value: Value): void
+  /** Takes the entries of the year before, which entries are compared with. */
+  compareWith(anDernier: Readonly<Record<string, Value>>): void
   /** Takes other references: those of another viticultural basin. */
   refer(references: References): void
   isVisible(code: string): boolean
@@ -317,6 +319,12 @@ export class SheetStore {
   restore(values: ReadonlyMap<string, Envoi>): void {
     for (const [code, { valeur, aConfirmer }] of values)
       if (this.#indicateurs.has(code)) this.#set(code, { saisie: toValue(valeur), aConfirmer })
+    this.#refresh()
+  }
+
+  /** Compares entries with those of the year before from now on. */
+  compareWith(anDernier: Readonly<Record<string, Value>>): void {
+    this.#calcul.compareWith(anDernier)
     this.#refresh()
   }
 

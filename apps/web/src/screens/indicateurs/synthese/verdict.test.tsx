@@ -17,6 +17,8 @@ it('concludes nothing while a value is impossible, leads to it, and shows the po
     name: /Stratégie phytosanitaire/,
   })
   expect(within(phyto).getAllByRole('cell')[0]?.textContent).toBe('1')
-  await user.click(within(screen.getByRole('status', { name: '' })).getByRole('button', { name: 'Autres surfaces non traitées' }))
+  await user.click(
+    within(screen.getByRole('status', { name: '' })).getByRole('button', { name: 'Autres surfaces non traitées' }),
+  )
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
 })

@@ -293,6 +293,8 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
         suite: null,
       })
     if (pathname === '/api/demarches/HVE4/versions/12/1' && serveur.figee !== null) return reponse(serveur.figee)
+    if (pathname.startsWith('/api/demarches/HVE4/an-dernier/'))
+      return reponse([...(serveur.anDernier ?? [])].map(([codeNational, valeur]) => ({ codeNational, valeur })))
     if (pathname.startsWith('/api/demarches/HVE4/copie/')) return copieOf(serveur, scheme, init)
     if (pathname.startsWith('/api/demarches/HVE4/reprise/')) {
       const ancienne = serveur.saisies.get('HVE4_CULT_D_2') ?? null
