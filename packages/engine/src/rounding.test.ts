@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { calculation, difference, percent, ratio, sumValues, weightedMean, weightedSum } from './formula'
 import { type Decimal, quotient4, round4, ZERO } from './rounding'
 
-/** `npm run prove:rounding` asks for a million. */
-const RUNS = Number(process.env.ROUNDING_RUNS ?? 2000)
+/** `npm run test:all` and `npm run prove:rounding` ask for a million. */
+const RUNS = process.env.TEST_ALL === '1' ? 1_000_000 : 2000
 /** A million takes minutes. */
 const TIMEOUT = 600_000
 

@@ -6,8 +6,8 @@ import { exactQuotient } from '../../testing/fractions'
 import { annees } from '../../testing/ift'
 import { modele } from './modele'
 
-/** `npm run prove:rounding` asks for a million. */
-const RUNS = Number(process.env.ROUNDING_RUNS ?? 1000)
+/** `npm run test:all` and `npm run prove:rounding` ask for a million. */
+const RUNS = process.env.TEST_ALL === '1' ? 1_000_000 : 1000
 /** A million takes minutes. */
 const options = { timeout: 600_000 }
 

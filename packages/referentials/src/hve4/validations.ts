@@ -145,7 +145,10 @@ export function messagesDe(
   const messages = toutes
     .filter((controle) => estVisible(values, controle.code) && enFaute(values, controle))
     .map(({ code, severite, impossible, message }) => ({ code, severite, impossible, message }))
-    .concat(haussesDe(values))
+
+  const enErreur = new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))
+  // What cannot be is not asked to be confirmed.
+  messages.push(...haussesDe(values).filter(({ code }) => !enErreur.has(code)))
   return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
     ? [...messages, invalidation]
     : messages

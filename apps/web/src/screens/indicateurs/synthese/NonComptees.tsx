@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/format'
@@ -45,7 +46,11 @@ function Lieu({ code, libelle, pages }: { code: string; libelle: string; pages: 
     for (const sousRubrique of page.sousRubriques) {
       const codes = codesDe(sousRubrique)
       if (codes.includes(code) && store.isAnyVisible(codes))
-        return <Link to={{ ...addressOf(page), hash: `#${sousRubrique.codeNational}` }}>{libelle}</Link>
+        return (
+          <Anchor component={Link} to={{ ...addressOf(page), hash: `#${sousRubrique.codeNational}` }}>
+            {libelle}
+          </Anchor>
+        )
     }
   return <span>{libelle}</span>
 }
