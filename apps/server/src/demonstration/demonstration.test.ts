@@ -20,6 +20,7 @@ import { insertCommunes } from '../database/reference-data'
 import * as t from '../database/schema'
 import { checkChains } from '../journal/chains'
 import { checkValues } from '../journal/values'
+import { rescore } from '../resultats/rescore'
 import { Caller, type TestApplication, testApplication } from '../testing/application'
 import { indicateursByCode } from '../testing/builders'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
@@ -206,4 +207,14 @@ test('it is the same on every machine', async () => {
   expect((await content(other)).exploitations).toEqual((await content(application)).exploitations)
   expect((await content(other)).lignes).toEqual((await content(application)).lignes)
   await other.close()
+})
+
+test('no file of the demonstration holds a value that cannot be', async () => {
+  for (const millesime of [2024, 2025, 2026]) await rescore(application.db, { millesime, codeDemarche: 'HVE4' })
+  const enErreur = await application.db
+    .select({ idExploitation: t.dossiers.idExploitation, millesime: t.dossiers.idMillesime })
+    .from(t.resultats)
+    .innerJoin(t.dossiers, eq(t.dossiers.idDossier, t.resultats.idDossier))
+    .where(eq(t.resultats.verdict, 'NON_CONCLUANT'))
+  expect(enErreur).toEqual([])
 })
