@@ -36,15 +36,18 @@ describe('worked examples of HVE4', () => {
       const restored = hve4.restore(
         ...(JSON.parse(JSON.stringify([input, evaluation.results()])) as Parameters<typeof hve4.restore>),
       )
-      const said = (one: typeof evaluation) =>
-        [...hve4.indicateurs.keys()].map((code) => [
+      const said = (one: typeof evaluation) => {
+        const reserves = hve4.reserves(one)
+        return [...hve4.indicateurs.keys()].map((code) => [
           code,
           one.get(code),
+          one.counted(code),
           one.isEntered(code),
           one.proposal(code),
           hve4.isVisible(one, code),
-          hve4.reserves(one)(code),
+          reserves(code),
         ])
+      }
       expect(said(restored), nom).toEqual(said(evaluation))
       expect(hve4.explain(restored, hve4.verdict), nom).toEqual(hve4.explain(evaluation, hve4.verdict))
       expect(hve4.messages(restored), nom).toEqual(hve4.messages(evaluation))
