@@ -6,7 +6,7 @@ import { findExploitation } from '../exploitations/repository'
 import { findSaisies } from './repository'
 import { keyOf, schemeOf } from './request'
 
-/** What was entered in the file of the year before: an entry of more than three times as much asks to be confirmed (docs/decisions/0008-values-in-error.md). */
+/** What was entered in the file of the year before: an entry of more than three times as much asks to be confirmed (docs/decisions/0009-values-in-error.md). */
 export async function readAnDernier(
   db: Database,
   user: UserInfo,

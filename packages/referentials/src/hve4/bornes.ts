@@ -37,7 +37,7 @@ const UNE_ANNEE: Plafond = { limite: 52, nom: { fr: '52 semaines', en: '52 weeks
 
 const cult = (...numeros: readonly number[]) => numeros.map((numero) => `HVE4_CULT_D_${numero}` as CodeHve4)
 
-/** Rows by the limit that the farm gives them, where neither the specification nor the rules name one (conception; docs/decisions/0008-values-in-error.md). */
+/** Rows by the limit that the farm gives them, where neither the specification nor the rules name one (conception; docs/decisions/0009-values-in-error.md). */
 const plafonds: readonly (readonly [Plafond, readonly CodeHve4[]])[] = [
   [SAU, [...suite('HVE4_CULT_D_', 1, 70), ...cult(201, 202, 203, 204, 205)]],
   [SAU, ['HVE4_BIODIV_D_29', 'HVE4_BIODIV_D_42']],

@@ -47,7 +47,7 @@ const valeursEnErreur = computed<keyof Valeurs>('VALEURS_EN_ERREUR', 'conception
   },
 })
 
-/** What may be concluded: a file with a value in error is neither certifiable nor not (docs/decisions/0008-values-in-error.md). */
+/** What may be concluded: a file with a value in error is neither certifiable nor not (docs/decisions/0009-values-in-error.md). */
 const verdictRetenu = computed<keyof Valeurs>(
   'VERDICT',
   'conception',

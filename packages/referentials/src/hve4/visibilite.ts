@@ -98,7 +98,7 @@ export const conditions: readonly Computed<keyof Valeurs>[] = [
 /** The chain of CMR questions keeps its answers when an earlier one is taken back (specification 3, section 4). */
 const comptentToujours: ReadonlySet<string> = new Set(['HVE4_PHYTO_D_101', 'HVE4_PHYTO_D_102'])
 
-/** The same row, whose entry counts only while it shows and is open (rules, "Rows that do not apply"; docs/decisions/0007-rows-that-do-not-apply.md). */
+/** The same row, whose entry counts only while it shows and is open (rules, "Rows that do not apply"; docs/decisions/0008-rows-that-do-not-apply.md). */
 export function siApplicable(declaration: Declaration<keyof Valeurs>): Declaration<keyof Valeurs> {
   const condition = visibles.get(declaration.code) ?? ouvertes.get(declaration.code)
   return condition === undefined || declaration.kind !== 'entered' || comptentToujours.has(declaration.code)
