@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 import classes from './DecimalField.module.css'
 import { type DecimalLimits, type DecimalReading, readDecimal } from './decimal'
-import { describedBy, Field, type FieldLabel } from './Field'
+import { describedBy, Field, type FieldLabel, type Refusal } from './Field'
 
 type Fault = Extract<DecimalReading, { fault: string }>['fault']
 
-interface Props extends DecimalLimits, FieldLabel {
+interface Props extends DecimalLimits, FieldLabel, Refusal {
   /** The value now. The field keeps its own text: a new value replaces it only while the person is not typing. */
   value: number | null
   /** Called at each change of the number, null when the field is emptied; not while what is typed is not a number. */
@@ -23,6 +23,8 @@ interface Props extends DecimalLimits, FieldLabel {
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
 }
 
+const faultOf = (reading: DecimalReading): Fault | null => ('fault' in reading ? reading.fault : null)
+
 /**
  * A number in a native, uncontrolled input: typing redraws nothing until the value or its validity changes.
  * Comma or dot and spaces are accepted; on leaving, the number is written the way of the interface's language.
@@ -33,6 +35,8 @@ export function DecimalField({
   value,
   onChange,
   onValidityChange,
+  refused = null,
+  onRefused,
   unit,
   error,
   disabled = false,
@@ -45,7 +49,7 @@ export function DecimalField({
   const { number, language } = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [fault, setFault] = useState(() => (refused === null ? null : faultOf(readDecimal(refused, limits))))
   const write = (given: number | null) => (given === null ? '' : number(given, limits.decimals))
   const written = write(value)
   const committed = useRef(value)
@@ -56,11 +60,19 @@ export function DecimalField({
     if (element !== null && element !== document.activeElement && fault === null) element.value = written
   }, [value, written, fault])
 
+  const wasRefused = useRef(refused)
+  useEffect(() => {
+    // Given up elsewhere, by taking back or erasing: typing in the field itself has no fault left by now.
+    if (wasRefused.current !== null && refused === null) setFault(null)
+    wasRefused.current = refused
+  }, [refused])
+
   const read = (text: string) => {
     const reading = readDecimal(text, limits)
-    const nextFault = 'fault' in reading ? reading.fault : null
+    const nextFault = faultOf(reading)
     if ((nextFault === null) !== (fault === null)) onValidityChange?.(nextFault === null)
     setFault(nextFault)
+    onRefused?.(nextFault === null ? null : text)
     if ('value' in reading && reading.value !== committed.current) {
       committed.current = reading.value
       onChange(reading.value)
@@ -86,7 +98,7 @@ export function DecimalField({
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={written}
+          defaultValue={refused ?? written}
           disabled={disabled}
           readOnly={readOnly}
           {...describedBy(id, message)}

@@ -7,6 +7,14 @@ export interface FieldLabel {
   isLabelHidden?: boolean
 }
 
+/** For a form that keeps what a field cannot read: it comes back as it was typed. */
+export interface Refusal {
+  /** What was typed earlier and cannot be read; null when there is nothing of the kind. It leaves the field when it becomes null. */
+  refused?: string | null
+  /** Told what is typed while it cannot be read, null once it can. */
+  onRefused?: (text: string | null) => void
+}
+
 interface Props extends FieldLabel {
   id: string
   className?: string | undefined

@@ -15,6 +15,7 @@ import { ConditionsTraitement, MethodesAlternatives } from './champs/listes'
 import { Messages } from './Messages'
 import { useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
+import { useRefusee } from './use-refusees'
 
 export interface FieldProps {
   indicateur: Indicateur
@@ -32,20 +33,34 @@ export interface FieldProps {
   onType: (value: Value) => void
 }
 
-const nombre =
-  (limitsOf: (indicateur: Indicateur) => DecimalLimits): ComponentType<FieldProps> =>
-  ({ indicateur, label, name, saisie, error, readOnly, onType }) => (
+function Nombre({
+  label,
+  name,
+  saisie,
+  error,
+  readOnly,
+  onType,
+  limits,
+}: Omit<FieldProps, 'indicateur'> & { limits: DecimalLimits }) {
+  const refusal = useRefusee(name)
+  return (
     <DecimalField
+      {...refusal}
+      {...limits}
       name={name}
       label={label}
       isLabelHidden
       value={typeof saisie === 'number' ? saisie : null}
-      {...limitsOf(indicateur)}
       error={error}
       readOnly={readOnly}
       onChange={onType}
     />
   )
+}
+
+const nombre =
+  (limitsOf: (indicateur: Indicateur) => DecimalLimits): ComponentType<FieldProps> =>
+  ({ indicateur, ...props }) => <Nombre {...props} limits={limitsOf(indicateur)} />
 
 function OuiNon({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
   return (
@@ -77,8 +92,10 @@ const texte =
   )
 
 function Jour({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const refusal = useRefusee(name)
   return (
     <DateField
+      {...refusal}
       name={name}
       label={label}
       isLabelHidden

@@ -14,6 +14,7 @@ import { Messages } from './Messages'
 import { Proposition } from './Proposition'
 import { useRow, useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
+import { useRefusee } from './use-refusees'
 
 interface Row {
   indicateur: Indicateur
@@ -175,9 +176,11 @@ function ComputedValue({ indicateur, ligne, text, colSpan }: Row & { text: strin
 
 function Effacer({ indicateur, ligne }: Row) {
   const { t } = useTranslation('indicateurs')
-  const { store, dossier } = useSheet()
+  const { store, refusees, dossier } = useSheet()
+  const { refused } = useRefusee(indicateur.codeNational)
   // Its place stays, so that the fields of a column stay aligned.
-  if (!dossier.permissions.modifierIndicateurs || ligne.saisie === null) return <span className={classes.noAction} />
+  if (!dossier.permissions.modifierIndicateurs || (ligne.saisie === null && refused === null))
+    return <span className={classes.noAction} />
   return (
     <ActionIcon
       variant="subtle"
@@ -186,6 +189,7 @@ function Effacer({ indicateur, ligne }: Row) {
       aria-label={t('reprise.effacerDe', { libelle: indicateur.libelle })}
       onClick={() => {
         store.enterAll(new Map([[indicateur.codeNational, null]]))
+        refusees.forget([indicateur.codeNational])
         stayOnField(indicateur.codeNational)
       }}
     >

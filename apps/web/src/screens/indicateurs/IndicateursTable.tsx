@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { Value } from '@sillon/engine'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,12 +93,16 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
 /** Puts the rotation's values in place of the entries of a table, or erases the entries, in one click. */
 function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
   const { t } = useTranslation('indicateurs')
-  const { store, scheme, dossier } = useSheet()
+  const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
   const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
   if (!dossier.permissions.modifierIndicateurs || !hasEntries) return null
+  const enter = (values: ReadonlyMap<string, Value>) => {
+    store.enterAll(values)
+    refusees.forget([...values.keys()])
+  }
   const takeOver = () =>
-    store.enterAll(
+    enter(
       new Map(
         editable.flatMap((code) => {
           const { saisie, proposition } = store.ligne(code)
@@ -120,7 +125,7 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
         variant="default"
         size="xs"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
-        onClick={() => store.enterAll(new Map(editable.map((code) => [code, null])))}
+        onClick={() => enter(new Map(editable.map((code) => [code, null])))}
         aria-label={t('reprise.effacerToutDe', { tableau: caption })}
       >
         {t('reprise.effacerTout')}

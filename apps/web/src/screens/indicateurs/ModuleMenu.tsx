@@ -7,6 +7,7 @@ import { afterPaint } from './after-paint'
 import classes from './ModuleMenu.module.css'
 import { etatsModules, type Page } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
+import { useRefusees } from './use-refusees'
 
 export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNational}` })
 
@@ -71,9 +72,8 @@ export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Pag
 /** How many messages the rows of a module have; nothing while they have none. */
 function ModuleMessages({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const count = useSummary(
-    (store) => store.faults().filter(({ code }) => code.startsWith(`${page.codeNational}_`)).length,
-  )
+  const isOfPage = ({ code }: { code: string }) => code.startsWith(`${page.codeNational}_`)
+  const count = useSummary((store) => store.faults().filter(isOfPage).length) + useRefusees().filter(isOfPage).length
   if (count === 0) return null
   return (
     <span className={classes.messages}>

@@ -46,6 +46,9 @@ export const pageFor = (pages: readonly Page[], code: string | null): Page | und
 /** The next page; undefined on the last. */
 export const pageAfter = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) + 1]
 
+/** The page before; undefined on the first. */
+export const pageBefore = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) - 1]
+
 /** Where a module stands against the points it must reach. */
 export interface EtatModule {
   readonly codeNational: string

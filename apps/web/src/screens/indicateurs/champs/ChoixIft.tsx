@@ -2,8 +2,8 @@ import type { Choices } from '@sillon/engine'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../fields/DateField'
 import { SelectField } from '../../../fields/SelectField'
-
 import type { FieldProps } from '../ChampIndicateur'
+import { useRefusee } from '../use-refusees'
 import classes from './ChoixIft.module.css'
 
 const AUCUN: Choices = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: null }
@@ -13,6 +13,7 @@ const MOYENNES = ['annee_courante', 'biannuelle', 'triannuelle']
 /** Calculation type, average and engagement date of the index (specification of the level-4 scheme, section 3). */
 export function ChoixIft({ name, saisie, readOnly, onChange }: FieldProps) {
   const { t } = useTranslation('indicateurs')
+  const refusal = useRefusee(`${name}#date_engagement`)
   const choices = typeof saisie === 'object' && saisie !== null ? { ...AUCUN, ...(saisie as Choices) } : AUCUN
   const change = (field: string, value: string | null) => {
     const next = { ...choices, [field]: value }
@@ -34,6 +35,7 @@ export function ChoixIft({ name, saisie, readOnly, onChange }: FieldProps) {
       {select('choix_type_calcul_IFT', TYPES, t('commun:champ.booleen.nonRenseigne'))}
       {select('choix_calcul_moyenne', MOYENNES)}
       <DateField
+        {...refusal}
         label={t('ift.date_engagement')}
         name={`${name}#date_engagement`}
         value={typeof choices.date_engagement === 'string' ? choices.date_engagement : null}
