@@ -65,3 +65,52 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
   await setScheme('light')
 }
+
+/** More than any sheet has: a walk that does not end is a fault, too. */
+const MOST_STOPS = 600
+
+/** Where the keyboard stands: its name, and what covers it; null before the first stop and after the last. */
+const lookAtFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null
+    // The box of a choice is drawn by its label.
+    const isDrawn = focused.offsetWidth > 4 && focused.offsetHeight > 4 && getComputedStyle(focused).opacity !== '0'
+    const shown = isDrawn ? focused : (focused.closest('label') ?? focused.parentElement ?? focused)
+    const box = shown.getBoundingClientRect()
+    const isOver = (other: DOMRect) =>
+      box.top < other.bottom - 1 && box.bottom > other.top + 1 && box.left < other.right && box.right > other.left
+    const covers = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+        !element.contains(focused) &&
+        isOver(element.getBoundingClientRect()),
+    )
+    const isBeyond = box.top < -1 || box.bottom > window.innerHeight + 1
+    const name = `${focused.tagName} ${focused.getAttribute('name') ?? focused.textContent?.slice(0, 40)}`
+    const fault = [...covers.map(({ className }) => `under ${className}`), ...(isBeyond ? ['out of the window'] : [])]
+    return { name, fault: fault.join(', ') }
+  })
+
+/** Walks the whole page with Tab, down and back up: what has the focus is never under a bar nor out of sight (WCAG 2.2, 2.4.11, which axe cannot see). */
+export async function expectFocusInSight(page: Page, name: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const hidden: string[] = []
+      let stops = 0
+      // The first stop is reached from where the screen put the focus, the last leaves the page.
+      for (let at = await pressAndLook(page, key); at !== null; at = await pressAndLook(page, key)) {
+        stops += 1
+        if (at.fault !== '') hidden.push(`${at.name}: ${at.fault}`)
+        expect(stops, `${name}: the walk ends`).toBeLessThan(MOST_STOPS)
+      }
+      expect(hidden, `${name}, ${key}, ${size.width} px`).toEqual([])
+    }
+  }
+}
+
+async function pressAndLook(page: Page, key: string) {
+  await page.keyboard.press(key)
+  return lookAtFocus(page)
+}

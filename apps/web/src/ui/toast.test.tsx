@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastError, toastSuccess } from './toast'
 
 beforeEach(() => {
@@ -12,6 +12,8 @@ beforeEach(() => {
     </MantineProvider>,
   )
 })
+
+afterEach(() => vi.useRealTimers())
 
 describe('toasts', () => {
   it('are shown once at a time for the same title and text', async () => {
@@ -26,5 +28,23 @@ describe('toasts', () => {
     await toastSuccess('Enregistré', 'Un')
     expect(await screen.findAllByText('Un')).toHaveLength(2)
     expect(await screen.findAllByText('Deux')).toHaveLength(1)
+  })
+
+  it('of a success leave after 3 seconds under the pointer too, where it often rests', async () => {
+    vi.useFakeTimers()
+    await act(() => toastSuccess('Enregistré', 'La démarche a bien été sauvegardée'))
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('of a failure stay while they are read', async () => {
+    vi.useFakeTimers()
+    await act(() => toastError('Erreur', 'Le serveur est injoignable.'))
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByRole('alert')).toBeTruthy()
   })
 })

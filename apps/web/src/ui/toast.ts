@@ -12,6 +12,15 @@ async function show(color: string, title: string, message: string): Promise<void
   notifications.show({ id: `${title}|${message}`, color, title, message, autoClose: DURATION_MS, closeButtonProps })
 }
 
+/** Leaves on time even under the pointer, which often rests where it has just clicked; a failure waits there to be read. */
+async function showSuccess(title: string, message: string): Promise<void> {
+  const { notifications } = await loadNotifications()
+  const id = `${title}|${message}`
+  const closeButtonProps = { 'aria-label': i18next.t('commun:action.fermer') }
+  notifications.show({ id, color: 'green', title, message, autoClose: false, closeButtonProps })
+  setTimeout(() => notifications.hide(id), DURATION_MS)
+}
+
 export const toastError = (title: string, message: string): Promise<void> => show('red', title, message)
-export const toastSuccess = (title: string, message: string): Promise<void> => show('green', title, message)
+export const toastSuccess = (title: string, message: string): Promise<void> => showSuccess(title, message)
 export const toastInfo = (title: string, message: string): Promise<void> => show('blue', title, message)

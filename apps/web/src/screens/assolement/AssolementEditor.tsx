@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/i18n'
+import { bottomBar } from '../../ui/bottom-bar'
 import { confirm } from '../../ui/confirm'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
@@ -146,7 +147,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, brouillon, refer
           </Alert>
         )}
       </div>
-      <div className={classes.bar}>
+      <div ref={bottomBar} className={classes.bar}>
         <Annulation annulable={annulable} onUndo={() => dispatch({ type: 'undo' })} />
         {faulty > 0 && (
           <Button variant="subtle" color="red" onClick={showFirstFault}>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { bottomBar } from '../../ui/bottom-bar'
 import { toastSuccess } from '../../ui/toast'
 import classes from './ActionBar.module.css'
 import { useGoToField } from './go-to-field'
@@ -51,7 +52,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
     }
   }
   return (
-    <div className={classes.root}>
+    <div ref={bottomBar} className={classes.root}>
       <RetourButton pages={pages} page={page} />
       <div className={classes.state}>
         <SaisiesRefuseesLink />

@@ -9,6 +9,7 @@ import { ApiFailure } from '../../api/failures'
 import { useExploitation } from '../../api/queries'
 import { useFormat } from '../../i18n/format'
 import { PageHeader } from '../../ui/PageHeader'
+import { bottomBar } from '../../ui/bottom-bar'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
 import { type DossierKey, keepBrouillon, readBrouillon } from './brouillon'
@@ -136,7 +137,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
             </Alert>
           )}
         </div>
-        <div className={classes.bar}>
+        <div ref={bottomBar} className={classes.bar}>
           <Button component={Link} to="/" variant="default">
             {t('commun:action.annuler')}
           </Button>
