@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 import classes from './DecimalField.module.css'
 import { type DecimalLimits, type DecimalReading, readDecimal } from './decimal'
-import { describedBy, Field, type FieldLabel, type Refusal } from './Field'
+import { describedBy, Field, type FieldLabel, type FieldNote, type Refusal } from './Field'
 
 type Fault = Extract<DecimalReading, { fault: string }>['fault']
 
@@ -17,6 +17,8 @@ interface Props extends DecimalLimits, FieldLabel, Refusal {
   unit?: string
   /** A fault that the field cannot see by itself. */
   error?: string | undefined
+  /** What is said of the value elsewhere on the page. */
+  note?: FieldNote | undefined
   disabled?: boolean
   readOnly?: boolean
   name?: string
@@ -39,6 +41,7 @@ export function DecimalField({
   onRefused,
   unit,
   error,
+  note,
   disabled = false,
   readOnly = false,
   name,
@@ -101,7 +104,7 @@ export function DecimalField({
           defaultValue={refused ?? written}
           disabled={disabled}
           readOnly={readOnly}
-          {...describedBy(id, message)}
+          {...describedBy(id, message, note)}
           onInput={(event) => read(event.currentTarget.value)}
           onBlur={(event) => {
             if (fault === null) event.currentTarget.value = write(committed.current)

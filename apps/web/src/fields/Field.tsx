@@ -42,8 +42,15 @@ export function Field({ id, label, isLabelHidden = false, className, error, chil
 
 const messageId = (id: string) => `${id}-message`
 
-/** Ties a native field to its message. */
-export const describedBy = (id: string, error: string | undefined) => ({
-  'aria-invalid': error !== undefined,
-  'aria-describedby': error === undefined ? undefined : messageId(id),
+/** What is said of a field elsewhere on the page. */
+export interface FieldNote {
+  readonly id: string
+  /** Whether it is a fault of the field. */
+  readonly isFault: boolean
+}
+
+/** Ties a native field to its message, or to what is said of it elsewhere. */
+export const describedBy = (id: string, error: string | undefined, note?: FieldNote) => ({
+  'aria-invalid': error !== undefined || note?.isFault === true,
+  'aria-describedby': error === undefined ? note?.id : messageId(id),
 })

@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { bottomBar } from '../../ui/bottom-bar'
+import { bottomBar } from '../../ui/sticky-bars'
 import { toastSuccess } from '../../ui/toast'
 import classes from './ActionBar.module.css'
 import { useGoToField } from './go-to-field'
 import { HistoriqueDuChamp } from './historique/HistoriqueDuChamp'
-import { addressOf, ModuleState } from './ModuleMenu'
+import { addressOf } from './ModuleMenu'
 import { RetourButton } from './RetourButton'
 import { codesOfPage, type Page, pageAfter, SYNTHESE } from './rubriques'
 import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
@@ -59,9 +59,6 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         <SaveStatus />
         <UndoButtons />
         <HistoriqueDuChamp />
-        <span className={classes.points}>
-          <ModuleState pages={pages} page={page} />
-        </span>
       </div>
       {page.codeNational === SYNTHESE ? (
         <Button type="submit" form={RESULTAT_FORM}>

@@ -10,7 +10,7 @@ import { formatValeur } from './format-valeur'
 import { stayOnField } from './go-to-field'
 import classes from './IndicateursTable.module.css'
 import { Libelle } from './Libelle'
-import { Messages } from './Messages'
+import { LigneDeMessages } from './LigneDeMessages'
 import { Proposition } from './Proposition'
 import { useRow, useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
@@ -42,18 +42,21 @@ export function IndicateurRow({
   if (row === undefined) return null
   const isModifiable = scheme.indicateurs.get(code)?.modifiable === true
   return (
-    <tr data-nature={row.indicateur.nature} data-points={row.indicateur.libelleUnite === 'points' || undefined}>
-      <th scope="row">
-        <Libelle indicateur={row.indicateur} />
-      </th>
-      {campagnes !== null ? (
-        <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
-      ) : isModifiable ? (
-        <EnteredCells {...row} colonneProposition={colonneProposition} />
-      ) : (
-        <ComputedCells {...row} colonneProposition={colonneProposition} />
-      )}
-    </tr>
+    <>
+      <tr data-nature={row.indicateur.nature} data-points={row.indicateur.libelleUnite === 'points' || undefined}>
+        <th scope="row">
+          <Libelle indicateur={row.indicateur} />
+        </th>
+        {campagnes !== null ? (
+          <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
+        ) : isModifiable ? (
+          <EnteredCells {...row} colonneProposition={colonneProposition} />
+        ) : (
+          <ComputedCells {...row} colonneProposition={colonneProposition} />
+        )}
+      </tr>
+      <LigneDeMessages codes={[code]} colonnes={colonneProposition !== null ? 5 : 2 + (campagnes?.length ?? 1)} />
+    </>
   )
 }
 
@@ -77,7 +80,7 @@ function CampaignCells({
           className={isModifiable ? classes.field : classes.retained}
         >
           {isModifiable ? (
-            <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} />
+            <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} isMessageBelow />
           ) : (
             <strong>{text(anneesOf(ligne.valeur)[campagne])}</strong>
           )}
@@ -91,18 +94,10 @@ function CampaignCells({
             data-label={withUnit(t('colonne.valeur'), indicateur)}
             className={classes.field}
           >
-            <ChampIndicateur indicateur={indicateur} ligne={ligne} />
+            <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
           </td>,
         ]
-      : [
-          <ComputedValue
-            key="value"
-            indicateur={indicateur}
-            ligne={ligne}
-            text={text(ligne.valeur)}
-            colSpan={campagnes.length}
-          />,
-        ]
+      : [<ComputedValue key="value" indicateur={indicateur} text={text(ligne.valeur)} colSpan={campagnes.length} />]
   return (
     <>
       {cells}
@@ -126,7 +121,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
         className={classes.field}
       >
         <div className={classes.fieldLine}>
-          <ChampIndicateur indicateur={indicateur} ligne={ligne} />
+          <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
           {colonneProposition !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
         </div>
       </td>
@@ -152,24 +147,23 @@ function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonn
   return (
     <>
       {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}
-      {colonneProposition === null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
+      {colonneProposition === null && <ComputedValue indicateur={indicateur} text={text} />}
       <td className={classes.unit}>{indicateur.libelleUnite}</td>
-      {colonneProposition !== null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
+      {colonneProposition !== null && <ComputedValue indicateur={indicateur} text={text} />}
     </>
   )
 }
 
-function ComputedValue({ indicateur, ligne, text, colSpan }: Row & { text: string; colSpan?: number }) {
+function ComputedValue({ indicateur, text, colSpan }: Pick<Row, 'indicateur'> & { text: string; colSpan?: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   return (
     <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
       <span>
+        <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
         <strong>{text}</strong>
         {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
-        <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
       </span>
-      <Messages messages={ligne.messages} />
     </td>
   )
 }

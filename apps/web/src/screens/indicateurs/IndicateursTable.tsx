@@ -59,9 +59,15 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
-      {withProposition && <th scope="col">{colonneProposition}</th>}
+      {withProposition && (
+        <th scope="col" data-action>
+          {colonneProposition}
+        </th>
+      )}
       {campagnes === null ? (
-        <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
+        <th scope="col" data-action={withProposition || undefined}>
+          {t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}
+        </th>
       ) : (
         campagnes.map((campagne) => (
           <th key={campagne} scope="col">

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -36,9 +37,10 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
             >
               <span className={classes.name}>
                 <span className={classes.rank}>{index + 1}</span>
+                <Pause mark=". " />
                 {entry.libelle}
               </span>
-              <ModuleState pages={pages} page={entry} />
+              <ModuleState pages={pages} page={entry} before={<Pause mark=", " />} />
               <ModuleMessages page={entry} />
             </Link>
           </li>
@@ -48,8 +50,11 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
   )
 }
 
+/** What keeps apart, for those who hear them, what stands on lines of its own for those who see them. */
+const Pause = ({ mark }: { mark: string }) => <VisuallyHidden component="span">{mark}</VisuallyHidden>
+
 /** The live total of a module against its threshold, for those who may see scores. */
-export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
+export function ModuleState({ pages, page, before }: { pages: readonly Page[]; page: Page; before?: ReactNode }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { scheme, dossier } = useSheet()
@@ -64,6 +69,7 @@ export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Pag
   return (
     <span className={classes.state} data-reached={isReached}>
       <Icon size={14} aria-hidden />
+      {before}
       {label}
     </span>
   )
@@ -78,6 +84,7 @@ function ModuleMessages({ page }: { page: Page }) {
   return (
     <span className={classes.messages}>
       <IconAlertTriangle size={14} aria-hidden />
+      <Pause mark=", " />
       {t('module.messages', { count })}
     </span>
   )

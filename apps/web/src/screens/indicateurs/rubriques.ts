@@ -61,6 +61,10 @@ export interface EtatModule {
   readonly estAtteint: boolean
 }
 
+/** Whether a page is a module that is scored. */
+export const estNotee = (scheme: Scheme, page: Page): boolean =>
+  scheme.modules.some(({ code, score }) => score !== null && page.codeNational === `${scheme.codeNational}_${code}`)
+
 /** The scored modules of a file as they stand now; irrigation only for a farm that irrigates. */
 export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {
   return scheme.modules.flatMap(({ code, score, max }) => {
