@@ -60,7 +60,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('starts HVE4, whose surface sheet is filled from the rotation', async () => {
     await page.getByRole('link', { name: /HVE niveau 3, référentiel 4/ }).click()
     await expect(page).toHaveURL('/demarches/HVE4/infos')
-    await expect(page.getByText('Impossible de valider')).toBeVisible()
+    await expect(page.getByText('Impossible de valider')).toHaveCount(0)
     await page.getByLabel(/^Date d’entrée/).fill('1/2/26')
     const contrat = page.getByRole('group', { name: 'Contrat avec l’organisme certificateur' })
     await contrat.getByRole('button', { name: /^Ajouter un fichier/ }).click()

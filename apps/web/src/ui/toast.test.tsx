@@ -13,7 +13,10 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('toasts', () => {
   it('are shown once at a time for the same title and text', async () => {
@@ -46,5 +49,17 @@ describe('toasts', () => {
     fireEvent.mouseEnter(screen.getByRole('alert'))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  it('of a failure without a connection leave when it is back', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await act(() => toastError('Erreur', 'Vous êtes hors ligne.'))
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(500)
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

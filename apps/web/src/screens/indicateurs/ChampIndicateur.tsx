@@ -1,7 +1,6 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
 import { DateField } from '../../fields/DateField'
 import { DecimalField } from '../../fields/DecimalField'
@@ -13,12 +12,13 @@ import classes from './ChampIndicateur.module.css'
 import { ChoixIft } from './champs/ChoixIft'
 import { BassinViticole, ChoixCampagnes, ChoixMethodeBilan, ChoixMoyenne, ChoixOtex } from './champs/choix'
 import { ConditionsTraitement, MethodesAlternatives } from './champs/listes'
-import { idDesMessages } from './LigneDeMessages'
+import { estNombre, idDesMessages } from './LigneDeMessages'
 import { Messages } from './Messages'
+import { reponsesLiees } from './reponses-liees'
 import { useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
+import { useAnnee } from './use-annee'
 import { useRefusee } from './use-refusees'
-
 export interface FieldProps {
   indicateur: Indicateur
   /** How the field is named to those who do not see its row. */
@@ -174,8 +174,10 @@ export function ChampIndicateur({ indicateur, ligne, isMessageBelow = false }: P
 }
 
 /** Points to the line under the row that says what is wrong. */
-const noteOf = ({ codeNational }: Indicateur, ligne: Ligne): FieldNote | undefined =>
-  ligne.messages.length === 0 ? undefined : { id: idDesMessages(codeNational), isFault: errorOf(ligne) !== undefined }
+const noteOf = (indicateur: Indicateur, ligne: Ligne): FieldNote | undefined =>
+  ligne.messages.length === 0 || !estNombre(indicateur)
+    ? undefined
+    : { id: idDesMessages(indicateur.codeNational), isFault: errorOf(ligne) !== undefined }
 
 function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
   const { store, dossier } = useSheet()
@@ -192,10 +194,14 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
         error={note === undefined ? errorOf(ligne) : undefined}
         note={note}
         readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
-        onChange={(value) => store.enter(indicateur.codeNational, value)}
+        onChange={(value) => {
+          const liees = reponsesLiees(indicateur.codeNational, value).filter(([code]) => store.saisie(code) === null)
+          if (liees.length === 0) store.enter(indicateur.codeNational, value)
+          else store.enterAll(new Map([[indicateur.codeNational, value], ...liees]))
+        }}
         onType={(value) => store.type(indicateur.codeNational, value)}
       />
-      {!isMessageBelow && <Messages messages={warningsOf(ligne)} />}
+      {(!isMessageBelow || !estNombre(indicateur)) && <Messages messages={warningsOf(ligne)} />}
       {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
     </>
   )
@@ -216,7 +222,7 @@ export function ChampCampagne({
 }: Props & {
   campagne: Campagne
 }) {
-  const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const { store, dossier } = useSheet()
   const Field = fieldOf(indicateur)
   const { codeNational, libelle } = indicateur
@@ -232,7 +238,7 @@ export function ChampCampagne({
     <>
       <Field
         indicateur={indicateur}
-        label={`${libelle}, ${t(`campagne.${campagne}`)}`}
+        label={`${libelle}, ${annee(campagne)}`}
         name={`${codeNational}@${campagne}`}
         saisie={anneesOf(ligne.saisie)[campagne]}
         valeur={anneesOf(ligne.valeur)[campagne]}

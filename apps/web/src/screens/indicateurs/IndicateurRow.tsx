@@ -14,6 +14,7 @@ import { LigneDeMessages } from './LigneDeMessages'
 import { Proposition } from './Proposition'
 import { useRow, useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
+import { useAnnee } from './use-annee'
 import { useRefusee } from './use-refusees'
 
 interface Row {
@@ -70,13 +71,14 @@ function CampaignCells({
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { scheme } = useSheet()
+  const annee = useAnnee()
   const text = (value: Value) => formatValeur(value, indicateur, { number, t }, { sansUnite: true })
   const isOfYears = scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true
   const cells = isOfYears
     ? campagnes.map((campagne) => (
         <td
           key={campagne}
-          data-label={withUnit(t(`campagne.${campagne}`), indicateur)}
+          data-label={withUnit(annee(campagne), indicateur)}
           className={isModifiable ? classes.field : classes.retained}
         >
           {isModifiable ? (

@@ -9,6 +9,8 @@ import classes from './IndicateursTable.module.css'
 import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
 import type { Campagne } from './sheet-store'
 
+import { useAnnee } from './use-annee'
+
 interface TableProps {
   caption: string
   /** For a table that goes on from the one above: its headings are still read aloud. */
@@ -46,6 +48,7 @@ interface Props extends Pick<TableProps, 'caption' | 'isHeadHidden'> {
  */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
   const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const { store, scheme } = useSheet()
   const visible = useVisibleCodes(codes)
   // Rows of one table show the same campaigns: those of the first that has several.
@@ -71,7 +74,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
       ) : (
         campagnes.map((campagne) => (
           <th key={campagne} scope="col">
-            {t(`campagne.${campagne}`)}
+            {annee(campagne)}
           </th>
         ))
       )}
