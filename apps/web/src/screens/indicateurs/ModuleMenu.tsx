@@ -56,12 +56,12 @@ const Pause = ({ mark }: { mark: string }) => <VisuallyHidden component="span">{
 /** The live total of a module against its threshold, for those who may see scores. */
 export function ModuleState({ pages, page, before }: { pages: readonly Page[]; page: Page; before?: ReactNode }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points } = useFormat()
   const { scheme, dossier } = useSheet()
   const text = useSummary((store) => {
     const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
-    return `${etat.estAtteint}|${t('module.points', { points: number(etat.points), seuil: number(etat.seuil) })}`
+    return `${etat.estAtteint}|${t('module.points', { points: points(etat.points), seuil: number(etat.seuil) })}`
   })
   if (text === null) return null
   const [isReached, label] = text.split('|')

@@ -32,18 +32,18 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
 
 function Surface() {
   const { t } = useTranslation('indicateurs')
-  const { surface } = useFormat()
+  const { number } = useFormat()
   const { valeur } = useLigne(SAU)
   return (
     <p className={classes.figure}>
-      <strong>{typeof valeur === 'number' ? surface(valeur) : '–'}</strong> <span>{t('progression.sau')}</span>
+      <strong>{typeof valeur === 'number' ? number(valeur, 2) : '–'}</strong> <span>{t('progression.sau')}</span>
     </p>
   )
 }
 
 function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points: courts } = useFormat()
   const { scheme, store } = useSheet()
   const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
   const total = useSummary(() => etatOf()?.points ?? null)
@@ -52,11 +52,13 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   if (etat === undefined) return null
   const max = etat.max ?? etat.seuil
   const points = etat.points ?? 0
+  // What is missing is rounded up: nothing missing would be said of a threshold that is missed.
+  const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 100) / 100
   const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}`
   return (
     <div className={classes.points} data-reached={etat.estAtteint || undefined}>
       <p className={classes.figure}>
-        <strong>{etat.points === null ? '–' : number(points)}</strong>{' '}
+        <strong>{etat.points === null ? '–' : courts(points)}</strong>{' '}
         <span>{t('progression.surMax', { max: number(max) })}</span>{' '}
         <span className={classes.moved} data-down={ecart < 0 || undefined}>
           {ecart !== 0 && t('progression.ecart', { ecart: texteDeLEcart })}
@@ -66,7 +68,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         texte={
           ecart === 0
             ? ''
-            : t('progression.annonce', { module: page.libelle, points: number(points), ecart: texteDeLEcart })
+            : t('progression.annonce', { module: page.libelle, points: courts(points), ecart: texteDeLEcart })
         }
       />
       <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -78,8 +80,8 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         {etat.estAtteint
           ? t('progression.atteint', { seuil: number(etat.seuil) })
           : t('progression.manque', {
-              count: etat.seuil - points,
-              manque: number(etat.seuil - points),
+              count: manque,
+              manque: number(manque),
               seuil: number(etat.seuil),
             })}
       </p>

@@ -52,7 +52,7 @@ it('keeps in sight, where the panel is far below, how much is left to fill in an
   const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
   const reste = await screen.findByRole('button', { name: /^\d+ champs à renseigner$/ })
   const before = Number.parseInt(reste.textContent ?? '', 10)
-  await user.type(champ('HVE4_BIODIV_D_56'), '3')
+  await user.type(await waitFor(() => champ('HVE4_BIODIV_D_56')), '3')
   await waitFor(() => expect(reste.textContent).toBe(`${before - 1} champs à renseigner`))
   await user.click(reste)
   expect(reste.getAttribute('aria-expanded')).toBe('true')

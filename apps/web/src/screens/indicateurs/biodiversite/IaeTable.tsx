@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { AideBouton } from '../AideBouton'
 import { ChampIndicateur } from '../ChampIndicateur'
+import { accorder } from '../format-valeur'
 import { SaisieTable } from '../IndicateursTable'
 import table from '../IndicateursTable.module.css'
 import { LigneDeMessages } from '../LigneDeMessages'
@@ -72,6 +73,8 @@ function ElementRow({ element }: { element: ElementIae }) {
     messageAide ??
     t('iae.aide', { coefficient, unite: libelleUnite, famille: t(`iae.famille.${element.famille ?? 'aucune'}`) })
   const { terreArable, exploitation } = element
+  const { valeur } = row.ligne
+  const unite = libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur) : libelleUnite
   return (
     <>
       <tr>
@@ -83,7 +86,7 @@ function ElementRow({ element }: { element: ElementIae }) {
         </th>
         <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
         <QuantiteCell numero={exploitation} label={t('iae.courtExploitation', { unite: libelleUnite })} order={3} />
-        <td className={table.unit}>{libelleUnite}</td>
+        <td className={table.unit}>{unite}</td>
         <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
         <ConversionCell numero={terreArable} order={2} />
         <ConversionCell numero={exploitation} order={4} />
