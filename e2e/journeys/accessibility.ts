@@ -83,6 +83,8 @@ const lookAtFocus = (page: Page) =>
     const covers = [...document.querySelectorAll('body *')].filter(
       (element) =>
         ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+        // The place of toasts is there when none is.
+        element.childElementCount > 0 &&
         !element.contains(focused) &&
         isOver(element.getBoundingClientRect()),
     )
