@@ -65,3 +65,97 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
   await setScheme('light')
 }
+
+/** More than any sheet has: a walk that does not end is a fault, too. */
+const MOST_STOPS = 600
+
+/** Where the keyboard stands: its name, and what covers it; null before the first stop and after the last. */
+const lookAtFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null
+    // The box of a choice is drawn by its label.
+    const isDrawn = focused.offsetWidth > 4 && focused.offsetHeight > 4 && getComputedStyle(focused).opacity !== '0'
+    const shown = isDrawn ? focused : (focused.closest('label') ?? focused.parentElement ?? focused)
+    const box = shown.getBoundingClientRect()
+    const isOver = (other: DOMRect) =>
+      box.top < other.bottom - 1 && box.bottom > other.top + 1 && box.left < other.right && box.right > other.left
+    const covers = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
+        // The place of toasts is there when none is.
+        element.childElementCount > 0 &&
+        !element.contains(focused) &&
+        isOver(element.getBoundingClientRect()),
+    )
+    const isBeyond = box.top < -1 || box.bottom > window.innerHeight + 1
+    const name = `${focused.tagName} ${focused.getAttribute('name') ?? focused.textContent?.slice(0, 40)}`
+    const fault = [...covers.map(({ className }) => `under ${className}`), ...(isBeyond ? ['out of the window'] : [])]
+    return { name, fault: fault.join(', ') }
+  })
+
+/** Down by Tab on both screens; back up where a bar stays at the top, too. */
+const walks = [
+  { size: WIDE, key: 'Tab' },
+  { size: NARROW, key: 'Tab' },
+  { size: NARROW, key: 'Shift+Tab' },
+] as const
+
+/** Walks the whole page by the keyboard: what has the focus is never under a bar nor out of sight (WCAG 2.2, 2.4.11, which axe cannot see). */
+export async function expectFocusInSight(page: Page, name: string): Promise<void> {
+  const pressAndLook = async (key: string) => {
+    await page.keyboard.press(key)
+    return lookAtFocus(page)
+  }
+  for (const { size, key } of walks) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => document.querySelector<HTMLElement>('#contenu')?.focus())
+    const hidden: string[] = []
+    let stops = 0
+    for (let at = await pressAndLook(key); at !== null; at = await pressAndLook(key)) {
+      stops += 1
+      if (at.fault !== '') hidden.push(`${at.name}: ${at.fault}`)
+      expect(stops, `${name}: the walk ends`).toBeLessThan(MOST_STOPS)
+    }
+    expect(hidden, `${name}, ${key}, ${size.width} px`).toEqual([])
+  }
+}
+
+/** The heads of columns of figures stand over the figures: their right edges are the same to the pixel. */
+export async function expectColumnsAligned(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(WIDE)
+  const crooked = await page.evaluate(() => {
+    const rightOf = (node: Node): number => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return Math.max(...[...range.getClientRects()].map(({ right }) => right))
+    }
+    return [...document.querySelectorAll('main table')].flatMap((table) => {
+      const heads = [...table.querySelectorAll<HTMLTableCellElement>('thead tr:only-child th')].filter(
+        // Heads that go on from the table above are only heard.
+        (head) => (head.closest('thead')?.offsetHeight ?? 0) > 1,
+      )
+      return [...table.querySelectorAll('tbody tr')].flatMap((row) =>
+        [...row.querySelectorAll<HTMLTableCellElement>('td[data-label]')].flatMap((cell) => {
+          const figure = cell.querySelector('input[inputmode="decimal"], strong') ?? null
+          const head = heads.find((th) => th.cellIndex === cell.cellIndex)
+          if (figure === null || head === undefined || row.querySelector('td[colspan]') !== null) return []
+          const isField = figure instanceof HTMLInputElement
+          // "2 / 7": what follows the figure belongs to it.
+          const line = isField ? figure : (figure.parentElement ?? figure)
+          const apart = rightOf(head) - (isField ? figure.getBoundingClientRect().right : rightOf(line))
+          return Math.abs(apart) > 1.5 ? [`${head.textContent} / ${row.textContent?.slice(0, 40)}: ${apart} px`] : []
+        }),
+      )
+    })
+  })
+  expect(crooked, name).toEqual([])
+}
+
+/** No toast lies on a button that one may want now. */
+export async function expectToastClearOf(page: Page, button: string): Promise<void> {
+  const toast = await page.locator('.mantine-Notification-root').first().boundingBox()
+  const target = await page.getByRole('button', { name: button }).boundingBox()
+  if (toast === null || target === null) throw new Error(`There is no toast, or no button ${button}.`)
+  expect(toast.y + toast.height, `the toast over ${button}`).toBeLessThanOrEqual(target.y)
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessibility'
+import { expectAccessible, expectColumnsAligned, expectFocusInSight, expectToastClearOf } from './accessibility'
 import { signIn } from './sign-in'
 
 const declaration = join(import.meta.dirname, '../../docs/exemples/declaration-pac-2026.xml')
@@ -60,7 +60,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('starts HVE4, whose surface sheet is filled from the rotation', async () => {
     await page.getByRole('link', { name: /HVE niveau 3, référentiel 4/ }).click()
     await expect(page).toHaveURL('/demarches/HVE4/infos')
-    await expect(page.getByText('Impossible de valider')).toBeVisible()
+    await expect(page.getByText('Impossible de valider')).toHaveCount(0)
     await page.getByLabel(/^Date d’entrée/).fill('1/2/26')
     const contrat = page.getByRole('group', { name: 'Contrat avec l’organisme certificateur' })
     await contrat.getByRole('button', { name: /^Ajouter un fichier/ }).click()
@@ -82,6 +82,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page.getByText('La démarche a bien été sauvegardée')).toBeVisible()
     await expect(page).toHaveURL('/demarches/HVE4/indicateurs')
     await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
+    await expectToastClearOf(page, 'Étape suivante')
     await expectAccessible(page, 'hve4-surfaces')
     await page.getByRole('button', { name: 'Étape suivante' }).click()
   })
@@ -96,6 +97,9 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(progress).not.toHaveText(points)
     await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
     await expectAccessible(page, 'hve4-biodiversite')
+    await expectColumnsAligned(page, 'hve4-biodiversite')
+    await expectFocusInSight(page, 'hve4-biodiversite')
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('finds what was typed after a reload', async () => {

@@ -97,6 +97,8 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await expect(adviser.getByText('Vérification en cours').first()).toBeVisible()
       await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
       await expect(farmer.getByText('Lecture seule')).toBeVisible()
+      await sheet(farmer, 'HVE4_FERTI', 'Gestion de la fertilisation')
+      await expectAccessible(farmer, 'vie-lecture-seule')
     })
 
     await test.step('the adviser judges a section not valid, says why, and sends the file back', async () => {
@@ -168,6 +170,8 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await adviser.goto(await linkIn(ADVISER, 'Il attend votre vérification.'))
       await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
       await decide(adviser, 'NON_CERTIFIABLE')
+      await sheet(adviser, 'HVE4_FERTI', 'Gestion de la fertilisation')
+      await expectAccessible(adviser, 'vie-decide')
       await farmer.goto(await linkIn(FARMER, 'dans l’état « non certifiable »'))
       await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
       await sheet(farmer, 'HVE4_SYN', 'Synthèse')

@@ -8,6 +8,7 @@ import { startSession } from './session/session-store'
 import { Branding } from './theme/Branding'
 import { ErrorState } from './ui/ErrorState'
 import { PageLoading } from './ui/PageLoading'
+import toasts from './ui/Toasts.module.css'
 import { loadNotifications, toastError } from './ui/toast'
 
 const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }))
@@ -18,7 +19,7 @@ export function App({ router }: { router: DataRouter }) {
       <QueryClientProvider client={queryClient}>
         <Branding>
           <Suspense>
-            <Notifications position="bottom-right" />
+            <Notifications position="bottom-right" className={toasts.root} />
           </Suspense>
           <Suspense fallback={<PageLoading />}>
             <Session router={router} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anglais, nomEn } from './anglais'
+import { activites } from './donnees/generated/activites'
 import { bassinsViticoles } from './donnees/generated/bassins-viticoles'
 import { categoriesCultures } from './donnees/generated/categories-cultures'
 import { conditionsApplication } from './donnees/generated/conditions-application'
@@ -18,6 +19,8 @@ const codesOf = <Row>(rows: readonly Row[], codeOf: (row: Row) => string | null)
 const MEMES_UNITES = ['%', 'IFT', 'ha', 'kg N', 'kg N/ha', 'kg/ha', 'm', 'm3', 'm3/ha', 'points']
 
 test.each<[keyof typeof anglais, string[]]>([
+  ['activites', codesOf(activites, ({ idActivite }) => String(idActivite))],
+  ['demarches', ['HVE3A', 'HVE4']],
   ['categories', codesOf(categoriesCultures, ({ code }) => code)],
   ['types', codesOf(typesCultures, ({ code }) => code)],
   ['bassins', codesOf(bassinsViticoles, ({ codeBassinViti }) => codeBassinViti)],

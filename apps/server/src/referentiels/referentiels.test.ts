@@ -44,6 +44,7 @@ describe('a reference list', () => {
   test.each([
     [listCategoriesCultures, 'CEREALES', 'Céréales', 'Cereals'],
     [listTypesCultures, 'COLZA', 'Colza', 'Rapeseed'],
+    [listDemarches, 'HVE4', 'HVE niveau 3, référentiel 4', 'HVE level 3, framework 4'],
   ] as const)('$path is named in the language of the reader', async (call, code, francais, english) => {
     const nameIn = async (langue: string) => {
       const { body } = await caller.call(call, { headers: { 'accept-language': langue } })

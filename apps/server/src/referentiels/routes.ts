@@ -1,5 +1,6 @@
 import {
   getDemarche,
+  type Language,
   listActivites,
   listBassinsViticoles,
   listCategoriesCultures,
@@ -69,7 +70,13 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.famillesCultures)
       .orderBy(t.famillesCultures.ordre),
   )
-  onCached(app, listActivites, async () => db.select().from(t.activites).orderBy(t.activites.idActivite))
+  onCached(app, listActivites, async (language) => {
+    const activites = await db.select().from(t.activites).orderBy(t.activites.idActivite)
+    return activites.map((activite) => ({
+      ...activite,
+      libelle: nomEn(language, 'activites', String(activite.idActivite), activite.libelle),
+    }))
+  })
   onCached(app, listBassinsViticoles, async () =>
     db.select().from(t.bassinsViticoles).orderBy(t.bassinsViticoles.idBassinViti),
   )
@@ -91,10 +98,17 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       .from(t.typesUtilisateurs)
       .orderBy(idTypeUtilisateur)
   })
-  onCached(app, listDemarches, async () => db.select().from(t.demarches).orderBy(t.demarches.idDemarche))
-  on(app, getDemarche, async ({ params }) => {
+  const named = <Demarche extends { code: string; libelle: string }>(language: Language, demarche: Demarche) => ({
+    ...demarche,
+    libelle: nomEn(language, 'demarches', demarche.code, demarche.libelle),
+  })
+  onCached(app, listDemarches, async (language) => {
+    const demarches = await db.select().from(t.demarches).orderBy(t.demarches.idDemarche)
+    return demarches.map((demarche) => named(language, demarche))
+  })
+  on(app, getDemarche, async ({ params, language }) => {
     const [demarche] = await db.select().from(t.demarches).where(eq(t.demarches.code, params.codeNational))
     if (demarche === undefined) throw new DomainError('DEMARCHE_INCONNUE')
-    return demarche
+    return named(language, demarche)
   })
 }

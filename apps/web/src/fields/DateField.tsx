@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/format'
 import classes from './DateField.module.css'
 import { readDate } from './date'
-import { describedBy, Field, type FieldLabel } from './Field'
+import { describedBy, Field, type FieldLabel, type Refusal } from './Field'
 
-interface Props extends FieldLabel {
+interface Props extends FieldLabel, Refusal {
   /** YYYY-MM-DD; a new date replaces what the field shows only while the person is not typing. */
   value: string | null
   /** Called at each change of the date, null when the field is emptied; not while what is typed is no date. */
@@ -28,6 +28,8 @@ export function DateField({
   value,
   onChange,
   onValidityChange,
+  refused = null,
+  onRefused,
   readOnly = false,
   name,
   error,
@@ -37,14 +39,24 @@ export function DateField({
   const input = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const committed = useRef(value)
-  const isReadable = useRef(true)
-  const [isFaulty, setFaulty] = useState(false)
+  const isReadable = useRef(refused === null)
+  const [isFaulty, setFaulty] = useState(refused !== null)
 
   useEffect(() => {
     committed.current = value
     const element = input.current
     if (element !== null && element !== document.activeElement && isReadable.current) element.value = written(value)
   }, [value])
+
+  const wasRefused = useRef(refused)
+  useEffect(() => {
+    const isGivenUp = wasRefused.current !== null && refused === null && !isReadable.current
+    wasRefused.current = refused
+    if (!isGivenUp) return
+    isReadable.current = true
+    setFaulty(false)
+    if (input.current !== null) input.current.value = written(committed.current)
+  }, [refused])
 
   const read = (text: string) => {
     const reading = readDate(text)
@@ -53,6 +65,7 @@ export function DateField({
     isReadable.current = reads
     if (!reads) return
     setFaulty(false)
+    onRefused?.(null)
     if (reading.value !== committed.current) {
       committed.current = reading.value
       onChange(reading.value)
@@ -76,13 +89,14 @@ export function DateField({
           inputMode="numeric"
           autoComplete="off"
           placeholder={readOnly ? undefined : t('champ.date.format')}
-          defaultValue={written(value)}
+          defaultValue={refused ?? written(value)}
           readOnly={readOnly}
           {...describedBy(id, message)}
           onInput={(event) => read(event.currentTarget.value)}
           onBlur={(event) => {
             setFaulty(!isReadable.current)
             if (isReadable.current) event.currentTarget.value = written(committed.current)
+            else onRefused?.(event.currentTarget.value)
           }}
         />
         {!readOnly && (

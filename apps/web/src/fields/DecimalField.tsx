@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 import classes from './DecimalField.module.css'
 import { type DecimalLimits, type DecimalReading, readDecimal } from './decimal'
-import { describedBy, Field, type FieldLabel } from './Field'
+import { describedBy, Field, type FieldLabel, type FieldNote, type Refusal } from './Field'
 
 type Fault = Extract<DecimalReading, { fault: string }>['fault']
 
-interface Props extends DecimalLimits, FieldLabel {
+interface Props extends DecimalLimits, FieldLabel, Refusal {
   /** The value now. The field keeps its own text: a new value replaces it only while the person is not typing. */
   value: number | null
   /** Called at each change of the number, null when the field is emptied; not while what is typed is not a number. */
@@ -17,11 +17,15 @@ interface Props extends DecimalLimits, FieldLabel {
   unit?: string
   /** A fault that the field cannot see by itself. */
   error?: string | undefined
+  /** What is said of the value elsewhere on the page. */
+  note?: FieldNote | undefined
   disabled?: boolean
   readOnly?: boolean
   name?: string
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
 }
+
+const faultOf = (reading: DecimalReading): Fault | null => ('fault' in reading ? reading.fault : null)
 
 /**
  * A number in a native, uncontrolled input: typing redraws nothing until the value or its validity changes.
@@ -33,8 +37,11 @@ export function DecimalField({
   value,
   onChange,
   onValidityChange,
+  refused = null,
+  onRefused,
   unit,
   error,
+  note,
   disabled = false,
   readOnly = false,
   name,
@@ -45,7 +52,7 @@ export function DecimalField({
   const { number, language } = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [fault, setFault] = useState(() => (refused === null ? null : faultOf(readDecimal(refused, limits))))
   const write = (given: number | null) => (given === null ? '' : number(given, limits.decimals))
   const written = write(value)
   const committed = useRef(value)
@@ -56,11 +63,19 @@ export function DecimalField({
     if (element !== null && element !== document.activeElement && fault === null) element.value = written
   }, [value, written, fault])
 
+  const wasRefused = useRef(refused)
+  useEffect(() => {
+    // Given up elsewhere, by taking back or erasing: typing in the field itself has no fault left by now.
+    if (wasRefused.current !== null && refused === null) setFault(null)
+    wasRefused.current = refused
+  }, [refused])
+
   const read = (text: string) => {
     const reading = readDecimal(text, limits)
-    const nextFault = 'fault' in reading ? reading.fault : null
+    const nextFault = faultOf(reading)
     if ((nextFault === null) !== (fault === null)) onValidityChange?.(nextFault === null)
     setFault(nextFault)
+    onRefused?.(nextFault === null ? null : text)
     if ('value' in reading && reading.value !== committed.current) {
       committed.current = reading.value
       onChange(reading.value)
@@ -86,10 +101,10 @@ export function DecimalField({
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={written}
+          defaultValue={refused ?? written}
           disabled={disabled}
           readOnly={readOnly}
-          {...describedBy(id, message)}
+          {...describedBy(id, message, note)}
           onInput={(event) => read(event.currentTarget.value)}
           onBlur={(event) => {
             if (fault === null) event.currentTarget.value = write(committed.current)

@@ -7,6 +7,14 @@ export interface FieldLabel {
   isLabelHidden?: boolean
 }
 
+/** For a form that keeps what a field cannot read: it comes back as it was typed. */
+export interface Refusal {
+  /** What was typed earlier and cannot be read; null when there is nothing of the kind. It leaves the field when it becomes null. */
+  refused?: string | null
+  /** Told what is typed while it cannot be read, null once it can. */
+  onRefused?: (text: string | null) => void
+}
+
 interface Props extends FieldLabel {
   id: string
   className?: string | undefined
@@ -34,8 +42,15 @@ export function Field({ id, label, isLabelHidden = false, className, error, chil
 
 const messageId = (id: string) => `${id}-message`
 
-/** Ties a native field to its message. */
-export const describedBy = (id: string, error: string | undefined) => ({
-  'aria-invalid': error !== undefined,
-  'aria-describedby': error === undefined ? undefined : messageId(id),
+/** What is said of a field elsewhere on the page. */
+export interface FieldNote {
+  readonly id: string
+  /** Whether it is a fault of the field. */
+  readonly isFault: boolean
+}
+
+/** Ties a native field to its message, or to what is said of it elsewhere. */
+export const describedBy = (id: string, error: string | undefined, note?: FieldNote) => ({
+  'aria-invalid': error !== undefined || note?.isFault === true,
+  'aria-describedby': error === undefined ? note?.id : messageId(id),
 })

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { describedBy, Field, type FieldLabel } from './Field'
 import classes from './SelectField.module.css'
@@ -33,24 +34,27 @@ export function SelectField<Value extends string | number>({
   const id = useId()
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} className={classes.root} error={error}>
-      <select
-        id={id}
-        name={name}
-        className={classes.select}
-        value={value ?? ''}
-        disabled={disabled}
-        {...describedBy(id, error)}
-        onChange={({ currentTarget }) =>
-          onChange(choices.find((choice) => String(choice.value) === currentTarget.value)?.value ?? null)
-        }
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <div className={classes.box}>
+        <select
+          id={id}
+          name={name}
+          className={classes.select}
+          value={value ?? ''}
+          disabled={disabled}
+          {...describedBy(id, error)}
+          onChange={({ currentTarget }) =>
+            onChange(choices.find((choice) => String(choice.value) === currentTarget.value)?.value ?? null)
+          }
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </div>
     </Field>
   )
 }

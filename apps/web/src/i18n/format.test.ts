@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatNumber, formatSiret, formatSurface } from './format'
+import { formatDate, formatNumber, formatPoints, formatSiret, formatSurface } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {
@@ -14,6 +14,16 @@ describe('writing figures', () => {
   it('keeps the four decimals of an area', () => {
     expect(formatSurface(12.5, 'fr')).toBe('12,5000')
     expect(formatSurface(0, 'en')).toBe('0.0000')
+  })
+
+  it.each([
+    [14.4853, '14,48'],
+    [9.9961, '9,99'],
+    [10, '10'],
+    [0.3, '0,3'],
+    [1.1, '1,1'],
+  ])('writes %s points at a glance as %s: two decimals, and never a threshold that is missed', (points, text) => {
+    expect(formatPoints(points, 'fr')).toBe(text)
   })
 
   it('writes dates as DD/MM/YYYY, without a time zone moving them', () => {

@@ -22,6 +22,10 @@ function numberFormat(language: Language, minimum: number, maximum: number): Int
 export const formatNumber = (value: number, language: Language, decimals = 4): string =>
   numberFormat(language, 0, decimals).format(value)
 
+/** Points where they are read at a glance: 2 decimals, never rounded up to a threshold that they miss. */
+export const formatPoints = (points: number, language: Language): string =>
+  formatNumber(Math.floor(Math.round(points * 10_000) / 100) / 100, language)
+
 /** Always 4 decimals, as areas are written in totals: 12,5000. */
 export const formatSurface = (surfaceHa: number, language: Language): string =>
   numberFormat(language, 4, 4).format(surfaceHa)
@@ -42,6 +46,7 @@ export function useFormat() {
   return {
     language,
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
+    points: (points: number) => formatPoints(points, language),
     surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
     date: formatDate,
   }

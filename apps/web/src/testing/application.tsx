@@ -61,5 +61,8 @@ export async function situation({ user = aUser(), idExploitation = 1 }: Situatio
 export function openAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(<App router={router} />)
-  return { path: () => `${router.state.location.pathname}${router.state.location.search}` }
+  return {
+    path: () => `${router.state.location.pathname}${router.state.location.search}`,
+    back: () => router.navigate(-1),
+  }
 }

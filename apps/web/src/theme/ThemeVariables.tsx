@@ -1,6 +1,7 @@
 import { convertCssVariables, defaultCssVariablesResolver, useMantineTheme } from '@mantine/core'
 import type { Config } from '@sillon/contract'
 import { useLayoutEffect } from 'react'
+import { linkShade, NIGHT_TINT } from './links'
 import { contrast } from './shades'
 
 const WHITE = '#ffffff'
@@ -24,10 +25,12 @@ export function ThemeVariables({ config }: { config: Config }) {
     variables.dark['--mantine-color-placeholder'] = 'var(--mantine-color-dark-2)'
     for (const color of Object.keys(theme.colors)) {
       // Mantine's dark tints are nearly black: these stand out from the surface as the light ones do.
-      variables.dark[`--mantine-color-${color}-light`] = tint(color, 30)
+      variables.dark[`--mantine-color-${color}-light`] = tint(color, NIGHT_TINT)
       variables.dark[`--mantine-color-${color}-light-hover`] = tint(color, 42)
       variables.dark[`--mantine-color-${color}-light-color`] = `var(--mantine-color-${color}-1)`
     }
+    variables.light['--mantine-color-anchor'] = linkShade(theme.colors, 'light')
+    variables.dark['--mantine-color-anchor'] = linkShade(theme.colors, 'dark')
     variables.dark['--mantine-color-error'] = 'var(--mantine-color-red-4)'
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(convertCssVariables(variables))

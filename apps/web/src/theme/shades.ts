@@ -64,6 +64,18 @@ export function shadesOf(hex: string): MantineColorsTuple {
   return [tint(0), tint(1), tint(2), tint(3), tint(4), tint(5), dark(1), dark(0.72), dark(0.5), dark(0.32)]
 }
 
+/** A share of one colour over another, as `color-mix(in srgb, …)` mixes them. */
+export function mixed(over: string, under: string, share: number): string {
+  const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16)
+  return `#${[1, 3, 5]
+    .map((start) =>
+      Math.round(channel(over, start) * share + channel(under, start) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
 /** Contrast ratio of two `#rrggbb` colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminanceOf(linearRgb(one)), luminanceOf(linearRgb(other))].sort((a, b) => a - b)

@@ -1,5 +1,7 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import type { Config } from '@sillon/contract'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { shadesOf } from './shades'
 import classes from './theme.module.css'
 
@@ -67,6 +69,10 @@ export function themeOf(config: Config): MantineThemeOverride {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      // One look for every list: that of our own fields.
+      NativeSelect: {
+        defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) },
+      },
       // Locking the scroll would write a style element, which the content security policy refuses: global.css does it instead.
       Modal: {
         defaultProps: { lockScroll: false, centered: true, padding: 'lg' },

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastError, toastSuccess } from './toast'
 
 beforeEach(() => {
@@ -11,6 +11,11 @@ beforeEach(() => {
       <Notifications position="bottom-right" />
     </MantineProvider>,
   )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('toasts', () => {
@@ -26,5 +31,35 @@ describe('toasts', () => {
     await toastSuccess('Enregistré', 'Un')
     expect(await screen.findAllByText('Un')).toHaveLength(2)
     expect(await screen.findAllByText('Deux')).toHaveLength(1)
+  })
+
+  it('of a success leave after 3 seconds under the pointer too, where it often rests', async () => {
+    vi.useFakeTimers()
+    await act(() => toastSuccess('Enregistré', 'La démarche a bien été sauvegardée'))
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    expect(screen.getByRole('alert')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('of a failure stay while they are read', async () => {
+    vi.useFakeTimers()
+    await act(() => toastError('Erreur', 'Le serveur est injoignable.'))
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  it('of a failure without a connection leave when it is back', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await act(() => toastError('Erreur', 'Vous êtes hors ligne.'))
+    fireEvent.mouseEnter(screen.getByRole('alert'))
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(500)
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -5,13 +5,30 @@ const DURATION_MS = 3000
 /** The part of the page that shows toasts; the first page does not wait for it. */
 export const loadNotifications = () => import('@mantine/notifications')
 
-/** The same title and text is shown once at a time: the identifier says what is on screen already. */
-async function show(color: string, title: string, message: string): Promise<void> {
+type Colour = 'red' | 'green' | 'blue'
+
+/** The same title and text is shown once at a time: the identifier says what is on screen already. Answers what hides it. */
+async function show(color: Colour, title: string, message: string, autoClose: number | false): Promise<() => void> {
   const { notifications } = await loadNotifications()
+  const id = `${title}|${message}`
   const closeButtonProps = { 'aria-label': i18next.t('commun:action.fermer') }
-  notifications.show({ id: `${title}|${message}`, color, title, message, autoClose: DURATION_MS, closeButtonProps })
+  notifications.show({ id, color, title, message, autoClose, closeButtonProps })
+  return () => {
+    notifications.hide(id)
+  }
 }
 
-export const toastError = (title: string, message: string): Promise<void> => show('red', title, message)
-export const toastSuccess = (title: string, message: string): Promise<void> => show('green', title, message)
-export const toastInfo = (title: string, message: string): Promise<void> => show('blue', title, message)
+/** Waits under the pointer to be read. What failed without a connection is no longer true once there is one. */
+export async function toastError(title: string, message: string): Promise<void> {
+  const hide = await show('red', title, message, DURATION_MS)
+  if (!navigator.onLine) window.addEventListener('online', hide, { once: true })
+}
+
+export async function toastInfo(title: string, message: string): Promise<void> {
+  await show('blue', title, message, DURATION_MS)
+}
+
+/** Leaves on time even under the pointer, which often rests where it has just clicked. */
+export async function toastSuccess(title: string, message: string): Promise<void> {
+  setTimeout(await show('green', title, message, false), DURATION_MS)
+}

@@ -79,21 +79,27 @@ const regles: readonly Regle[] = [
     ],
   },
   {
-    regle: 'orchards when CULT_D_45 or CULT_D_46 is above 0',
+    regle:
+      'soil cover, diversity and cover crops of orchards and other perennial crops when CULT_D_45 or CULT_D_46 is above 0',
     sans: de({}, { CULT_D_45: 0, CULT_D_46: 0 }, { CULT_D_44: 3 }),
     avec: de({ CULT_D_45: 0.1 }, { CULT_D_46: 0.1 }),
     codes: [
-      ...[...indice('360', 'I'), ...notes('360')],
-      ...rows('PHYTO', 'D_3003', 'D_510', 'I_511', 'I_512', 'I_513', 'S_514'),
+      ...rows('PHYTO', 'D_510', 'I_511', 'I_512', 'I_513', 'S_514'),
       ...rows('PHYTO', 'D_610', 'D_611', 'I_612', 'I_613', 'S_614'),
       ...rows('FERTI', 'D_330', 'D_331', 'I_331', 'I_332', 'I_333', 'S_333'),
     ],
   },
   {
-    regle: 'the groups of orchards where there are orchards, not for other perennial crops',
+    // The specification (section 2) opens their index for CULT_D_46 too: lavender is no orchard, and has nothing to enter there.
+    regle:
+      'the groups, the index and the thresholds of orchards where there are orchards, not for other perennial crops',
     sans: de({}, { CULT_D_46: 3 }),
     avec: de({ CULT_D_45: 0.1 }),
-    codes: groupes.map((numero) => `PHYTO_D_${numero}_SURF`),
+    codes: [
+      ...groupes.map((numero) => `PHYTO_D_${numero}_SURF`),
+      ...[...indice('360', 'I'), ...notes('360')],
+      ...rows('PHYTO', 'D_3003'),
+    ],
   },
   ...groupes.map(
     (numero): Regle => ({

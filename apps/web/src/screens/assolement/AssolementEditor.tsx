@@ -10,6 +10,7 @@ import { loadTexts } from '../../i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
+import { bottomBar } from '../../ui/sticky-bars'
 import { Annulation } from './Annulation'
 import classes from './AssolementEditor.module.css'
 import type { Annee, Brouillon } from './brouillon'
@@ -146,7 +147,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, brouillon, refer
           </Alert>
         )}
       </div>
-      <div className={classes.bar}>
+      <div ref={bottomBar} className={classes.bar}>
         <Annulation annulable={annulable} onUndo={() => dispatch({ type: 'undo' })} />
         {faulty > 0 && (
           <Button variant="subtle" color="red" onClick={showFirstFault}>

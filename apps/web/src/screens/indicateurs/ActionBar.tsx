@@ -3,19 +3,24 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { bottomBar } from '../../ui/sticky-bars'
 import { toastSuccess } from '../../ui/toast'
 import classes from './ActionBar.module.css'
+import { useGoToField } from './go-to-field'
 import { HistoriqueDuChamp } from './historique/HistoriqueDuChamp'
-import { addressOf, ModuleState } from './ModuleMenu'
-import { type Page, pageAfter, SYNTHESE } from './rubriques'
+import { addressOf } from './ModuleMenu'
+import { RetourButton } from './RetourButton'
+import { codesOfPage, type Page, pageAfter, SYNTHESE } from './rubriques'
+import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
 import { useSheet, useSummary } from './sheet-context'
 import { RESULTAT_FORM } from './synthese/ResultatForm'
 import { useFinish } from './use-finish'
 import { useSaveFailureToast } from './use-leave-guard'
+import { useRefusees } from './use-refusees'
 import { useUndo, useUndoKeys } from './use-undo'
 
-/** Back, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails. */
+/** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
 export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
@@ -24,8 +29,14 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
   const next = pageAfter(pages, page)
+  const refusees = useRefusees()
+  const goToField = useGoToField()
+  const codes = codesOfPage(page)
+  // What ends the entry ends it for the whole file.
+  const inTheWay = refusees.find(({ code }) => next === undefined || codes.includes(code))
 
   const goOn = async () => {
+    if (inTheWay !== undefined) return goToField(inTheWay.name)
     setBusy(true)
     try {
       await autosave.flush()
@@ -41,17 +52,13 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
     }
   }
   return (
-    <div className={classes.root}>
-      <Button variant="default" onClick={() => (canGoBack() ? navigate(-1) : navigate('/'))}>
-        {t('commun:action.annuler')}
-      </Button>
+    <div ref={bottomBar} className={classes.root}>
+      <RetourButton pages={pages} page={page} />
       <div className={classes.state}>
+        <SaisiesRefuseesLink />
         <SaveStatus />
         <UndoButtons />
         <HistoriqueDuChamp />
-        <span className={classes.points}>
-          <ModuleState pages={pages} page={page} />
-        </span>
       </div>
       {page.codeNational === SYNTHESE ? (
         <Button type="submit" form={RESULTAT_FORM}>
@@ -98,10 +105,4 @@ function UndoButtons() {
       )}
     </>
   )
-}
-
-/** The router counts the pages opened here: at the first there is nowhere to go back to. */
-const canGoBack = (): boolean => {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && state.idx !== 0
 }

@@ -3,12 +3,14 @@ import { Card } from '../../ui/Card'
 import classes from './AlertesCard.module.css'
 import { useGoToField } from './go-to-field'
 import { useSheet, useSummary } from './sheet-context'
+import { useRefusees } from './use-refusees'
 
-/** Every message of the file, errors first and in the order of the sheets, each leading to its field; nothing while there is none. They never keep a draft from being saved. */
+/** Every refused entry and every message of the file, errors first and in the order of the sheets, each leading to its field; nothing while there is none. They never keep a draft from being saved. */
 export function AlertesCard() {
   const { t } = useTranslation('indicateurs')
   const { store, scheme } = useSheet()
   const goToField = useGoToField()
+  const refusees = useRefusees()
   useSummary((values) =>
     values
       .faults()
@@ -21,13 +23,22 @@ export function AlertesCard() {
     .toSorted(
       (a, b) => Number(a.severite !== 'erreur') - Number(b.severite !== 'erreur') || rankOf(a.code) - rankOf(b.code),
     )
-  if (faults.length === 0) return null
+  const alertes = [
+    ...refusees.map(({ name, code, texte }) => ({
+      name,
+      code,
+      texte: t('alertes.refusee', { texte }),
+      severite: 'erreur' as const,
+    })),
+    ...faults.map((fault) => ({ ...fault, name: fault.code })),
+  ]
+  if (alertes.length === 0) return null
   return (
-    <Card title={t('alertes.titre', { count: faults.length })}>
+    <Card title={t('alertes.titre', { count: alertes.length })}>
       <ul className={classes.list}>
-        {faults.map(({ code, texte, severite }) => (
-          <li key={`${code} ${texte}`} data-severite={severite}>
-            <button type="button" onClick={() => goToField(code)}>
+        {alertes.map(({ name, code, texte, severite }) => (
+          <li key={`${name} ${texte}`} data-severite={severite}>
+            <button type="button" onClick={() => goToField(name)}>
               {store.indicateur(code)?.libelle}
             </button>
             <p>

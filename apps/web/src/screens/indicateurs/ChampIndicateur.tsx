@@ -1,21 +1,24 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
 import { DateField } from '../../fields/DateField'
 import { DecimalField } from '../../fields/DecimalField'
 import type { DecimalLimits } from '../../fields/decimal'
+import type { FieldNote } from '../../fields/Field'
 import { TextField } from '../../fields/TextField'
 import { AConfirmer } from './AConfirmer'
 import classes from './ChampIndicateur.module.css'
 import { ChoixIft } from './champs/ChoixIft'
 import { BassinViticole, ChoixCampagnes, ChoixMethodeBilan, ChoixMoyenne, ChoixOtex } from './champs/choix'
 import { ConditionsTraitement, MethodesAlternatives } from './champs/listes'
+import { estNombre, idDesMessages } from './LigneDeMessages'
 import { Messages } from './Messages'
+import { reponsesLiees } from './reponses-liees'
 import { useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
-
+import { useAnnee } from './use-annee'
+import { useRefusee } from './use-refusees'
 export interface FieldProps {
   indicateur: Indicateur
   /** How the field is named to those who do not see its row. */
@@ -25,6 +28,8 @@ export interface FieldProps {
   /** What counts while nothing is entered. */
   valeur: Value
   error: string | undefined
+  /** What is said of a number in a line of its own. */
+  note?: FieldNote | undefined
   readOnly: boolean
   /** A choice was made. */
   onChange: (value: Value) => void
@@ -32,20 +37,36 @@ export interface FieldProps {
   onType: (value: Value) => void
 }
 
-const nombre =
-  (limitsOf: (indicateur: Indicateur) => DecimalLimits): ComponentType<FieldProps> =>
-  ({ indicateur, label, name, saisie, error, readOnly, onType }) => (
+function Nombre({
+  label,
+  name,
+  saisie,
+  error,
+  note,
+  readOnly,
+  onType,
+  limits,
+}: Omit<FieldProps, 'indicateur'> & { limits: DecimalLimits }) {
+  const refusal = useRefusee(name)
+  return (
     <DecimalField
+      {...refusal}
+      {...limits}
       name={name}
       label={label}
       isLabelHidden
       value={typeof saisie === 'number' ? saisie : null}
-      {...limitsOf(indicateur)}
       error={error}
+      note={note}
       readOnly={readOnly}
       onChange={onType}
     />
   )
+}
+
+const nombre =
+  (limitsOf: (indicateur: Indicateur) => DecimalLimits): ComponentType<FieldProps> =>
+  ({ indicateur, ...props }) => <Nombre {...props} limits={limitsOf(indicateur)} />
 
 function OuiNon({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
   return (
@@ -77,8 +98,10 @@ const texte =
   )
 
 function Jour({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const refusal = useRefusee(name)
   return (
     <DateField
+      {...refusal}
       name={name}
       label={label}
       isLabelHidden
@@ -135,17 +158,31 @@ const errorOf = ({ messages }: Ligne): string | undefined => {
 }
 const warningsOf = ({ messages }: Ligne) => messages.filter(({ severite }) => severite === 'avertissement')
 
-/** The field of one indicator, with the message of its rule beside it. It never refuses a draft. */
-export function ChampIndicateur({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
-  const { scheme } = useSheet()
-  if (scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true)
-    return <ChampAnnees indicateur={indicateur} ligne={ligne} />
-  return <ChampSimple indicateur={indicateur} ligne={ligne} />
+interface Props {
+  indicateur: Indicateur
+  ligne: Ligne
+  /** True in a narrow column, whose table has a `LigneDeMessages` under the row. */
+  isMessageBelow?: boolean
 }
 
-function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+/** The field of one indicator, with the message of its rule beside it. It never refuses a draft. */
+export function ChampIndicateur({ indicateur, ligne, isMessageBelow = false }: Props) {
+  const { scheme } = useSheet()
+  if (scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true)
+    return <ChampAnnees indicateur={indicateur} ligne={ligne} isMessageBelow={isMessageBelow} />
+  return <ChampSimple indicateur={indicateur} ligne={ligne} isMessageBelow={isMessageBelow} />
+}
+
+/** Points to the line under the row that says what is wrong. */
+const noteOf = (indicateur: Indicateur, ligne: Ligne): FieldNote | undefined =>
+  ligne.messages.length === 0 || !estNombre(indicateur)
+    ? undefined
+    : { id: idDesMessages(indicateur.codeNational), isFault: errorOf(ligne) !== undefined }
+
+function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
   const { store, dossier } = useSheet()
   const Field = fieldOf(indicateur)
+  const note = isMessageBelow ? noteOf(indicateur, ligne) : undefined
   return (
     <>
       <Field
@@ -154,12 +191,17 @@ function ChampSimple({ indicateur, ligne }: { indicateur: Indicateur; ligne: Lig
         name={indicateur.codeNational}
         saisie={ligne.saisie}
         valeur={ligne.valeur}
-        error={errorOf(ligne)}
+        error={note === undefined ? errorOf(ligne) : undefined}
+        note={note}
         readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
-        onChange={(value) => store.enter(indicateur.codeNational, value)}
+        onChange={(value) => {
+          const liees = reponsesLiees(indicateur.codeNational, value).filter(([code]) => store.saisie(code) === null)
+          if (liees.length === 0) store.enter(indicateur.codeNational, value)
+          else store.enterAll(new Map([[indicateur.codeNational, value], ...liees]))
+        }}
         onType={(value) => store.type(indicateur.codeNational, value)}
       />
-      <Messages messages={warningsOf(ligne)} />
+      {(!isMessageBelow || !estNombre(indicateur)) && <Messages messages={warningsOf(ligne)} />}
       {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
     </>
   )
@@ -176,12 +218,11 @@ export function ChampCampagne({
   indicateur,
   ligne,
   campagne,
-}: {
-  indicateur: Indicateur
-  ligne: Ligne
+  isMessageBelow = false,
+}: Props & {
   campagne: Campagne
 }) {
-  const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const { store, dossier } = useSheet()
   const Field = fieldOf(indicateur)
   const { codeNational, libelle } = indicateur
@@ -190,34 +231,36 @@ export function ChampCampagne({
     const annees = { ...anneesOf(store.saisie(codeNational)), [campagne]: value as number | null }
     return Object.values(annees).every((annee) => annee === null) ? null : annees
   }
+  const note = isMessageBelow && campagne === 'n' ? noteOf(indicateur, ligne) : undefined
   // Of several campaigns only the earlier ones are copied: the mark stands at the first of them, as long as it shows.
   const isMarked = ligne.aConfirmer && campagne === (ligne.campagnes.includes('n_1') ? 'n_1' : 'n')
   return (
     <>
       <Field
         indicateur={indicateur}
-        label={`${libelle}, ${t(`campagne.${campagne}`)}`}
+        label={`${libelle}, ${annee(campagne)}`}
         name={`${codeNational}@${campagne}`}
         saisie={anneesOf(ligne.saisie)[campagne]}
         valeur={anneesOf(ligne.valeur)[campagne]}
-        error={campagne === 'n' ? errorOf(ligne) : undefined}
+        error={campagne === 'n' && note === undefined ? errorOf(ligne) : undefined}
+        note={note}
         readOnly={!dossier.permissions.modifierIndicateurs}
         onChange={(value) => store.enter(codeNational, withCampagne(value))}
         onType={(value) => store.type(codeNational, withCampagne(value))}
       />
-      {campagne === 'n' && <Messages messages={warningsOf(ligne)} />}
+      {campagne === 'n' && !isMessageBelow && <Messages messages={warningsOf(ligne)} />}
       {isMarked && <AConfirmer code={codeNational} libelle={libelle} />}
     </>
   )
 }
 
 /** All campaigns of a row in one cell, for tables without a column for each. */
-function ChampAnnees({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+function ChampAnnees({ ligne, ...props }: Props) {
   return (
     <div className={classes.campagnes}>
       {ligne.campagnes.map((campagne) => (
         <div key={campagne}>
-          <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} />
+          <ChampCampagne {...props} ligne={ligne} campagne={campagne} />
         </div>
       ))}
     </div>

@@ -10,10 +10,12 @@ import { formatValeur } from './format-valeur'
 import { stayOnField } from './go-to-field'
 import classes from './IndicateursTable.module.css'
 import { Libelle } from './Libelle'
-import { Messages } from './Messages'
+import { LigneDeMessages } from './LigneDeMessages'
 import { Proposition } from './Proposition'
 import { useRow, useSheet } from './sheet-context'
 import type { Campagne, Ligne } from './sheet-store'
+import { useAnnee } from './use-annee'
+import { useRefusee } from './use-refusees'
 
 interface Row {
   indicateur: Indicateur
@@ -41,18 +43,21 @@ export function IndicateurRow({
   if (row === undefined) return null
   const isModifiable = scheme.indicateurs.get(code)?.modifiable === true
   return (
-    <tr data-nature={row.indicateur.nature} data-points={row.indicateur.libelleUnite === 'points' || undefined}>
-      <th scope="row">
-        <Libelle indicateur={row.indicateur} />
-      </th>
-      {campagnes !== null ? (
-        <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
-      ) : isModifiable ? (
-        <EnteredCells {...row} colonneProposition={colonneProposition} />
-      ) : (
-        <ComputedCells {...row} colonneProposition={colonneProposition} />
-      )}
-    </tr>
+    <>
+      <tr data-nature={row.indicateur.nature} data-points={row.indicateur.libelleUnite === 'points' || undefined}>
+        <th scope="row">
+          <Libelle indicateur={row.indicateur} />
+        </th>
+        {campagnes !== null ? (
+          <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
+        ) : isModifiable ? (
+          <EnteredCells {...row} colonneProposition={colonneProposition} />
+        ) : (
+          <ComputedCells {...row} colonneProposition={colonneProposition} />
+        )}
+      </tr>
+      <LigneDeMessages codes={[code]} colonnes={colonneProposition !== null ? 5 : 2 + (campagnes?.length ?? 1)} />
+    </>
   )
 }
 
@@ -66,17 +71,18 @@ function CampaignCells({
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const { scheme } = useSheet()
+  const annee = useAnnee()
   const text = (value: Value) => formatValeur(value, indicateur, { number, t }, { sansUnite: true })
   const isOfYears = scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true
   const cells = isOfYears
     ? campagnes.map((campagne) => (
         <td
           key={campagne}
-          data-label={withUnit(t(`campagne.${campagne}`), indicateur)}
+          data-label={withUnit(annee(campagne), indicateur)}
           className={isModifiable ? classes.field : classes.retained}
         >
           {isModifiable ? (
-            <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} />
+            <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} isMessageBelow />
           ) : (
             <strong>{text(anneesOf(ligne.valeur)[campagne])}</strong>
           )}
@@ -90,18 +96,10 @@ function CampaignCells({
             data-label={withUnit(t('colonne.valeur'), indicateur)}
             className={classes.field}
           >
-            <ChampIndicateur indicateur={indicateur} ligne={ligne} />
+            <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
           </td>,
         ]
-      : [
-          <ComputedValue
-            key="value"
-            indicateur={indicateur}
-            ligne={ligne}
-            text={text(ligne.valeur)}
-            colSpan={campagnes.length}
-          />,
-        ]
+      : [<ComputedValue key="value" indicateur={indicateur} text={text(ligne.valeur)} colSpan={campagnes.length} />]
   return (
     <>
       {cells}
@@ -125,7 +123,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
         className={classes.field}
       >
         <div className={classes.fieldLine}>
-          <ChampIndicateur indicateur={indicateur} ligne={ligne} />
+          <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
           {colonneProposition !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
         </div>
       </td>
@@ -151,33 +149,34 @@ function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonn
   return (
     <>
       {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}
-      {colonneProposition === null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
+      {colonneProposition === null && <ComputedValue indicateur={indicateur} text={text} />}
       <td className={classes.unit}>{indicateur.libelleUnite}</td>
-      {colonneProposition !== null && <ComputedValue indicateur={indicateur} ligne={ligne} text={text} />}
+      {colonneProposition !== null && <ComputedValue indicateur={indicateur} text={text} />}
     </>
   )
 }
 
-function ComputedValue({ indicateur, ligne, text, colSpan }: Row & { text: string; colSpan?: number }) {
+function ComputedValue({ indicateur, text, colSpan }: Pick<Row, 'indicateur'> & { text: string; colSpan?: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   return (
     <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
       <span>
+        <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
         <strong>{text}</strong>
         {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
-        <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
       </span>
-      <Messages messages={ligne.messages} />
     </td>
   )
 }
 
 function Effacer({ indicateur, ligne }: Row) {
   const { t } = useTranslation('indicateurs')
-  const { store, dossier } = useSheet()
+  const { store, refusees, dossier } = useSheet()
+  const { refused } = useRefusee(indicateur.codeNational)
   // Its place stays, so that the fields of a column stay aligned.
-  if (!dossier.permissions.modifierIndicateurs || ligne.saisie === null) return <span className={classes.noAction} />
+  if (!dossier.permissions.modifierIndicateurs || (ligne.saisie === null && refused === null))
+    return <span className={classes.noAction} />
   return (
     <ActionIcon
       variant="subtle"
@@ -186,6 +185,7 @@ function Effacer({ indicateur, ligne }: Row) {
       aria-label={t('reprise.effacerDe', { libelle: indicateur.libelle })}
       onClick={() => {
         store.enterAll(new Map([[indicateur.codeNational, null]]))
+        refusees.forget([indicateur.codeNational])
         stayOnField(indicateur.codeNational)
       }}
     >

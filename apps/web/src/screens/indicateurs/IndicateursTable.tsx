@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { Value } from '@sillon/engine'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,8 @@ import { IndicateurRow } from './IndicateurRow'
 import classes from './IndicateursTable.module.css'
 import { useSheet, useSummary, useVisibleCodes } from './sheet-context'
 import type { Campagne } from './sheet-store'
+
+import { useAnnee } from './use-annee'
 
 interface TableProps {
   caption: string
@@ -45,6 +48,7 @@ interface Props extends Pick<TableProps, 'caption' | 'isHeadHidden'> {
  */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
   const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const { store, scheme } = useSheet()
   const visible = useVisibleCodes(codes)
   // Rows of one table show the same campaigns: those of the first that has several.
@@ -58,13 +62,19 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
-      {withProposition && <th scope="col">{colonneProposition}</th>}
+      {withProposition && (
+        <th scope="col" data-action>
+          {colonneProposition}
+        </th>
+      )}
       {campagnes === null ? (
-        <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
+        <th scope="col" data-action={withProposition || undefined}>
+          {t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}
+        </th>
       ) : (
         campagnes.map((campagne) => (
           <th key={campagne} scope="col">
-            {t(`campagne.${campagne}`)}
+            {annee(campagne)}
           </th>
         ))
       )}
@@ -92,12 +102,16 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
 /** Puts the rotation's values in place of the entries of a table, or erases the entries, in one click. */
 function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
   const { t } = useTranslation('indicateurs')
-  const { store, scheme, dossier } = useSheet()
+  const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
   const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
   if (!dossier.permissions.modifierIndicateurs || !hasEntries) return null
+  const enter = (values: ReadonlyMap<string, Value>) => {
+    store.enterAll(values)
+    refusees.forget([...values.keys()])
+  }
   const takeOver = () =>
-    store.enterAll(
+    enter(
       new Map(
         editable.flatMap((code) => {
           const { saisie, proposition } = store.ligne(code)
@@ -120,7 +134,7 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
         variant="default"
         size="xs"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
-        onClick={() => store.enterAll(new Map(editable.map((code) => [code, null])))}
+        onClick={() => enter(new Map(editable.map((code) => [code, null])))}
         aria-label={t('reprise.effacerToutDe', { tableau: caption })}
       >
         {t('reprise.effacerTout')}

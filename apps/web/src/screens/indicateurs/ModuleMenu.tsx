@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -7,6 +8,7 @@ import { afterPaint } from './after-paint'
 import classes from './ModuleMenu.module.css'
 import { etatsModules, type Page } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
+import { useRefusees } from './use-refusees'
 
 export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNational}` })
 
@@ -35,9 +37,10 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
             >
               <span className={classes.name}>
                 <span className={classes.rank}>{index + 1}</span>
+                <Pause mark=". " />
                 {entry.libelle}
               </span>
-              <ModuleState pages={pages} page={entry} />
+              <ModuleState pages={pages} page={entry} before={<Pause mark=", " />} />
               <ModuleMessages page={entry} />
             </Link>
           </li>
@@ -47,15 +50,18 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
   )
 }
 
+/** What keeps apart, for those who hear them, what stands on lines of its own for those who see them. */
+const Pause = ({ mark }: { mark: string }) => <VisuallyHidden component="span">{mark}</VisuallyHidden>
+
 /** The live total of a module against its threshold, for those who may see scores. */
-export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
+export function ModuleState({ pages, page, before }: { pages: readonly Page[]; page: Page; before?: ReactNode }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points } = useFormat()
   const { scheme, dossier } = useSheet()
   const text = useSummary((store) => {
     const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
-    return `${etat.estAtteint}|${t('module.points', { points: number(etat.points), seuil: number(etat.seuil) })}`
+    return `${etat.estAtteint}|${t('module.points', { points: points(etat.points), seuil: number(etat.seuil) })}`
   })
   if (text === null) return null
   const [isReached, label] = text.split('|')
@@ -63,6 +69,7 @@ export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Pag
   return (
     <span className={classes.state} data-reached={isReached}>
       <Icon size={14} aria-hidden />
+      {before}
       {label}
     </span>
   )
@@ -71,13 +78,13 @@ export function ModuleState({ pages, page }: { pages: readonly Page[]; page: Pag
 /** How many messages the rows of a module have; nothing while they have none. */
 function ModuleMessages({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const count = useSummary(
-    (store) => store.faults().filter(({ code }) => code.startsWith(`${page.codeNational}_`)).length,
-  )
+  const isOfPage = ({ code }: { code: string }) => code.startsWith(`${page.codeNational}_`)
+  const count = useSummary((store) => store.faults().filter(isOfPage).length) + useRefusees().filter(isOfPage).length
   if (count === 0) return null
   return (
     <span className={classes.messages}>
       <IconAlertTriangle size={14} aria-hidden />
+      <Pause mark=", " />
       {t('module.messages', { count })}
     </span>
   )

@@ -1,12 +1,14 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
 import { Card } from '../../ui/Card'
 import { ResteAConfirmer } from './AConfirmer'
-import { useGoToField } from './go-to-field'
+import { ListeDesManques, useManques } from './Manques'
 import classes from './ProgressionCard.module.css'
 import { ResteAVerifier } from './ResteAVerifier'
-import { codesOfPage, etatsModules, manquesDe, type Page, SYNTHESE } from './rubriques'
+import { codesOfPage, estNotee, etatsModules, type Page, SYNTHESE } from './rubriques'
 import { useLigne, useSheet, useSummary } from './sheet-context'
 
 const SAU = 'HVE4_CULT_D_200'
@@ -15,9 +17,7 @@ const SAU = 'HVE4_CULT_D_200'
 export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, dossier } = useSheet()
-  const isScored = scheme.modules.some(
-    ({ code, score }) => score !== null && page.codeNational === `${scheme.codeNational}_${code}`,
-  )
+  const isScored = estNotee(scheme, page)
   // The synthesis looks back on the whole file.
   const concerned = page.codeNational === SYNTHESE ? pages.filter((each) => each !== page) : [page]
   return (
@@ -32,18 +32,18 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
 
 function Surface() {
   const { t } = useTranslation('indicateurs')
-  const { surface } = useFormat()
+  const { number } = useFormat()
   const { valeur } = useLigne(SAU)
   return (
     <p className={classes.figure}>
-      <strong>{typeof valeur === 'number' ? surface(valeur) : '–'}</strong> <span>{t('progression.sau')}</span>
+      <strong>{typeof valeur === 'number' ? number(valeur, 2) : '–'}</strong> <span>{t('progression.sau')}</span>
     </p>
   )
 }
 
 function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points: courts } = useFormat()
   const { scheme, store } = useSheet()
   const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
   const total = useSummary(() => etatOf()?.points ?? null)
@@ -52,15 +52,25 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   if (etat === undefined) return null
   const max = etat.max ?? etat.seuil
   const points = etat.points ?? 0
+  // What is missing is rounded up: nothing missing would be said of a threshold that is missed.
+  const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 100) / 100
+  const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}`
   return (
     <div className={classes.points} data-reached={etat.estAtteint || undefined}>
       <p className={classes.figure}>
-        <strong>{etat.points === null ? '–' : number(points)}</strong>{' '}
+        <strong>{etat.points === null ? '–' : courts(points)}</strong>{' '}
         <span>{t('progression.surMax', { max: number(max) })}</span>{' '}
-        <span role="status" className={classes.moved} data-down={ecart < 0 || undefined}>
-          {ecart !== 0 && t('progression.ecart', { ecart: `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}` })}
+        <span className={classes.moved} data-down={ecart < 0 || undefined}>
+          {ecart !== 0 && t('progression.ecart', { ecart: texteDeLEcart })}
         </span>
       </p>
+      <Annonce
+        texte={
+          ecart === 0
+            ? ''
+            : t('progression.annonce', { module: page.libelle, points: courts(points), ecart: texteDeLEcart })
+        }
+      />
       <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect className={classes.track} width="100" height="10" />
         <rect className={classes.bar} width={(100 * Math.min(points, max)) / max} height="10" />
@@ -70,8 +80,8 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         {etat.estAtteint
           ? t('progression.atteint', { seuil: number(etat.seuil) })
           : t('progression.manque', {
-              count: etat.seuil - points,
-              manque: number(etat.seuil - points),
+              count: manque,
+              manque: number(manque),
               seuil: number(etat.seuil),
             })}
       </p>
@@ -91,28 +101,24 @@ function useEcart(total: number | null): number {
 
 function Manques({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store } = useSheet()
-  const goToField = useGoToField()
-  useSummary((values) => JSON.stringify(manquesDe(scheme, page, values)))
-  const manques = manquesDe(scheme, page, store)
+  const manques = useManques(page)
   if (manques.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
-  const libelleOf = (code: string) =>
-    page.sousRubriques.find(({ codeNational }) => codeNational === code)?.libelle ?? code
   return (
     <>
       <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>
-      <ul className={classes.missing}>
-        {manques.map(({ sousRubrique, codes: [first = '', ...others] }) => (
-          <li key={sousRubrique}>
-            <button type="button" onClick={() => goToField(first)}>
-              {libelleOf(sousRubrique)}
-            </button>{' '}
-            {others.length > 0 && (
-              <span className={classes.caption}>{t('progression.champs', { count: others.length + 1 })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ListeDesManques page={page} manques={manques} />
     </>
+  )
+}
+
+const ANNOUNCE_MS = 1000
+
+/** Says a total that moved to those who do not see it, once the typing pauses. */
+function Annonce({ texte }: { texte: string }) {
+  const [settled] = useDebouncedValue(texte, ANNOUNCE_MS)
+  return (
+    <VisuallyHidden component="p" role="status">
+      {settled}
+    </VisuallyHidden>
   )
 }

@@ -14,7 +14,7 @@ import { isSameValue } from './valeurs'
 export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
-  const { store, dossier } = useSheet()
+  const { store, refusees, dossier } = useSheet()
   const valeur = formatValeur(ligne.proposition, indicateur, { number, t }, { sansUnite: true })
   const canTakeOver =
     dossier.permissions.modifierIndicateurs &&
@@ -32,6 +32,7 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
           aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
           onClick={() => {
             store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))
+            refusees.forget([indicateur.codeNational])
             stayOnField(indicateur.codeNational)
           }}
         >

@@ -7,17 +7,20 @@ import { useFailureMessage } from '../../ui/use-failure-toast'
 import classes from './SaveStatus.module.css'
 import { useSheet } from './sheet-context'
 import { useHeure } from './use-heure'
+import { useRefusees } from './use-refusees'
 
 /** What became of what was typed, in words that are also read aloud. */
 export function SaveStatus() {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const state = useStore(autosave.state)
+  // "Saved" beside an entry that is not would be half the truth.
+  const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
   const canRetry = state.kind === 'refused' || state.kind === 'offline'
   return (
     <div className={classes.root} data-kind={state.kind}>
       <p aria-live="polite" className={classes.text}>
-        <StatusText />
+        {!isSilent && <StatusText />}
       </p>
       {canRetry && (
         <Button variant="subtle" size="compact-sm" onClick={autosave.retry}>

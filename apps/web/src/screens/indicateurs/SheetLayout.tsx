@@ -18,6 +18,7 @@ import { Historique } from './historique/HistoriqueDuChamp'
 import { IrrigationSheet } from './irrigation/IrrigationSheet'
 import { ModuleMenu } from './ModuleMenu'
 import { ModuleSheet } from './ModuleSheet'
+import { ProgressionBar } from './ProgressionBar'
 import { ProgressionCard } from './ProgressionCard'
 import { Reprise } from './Reprise'
 import { RubriquesCard } from './RubriquesCard'
@@ -68,6 +69,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       </PageHeader>
       <ReadOnlyNotice />
       <CorrectionsCard />
+      <ProgressionBar key={page.codeNational} pages={pages} page={page} />
       <div className={classes.columns}>
         <Stage key={page.codeNational} page={page} className={classes.sections}>
           <QuickJump page={page} />

@@ -34,7 +34,10 @@ it('says a warning beside its field without making the field faulty, and counts 
     "La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
   )
   expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
-  expect(screen.getByRole('link', { name: /^2\s?Biodiversité.*message/ })).toBeTruthy()
+  // A cell of a number has no room for a sentence: it stands in a line of its own, which the field points to.
+  expect(warning?.closest('td')?.colSpan).toBe(7)
+  expect(warning?.closest('[id]')?.id).toBe(field.getAttribute('aria-describedby'))
+  expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d message/ })).toBeTruthy()
 })
 
 it('asks to confirm an entry of more than three times that of the year before, once that is known', async () => {

@@ -14,7 +14,8 @@ export interface DossierKey {
   readonly codeNational: string
 }
 
-const keyOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey): string =>
+/** Where the draft of a file is kept on the device; what goes with it is kept under names that begin so. */
+export const cleDuBrouillon = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey): string =>
   `sillon.brouillon.${idUtilisateur}.${idExploitation}.${millesime}.${codeNational}`
 
 const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boolean =>
@@ -30,7 +31,7 @@ export class Brouillon {
   readonly #key: string
 
   constructor(dossier: DossierKey) {
-    this.#key = keyOf(dossier)
+    this.#key = cleDuBrouillon(dossier)
   }
 
   read(): ReadonlyMap<string, SaisieEnAttente> {

@@ -11,6 +11,21 @@ interface Formats {
 /** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
 const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
 
+/** Units that are words, in both languages: singular, plural. */
+const MOTS = [
+  ['arbre', 'arbres'],
+  ['tree', 'trees'],
+  ['semaine', 'semaines'],
+  ['week', 'weeks'],
+  ['point', 'points'],
+] as const
+
+/** A unit after a number: 1 arbre, 14 arbres. Below 2 is one, as in French; the few English units of less than 2 that are not 1 read well either way. */
+export function accorder(unite: string, nombre: number): string {
+  const mot = MOTS.find((formes) => formes.some((forme) => forme === unite))
+  return mot === undefined ? unite : mot[Math.abs(nombre) < 2 ? 0 : 1]
+}
+
 /**
  * A computed value as it is read: with its unit unless a column says it, a fraction as a percentage, a yes/no or a verdict in words.
  * An empty one is a dash. An exact one keeps its 4 decimals, so that what is computed from it can be followed.
@@ -27,7 +42,7 @@ export function formatValeur(
   if (typeof value === 'number') {
     if (jsonSchema.$id === 'decimalEntre0Et1') return `${number(value * 100, 2)} %`
     const text = number(value, decimales)
-    return libelleUnite === null || sansUnite ? text : `${text} ${libelleUnite}`
+    return libelleUnite === null || sansUnite ? text : `${text} ${accorder(libelleUnite, value)}`
   }
   if (Array.isArray(value)) return t('valeur.choix', { count: value.length })
   if (typeof value === 'object' && 'n_1' in value)

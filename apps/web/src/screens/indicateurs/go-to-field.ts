@@ -1,20 +1,21 @@
 import { useNavigate } from 'react-router'
 import { onceDrawn } from './once-drawn'
+import { codeDuChamp } from './saisies-refusees'
 import { useSheet } from './sheet-context'
 
-/** Takes the person to the field of a row, in its own sheet. */
-export function useGoToField(): (code: string) => void {
+/** Takes the person to the field of a row, in its own sheet; a row of several fields has names for them. */
+export function useGoToField(): (name: string) => void {
   const { scheme } = useSheet()
   const navigate = useNavigate()
-  return async (code) => {
-    const sousRubrique = scheme.indicateurs.get(code)?.idSousRubrique
+  return async (name) => {
+    const sousRubrique = scheme.indicateurs.get(codeDuChamp(name))?.idSousRubrique
     const rubrique = scheme.structure
       .flatMap(({ rubriques }) => rubriques)
       .find(({ sousRubriques }) => sousRubriques.some(({ idSousRubrique }) => idSousRubrique === sousRubrique))
     if (rubrique === undefined) return
     // The field comes into view, not the top of the page.
     await navigate({ search: `?rubrique=${rubrique.codeNational}` }, { preventScrollReset: true })
-    requestAnimationFrame(() => onceDrawn(() => focusField(code)))
+    requestAnimationFrame(() => onceDrawn(() => focusField(name)))
   }
 }
 

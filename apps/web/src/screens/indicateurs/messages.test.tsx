@@ -194,7 +194,6 @@ describe('the catalogue of errors', () => {
 /** Fixed wordings of section 2 and 9, found among all that the screen and the scheme can say. */
 const fixed = [
   'Enregistrer',
-  'Annuler',
   'Modifier la démarche',
   'Étape suivante',
   'Reprise des données',

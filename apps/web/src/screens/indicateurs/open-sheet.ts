@@ -34,6 +34,7 @@ import {
   type Referentiel,
 } from './references'
 import { treeForReader } from './rubriques'
+import { SaisiesRefusees } from './saisies-refusees'
 import { SheetStore, saisiesOf } from './sheet-store'
 import { type Validites, validitesOf } from './validites'
 
@@ -46,6 +47,8 @@ export interface OpenSheet {
   readonly scheme: Scheme
   readonly store: SheetStore
   readonly autosave: Autosave
+  /** What was typed and is no value. */
+  readonly refusees: SaisiesRefusees
   readonly tree: readonly TypeRubrique[]
   /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
   readonly validites: Store<Validites>
@@ -160,6 +163,7 @@ export async function openSheet(
       scheme,
       store,
       autosave,
+      refusees: new SaisiesRefusees(key, (code) => isEditable && store.indicateur(code) !== undefined),
       tree,
       validites: validitesOf(tree),
       corrections: createStore<readonly Correction[]>(corrections),

@@ -46,6 +46,9 @@ export const pageFor = (pages: readonly Page[], code: string | null): Page | und
 /** The next page; undefined on the last. */
 export const pageAfter = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) + 1]
 
+/** The page before; undefined on the first. */
+export const pageBefore = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) - 1]
+
 /** Where a module stands against the points it must reach. */
 export interface EtatModule {
   readonly codeNational: string
@@ -57,6 +60,10 @@ export interface EtatModule {
   readonly seuil: number
   readonly estAtteint: boolean
 }
+
+/** Whether a page is a module that is scored. */
+export const estNotee = (scheme: Scheme, page: Page): boolean =>
+  scheme.modules.some(({ code, score }) => score !== null && page.codeNational === `${scheme.codeNational}_${code}`)
 
 /** The scored modules of a file as they stand now; irrigation only for a farm that irrigates. */
 export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {

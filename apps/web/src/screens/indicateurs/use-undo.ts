@@ -4,11 +4,13 @@ import { useSheet } from './sheet-context'
 
 /** Takes the last change back, or does it again, and shows the person where: a field that has the focus would keep what was typed in it. */
 export function useUndo(): { readonly undo: () => void; readonly redo: () => void } {
-  const { store } = useSheet()
+  const { store, refusees } = useSheet()
   const goToField = useGoToField()
   const show = (change: () => readonly string[]) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const [first] = change()
+    const changed = change()
+    refusees.forget(changed)
+    const [first] = changed
     if (first !== undefined) goToField(first)
   }
   return { undo: () => show(() => store.undo()), redo: () => show(() => store.redo()) }

@@ -9,6 +9,7 @@ import { ApiFailure } from '../../api/failures'
 import { useExploitation } from '../../api/queries'
 import { useFormat } from '../../i18n/format'
 import { PageHeader } from '../../ui/PageHeader'
+import { bottomBar } from '../../ui/sticky-bars'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
 import { type DossierKey, keepBrouillon, readBrouillon } from './brouillon'
@@ -52,14 +53,18 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const [isResumed, setResumed] = useState(!isUnchanged(changementsOf(saved, infos)))
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  /** The fields that somebody has been in: what nobody has looked at yet is not yet wrong. */
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const touch = (champs: readonly string[]) => setTouched((before) => new Set([...before, ...champs]))
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
 
   const change = (part: Partial<Changements>) => {
     const next = withChangements(infos, { ...aucunChangement, ...part })
     setInfos(next)
     keepBrouillon(dossier, changementsOf(saved, next))
-    const touched = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
-    setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !touched.includes(champ))))
+    const changed = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
+    touch(changed)
+    setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !changed.includes(champ))))
   }
   const abandon = () => {
     keepBrouillon(dossier, aucunChangement)
@@ -70,6 +75,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const fautes = new Map(fautesOf(infos).map(({ path, code }) => [path, texts[code]]))
   for (const champ of unreadable) fautes.set(champ, champ === 'hve3CampPrec' ? texts.ANNEE_QUATRE_CHIFFRES : undefined)
   const isValid = fautes.size === 0
+  const isTouched = isResumed || touched.size > 0
   const blocs = blocsInfos(codeNational)
 
   const form: Form = {
@@ -79,7 +85,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
     changeDemarche: (demarche) => change({ demarche }),
     changeAnnee: (annee) => change({ annee }),
     changeDocuments: (documents) => change({ documents }),
-    errorOf: (champ) => fautes.get(champ) ?? refused[champ],
+    errorOf: (champ) => (isResumed || touched.has(champ) ? fautes.get(champ) : undefined) ?? refused[champ],
     setReadable: (champ, isReadable) =>
       setUnreadable(
         (fields) => new Set([...fields].filter((field) => field !== champ).concat(isReadable ? [] : champ)),
@@ -111,7 +117,14 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
           {t('historique')}
         </Anchor>
       </PageHeader>
-      <form className={classes.form} onSubmit={save} noValidate>
+      <form
+        className={classes.form}
+        onSubmit={save}
+        noValidate
+        onBlur={({ target }) => {
+          if ('name' in target && typeof target.name === 'string' && target.name !== '') touch([target.name])
+        }}
+      >
         {!permissions.modifierInfos && (
           <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue">
             {t('lecture.message')}
@@ -130,13 +143,14 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
         {blocs.certifications && <CertificationsCard />}
         {blocs.equivalence && <EquivalenceCard />}
         <div role="status">
-          {permissions.modifierInfos && !isValid && (
+          {permissions.modifierInfos && !isValid && isTouched && (
             <Alert icon={<IconAlertTriangle aria-hidden />} title={t('invalide.titre')} color="red">
               {t('invalide.message')}
             </Alert>
           )}
         </div>
-        <div className={classes.bar}>
+        <div ref={bottomBar} className={classes.bar}>
+          {permissions.modifierInfos && !isValid && !isTouched && <p className={classes.hint}>{t('aRenseigner')}</p>}
           <Button component={Link} to="/" variant="default">
             {t('commun:action.annuler')}
           </Button>

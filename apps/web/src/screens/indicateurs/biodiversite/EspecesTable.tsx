@@ -19,7 +19,9 @@ export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle:
   const head = (
     <tr>
       <th scope="col">{t('especes.couvert')}</th>
-      <th scope="col">{t('colonne.assolement')}</th>
+      <th scope="col" data-action>
+        {t('colonne.assolement')}
+      </th>
       <th scope="col">{t('especes.nombre')}</th>
       <th scope="col">{t('especes.equivalent')}</th>
     </tr>

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { AideBouton } from '../AideBouton'
 import { ChampIndicateur } from '../ChampIndicateur'
+import { accorder } from '../format-valeur'
 import { SaisieTable } from '../IndicateursTable'
 import table from '../IndicateursTable.module.css'
+import { LigneDeMessages } from '../LigneDeMessages'
 import { Proposition } from '../Proposition'
 import { useRow, useVisibleCodes } from '../sheet-context'
 import { isSameValue } from '../valeurs'
@@ -70,25 +72,30 @@ function ElementRow({ element }: { element: ElementIae }) {
   const aide =
     messageAide ??
     t('iae.aide', { coefficient, unite: libelleUnite, famille: t(`iae.famille.${element.famille ?? 'aucune'}`) })
+  const { terreArable, exploitation } = element
+  const { valeur } = row.ligne
+  const unite = libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur) : libelleUnite
   return (
-    <tr>
-      <th scope="row">
-        <span className={classes.element}>
-          {nom}
-          <AideBouton sujet={nom} texte={aide} />
-        </span>
-      </th>
-      <QuantiteCell numero={element.terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
-      <QuantiteCell
-        numero={element.exploitation}
-        label={t('iae.courtExploitation', { unite: libelleUnite })}
-        order={3}
+    <>
+      <tr>
+        <th scope="row">
+          <span className={classes.element}>
+            {nom}
+            <AideBouton sujet={nom} texte={aide} />
+          </span>
+        </th>
+        <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
+        <QuantiteCell numero={exploitation} label={t('iae.courtExploitation', { unite: libelleUnite })} order={3} />
+        <td className={table.unit}>{unite}</td>
+        <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
+        <ConversionCell numero={terreArable} order={2} />
+        <ConversionCell numero={exploitation} order={4} />
+      </tr>
+      <LigneDeMessages
+        codes={[terreArable, exploitation].flatMap((numero) => (numero === undefined ? [] : quantite(numero)))}
+        colonnes={7}
       />
-      <td className={table.unit}>{libelleUnite}</td>
-      <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
-      <ConversionCell numero={element.terreArable} order={2} />
-      <ConversionCell numero={element.exploitation} order={4} />
-    </tr>
+    </>
   )
 }
 
@@ -113,7 +120,7 @@ function QuantiteField({ code, label, order }: { code: string; label: string; or
     <td data-label={label} data-order={order} className={table.field}>
       <div className={table.fieldLine}>
         <div>
-          <ChampIndicateur {...row} />
+          <ChampIndicateur {...row} isMessageBelow />
           {typeof proposition === 'number' && (
             <span className={table.hint}>
               {saisie === null ? t('iae.retenu', { valeur: number(proposition) }) : <Propose {...row} />}

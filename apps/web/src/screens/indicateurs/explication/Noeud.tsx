@@ -9,6 +9,7 @@ import { useGoToField } from '../go-to-field'
 import { historised } from '../historique/historised'
 import { Reserves } from '../Reserves'
 import { useSheet } from '../sheet-context'
+import { useAnnee } from '../use-annee'
 import { Bareme } from './Bareme'
 import classes from './Explication.module.css'
 import { explained } from './explained'
@@ -82,6 +83,7 @@ function enClair(words: string, reads: readonly Explanation[], name: (read: Expl
 function useTexte(): (explication: Explanation) => string {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
+  const annee = useAnnee()
   const { scheme, store } = useSheet()
   return ({ code, value }) => {
     const indicateur = store.indicateur(code)
@@ -91,7 +93,7 @@ function useTexte(): (explication: Explanation) => string {
     const annees = anneesOf(value as Value)
     return store
       .ligne(code)
-      .campagnes.map((campagne) => `${t(`campagne.${campagne}`)} : ${texte(annees[campagne])}`)
+      .campagnes.map((campagne) => `${annee(campagne)} : ${texte(annees[campagne])}`)
       .join(' ; ')
   }
 }

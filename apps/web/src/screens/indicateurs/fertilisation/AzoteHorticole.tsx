@@ -6,6 +6,7 @@ import { Champ, Champs } from '../tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '../tables/ColonnesTable'
 import { Groupe } from '../tables/TablesEtReste'
 import { TotalDePoints } from '../tables/TotalDePoints'
+import { useAnnee } from '../use-annee'
 
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 
@@ -21,6 +22,7 @@ const calcul = [code('I_23'), code('I_24'), code('I_25')]
 /** Nitrogen quantity in horticulture over one to three campaigns (specification of the level-4 scheme, fertilisation sheets, 2). */
 export function AzoteHorticole({ sousRubrique }: FormProps) {
   const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const { store } = useSheet()
   return (
     <>
@@ -30,7 +32,7 @@ export function AzoteHorticole({ sousRubrique }: FormProps) {
       <ColonnesTable
         caption={sousRubrique.libelle}
         colonnes={[
-          ...CAMPAGNES.map((campagne) => t('bilanAzote.campagne', { campagne: t(`campagne.${campagne}`) })),
+          ...CAMPAGNES.map((campagne) => t('bilanAzote.campagne', { campagne: annee(campagne) })),
           t('bilanAzote.retenue'),
         ]}
         lignes={lignes.map(({ saisie, retenue }) => ({

@@ -7,6 +7,7 @@ import { Champ, ChampNomme, Champs } from '../tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '../tables/ColonnesTable'
 import { Groupe } from '../tables/TablesEtReste'
 import { TotalDePoints } from '../tables/TotalDePoints'
+import { useAnnee } from '../use-annee'
 
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 
@@ -22,6 +23,7 @@ const parAnnee = cotes.flatMap(({ totaux }) => totaux)
 
 /** Choices, entries and exits by campaign, result (specification of the level-4 scheme, fertilisation sheets, 1). */
 export function BilanAzote({ sousRubrique }: FormProps) {
+  const annee = useAnnee()
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
   const nomme = (row: string) => {
@@ -51,7 +53,7 @@ export function BilanAzote({ sousRubrique }: FormProps) {
           <Groupe key={ligne} titre={titre} codes={lignes}>
             <ColonnesTable
               caption={titre}
-              colonnes={CAMPAGNES.map((campagne) => t(`campagne.${campagne}`))}
+              colonnes={CAMPAGNES.map(annee)}
               lignes={lignes.map((row) => ({ titre: nomme(row).libelle, codes: parCampagne(row) }))}
               totaux={totaux.map((row) => ({
                 titre: nomme(row).unite === nomme(ligne).unite ? nomme(row).libelle : t('bilanAzote.titre', nomme(row)),

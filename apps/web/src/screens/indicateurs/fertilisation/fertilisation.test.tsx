@@ -31,9 +31,9 @@ describe('the nitrogen balance', () => {
   it('has a column for each campaign asked for, and totals under each', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_FERTI')
     const entrees = await screen.findByRole('table', { name: 'Entrées (kg N)' })
-    expect(headings(entrees)).toEqual(['Libellé', 'N'])
+    expect(headings(entrees)).toEqual(['Libellé', '2026'])
     await user.selectOptions(screen.getByRole('combobox', { name: /^Période du bilan/ }), 'BIANNUEL')
-    expect(headings(entrees)).toEqual(['Libellé', 'N', 'N-1'])
+    expect(headings(entrees)).toEqual(['Libellé', '2026', '2025'])
     await user.type(champ('HVE4_FERTI_D_110@n'), '1000')
     await user.type(champ('HVE4_FERTI_D_112@n'), '200')
     await user.type(champ('HVE4_FERTI_D_118@n'), '-32')

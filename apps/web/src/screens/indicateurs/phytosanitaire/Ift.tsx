@@ -7,7 +7,10 @@ import type { FormProps } from '../ModuleSheet'
 import moduleSheet from '../ModuleSheet.module.css'
 import { useIsAnyVisible, useRow, useSheet, useSummary } from '../sheet-context'
 import type { SheetStore } from '../sheet-store'
+import { Champ, Champs } from '../tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '../tables/ColonnesTable'
+
+import { useAnnee } from '../use-annee'
 
 const NATURES = ['H', 'HH'] as const
 
@@ -52,11 +55,29 @@ export function Ift({ sousRubrique }: FormProps) {
         ) : codes.includes(CHOIX) ? (
           <Information caption={englobant.libelle} />
         ) : (
-          <IndicateursTable caption={englobant.libelle} codes={codes} />
+          <Reglages caption={englobant.libelle} codes={codes} />
         )}
       </Englobant>
     )
   })
+}
+
+/** What the index is computed with: the choices, each with its answer only, then what comes from elsewhere. */
+function Reglages({ caption, codes }: { caption: string; codes: readonly string[] }) {
+  const { scheme, store } = useSheet()
+  const isChoix = (row: string) =>
+    scheme.indicateurs.get(row)?.modifiable === true &&
+    store.indicateur(row)?.jsonSchema.$id !== 'overrideAssolementValue'
+  return (
+    <>
+      <Champs>
+        {codes.filter(isChoix).map((row) => (
+          <Champ key={row} code={row} />
+        ))}
+      </Champs>
+      <IndicateursTable caption={caption} codes={codes.filter((row) => !isChoix(row))} />
+    </>
+  )
 }
 
 /** Area, share and points of each family that has an area, then the total. */
@@ -97,6 +118,7 @@ const hasArea = (store: SheetStore, numero: number): boolean => {
 /** The index by calculation type, which gives no points to the module: its choices, then campaigns, reference, mean and note of each measure. */
 function Information({ caption }: { caption: string }) {
   const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const { store } = useSheet()
   const choix = useRow(CHOIX)
   return (
@@ -104,12 +126,7 @@ function Information({ caption }: { caption: string }) {
       {choix !== undefined && <ChampIndicateur {...choix} />}
       <ColonnesTable
         caption={caption}
-        colonnes={[
-          ...CAMPAGNES.map((campagne) => t(`campagne.${campagne}`)),
-          t('ift.reference'),
-          t('ift.moyenne'),
-          t('ift.note'),
-        ]}
+        colonnes={[...CAMPAGNES.map(annee), t('ift.reference'), t('ift.moyenne'), t('ift.note')]}
         lignes={MESURES.map((numero) => ({
           titre: store.indicateur(code(`D_${numero}`))?.libelle ?? '',
           codes: [
@@ -140,12 +157,13 @@ function Englobant({ libelle, codes, children }: { libelle: string; codes: reado
 /** Herbicides and the rest: the campaigns asked for, their mean, the ceiling and floor (old ones when asked for), the points. */
 function Indices({ famille: { numero, indice, anciens }, caption }: { famille: Famille; caption: string }) {
   const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const seuils = useSummary((store) => store.ligne(anciens).valeur === true) ? 'ancien' : 'actuel'
   return (
     <ColonnesTable
       caption={caption}
       colonnes={[
-        ...CAMPAGNES.map((campagne) => t(`campagne.${campagne}`)),
+        ...CAMPAGNES.map(annee),
         t('ift.moyenne'),
         t(`ift.plafond.${seuils}`),
         t(`ift.plancher.${seuils}`),
@@ -168,6 +186,7 @@ function Indices({ famille: { numero, indice, anciens }, caption }: { famille: F
 /** Area and indices of each orchard grouping. */
 function Regroupements({ libelle, codes }: { libelle: string; codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
   const surfaces = codes.filter((row) => row.endsWith('_SURF'))
   const noms = useSummary((store) => surfaces.map((row) => store.indicateur(row)?.libelle ?? '').join('|')).split('|')
   return (
@@ -175,9 +194,7 @@ function Regroupements({ libelle, codes }: { libelle: string; codes: readonly st
       caption={t('ift.regroupements', { libelle })}
       colonnes={[
         t('tables.surface'),
-        ...NATURES.flatMap((nature) =>
-          CAMPAGNES.map((campagne) => `${t(`ift.nature.${nature}`)} ${t(`campagne.${campagne}`)}`),
-        ),
+        ...NATURES.flatMap((nature) => CAMPAGNES.map((campagne) => `${t(`ift.nature.${nature}`)} ${annee(campagne)}`)),
       ]}
       lignes={surfaces.map((row, i) => ({
         titre: (noms[i] ?? '').replace(/^.*: /, ''),

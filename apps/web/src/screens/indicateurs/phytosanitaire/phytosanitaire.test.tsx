@@ -15,6 +15,18 @@ describe('CMR substances', () => {
     await user.click(within(derogation).getByRole('radio', { name: 'Oui' }))
     expect(within(derogation).queryByText(/INVALIDATION/)).toBeNull()
   })
+
+  it('that are not used leave no derogation to ask for: the no of the second question comes with that of the first', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
+    const section = within(await screen.findByRole('region', { name: /CMR/ }))
+    const usage = section.getByRole('group', { name: /au moins un produit classé CMR1/ })
+    await user.click(within(usage).getByRole('radio', { name: 'Non' }))
+    const derogation = section.getByRole('group', { name: /dérogation/ })
+    expect(within(derogation).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
+    expect(section.getByLabelText(/au moins un produit classé CMR2$/)).toBeTruthy()
+    await user.click(screen.getByText('Annuler la dernière modification'))
+    expect(section.queryByRole('group', { name: /dérogation/ })).toBeNull()
+  })
 })
 
 describe('untreated areas', () => {
@@ -50,13 +62,27 @@ describe('the treatment-frequency index', () => {
     const { user } = await renderScreen(unServeur({ saisies: saisiesIft() }), 'HVE4_PHYTO')
     const table = await screen.findByRole('table', { name: GRANDES_CULTURES })
     const seuils = ['Moyenne', 'Ancien plafond', 'Ancien plancher']
-    expect(titlesOf(table)).toEqual(['Libellé', 'N', 'N-1', 'N-2', ...seuils])
+    expect(titlesOf(table)).toEqual(['Libellé', '2026', '2025', '2024', ...seuils])
     // 4.4 / 3
     expect(within(within(table).getByRole('row', { name: /^Herbicide/ })).getByText('1,47')).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Calcul de la moyenne de l’IFT'), 'ANNEE_COURANTE')
-    expect(titlesOf(table)).toEqual(['Libellé', 'N', ...seuils])
+    expect(titlesOf(table)).toEqual(['Libellé', '2026', ...seuils])
     await user.selectOptions(screen.getByLabelText('Calcul de la moyenne de l’IFT'), 'TRIANNUEL')
-    expect(screen.getByLabelText<HTMLInputElement>(/^IFT herbicide.*hors pommes de terre, N-2$/).value).toBe('1,6')
+    expect(screen.getByLabelText<HTMLInputElement>(/^IFT herbicide.*hors pommes de terre, 2024$/).value).toBe('1,6')
+  })
+
+  it('has settings that show their answer once, without a second column that would contradict it', async () => {
+    await renderScreen(unServeur(), 'HVE4_PHYTO')
+    const moyenne = await screen.findByLabelText<HTMLSelectElement>('Calcul de la moyenne de l’IFT')
+    expect(moyenne.selectedOptions[0]?.textContent).toBe('Année Courante')
+    expect(moyenne.closest('table')).toBeNull()
+  })
+
+  it('asks nothing of orchards to a farm that has lavender and no orchard', async () => {
+    await renderScreen(unServeur({ lignes: [ligne('BLETEND', 52.4), ligne('CULTPERMA', 2.1)] }), 'HVE4_PHYTO')
+    await screen.findByRole('table', { name: GRANDES_CULTURES })
+    expect(screen.queryByRole('table', { name: 'IFT vergers' })).toBeNull()
+    expect(screen.queryByText('Retenir les anciens seuils pour les vergers')).toBeNull()
   })
 
   it('scores the families that the farm grows', async () => {
@@ -83,10 +109,14 @@ describe('the treatment-frequency index', () => {
     const nom = 'IFT avec type de calcul (information)'
     const type = await screen.findByLabelText('Type de calcul')
     expect(screen.queryByRole('table', { name: nom })).toBeNull()
+    // The settings of the section ask the average and the date of what counts: these are asked for a type only.
+    expect(screen.getAllByText(/moyenne/i, { selector: 'label' })).toHaveLength(1)
     await user.selectOptions(type, 'HVE')
+    expect(screen.getByLabelText('Calcul de la moyenne de ce type')).toBeTruthy()
+    expect(screen.getByLabelText('Date d’engagement de ce type')).toBeTruthy()
     expect(titlesOf(screen.getByRole('table', { name: nom }))).toEqual([
       'Libellé',
-      'N',
+      '2026',
       'Référence régionale',
       'Moyenne',
       'Note',

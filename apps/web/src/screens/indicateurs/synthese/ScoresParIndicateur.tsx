@@ -61,13 +61,22 @@ function Item({ code, max }: { code: string; max: string }) {
       <th scope="row">
         <Libelle indicateur={row.indicateur} libelle={row.indicateur.libelle.replace(/^Points ?: /, '')} />
       </th>
-      <td data-label={t('synthese.points')} className={table.retained}>
-        <strong>{valeur === null ? '–' : number(valeur)}</strong>
-        <Pourquoi code={code} libelle={row.indicateur.libelle} />
-      </td>
-      <td data-label={t('synthese.maximum')} className={table.retained}>
-        {typeof maximum === 'number' ? number(maximum) : '–'}
-      </td>
+      {maximum === 0 ? (
+        // Nothing of the kind is grown: there are no points to get.
+        <td colSpan={2} className={table.retained}>
+          {t('synthese.sansObjet')}
+        </td>
+      ) : (
+        <>
+          <td data-label={t('synthese.points')} className={table.retained}>
+            <Pourquoi code={code} libelle={row.indicateur.libelle} />
+            <strong>{valeur === null ? '–' : number(valeur)}</strong>
+          </td>
+          <td data-label={t('synthese.maximum')} className={table.retained}>
+            {typeof maximum === 'number' ? number(maximum) : '–'}
+          </td>
+        </>
+      )}
     </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { anneesOf, ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
@@ -5,8 +6,10 @@ import { Pourquoi } from '../explication/Pourquoi'
 import { formatValeur } from '../format-valeur'
 import { SaisieTable } from '../IndicateursTable'
 import table from '../IndicateursTable.module.css'
+import { LigneDeMessages } from '../LigneDeMessages'
 import { Proposition } from '../Proposition'
 import { Reserves } from '../Reserves'
+import { codeDuChamp } from '../saisies-refusees'
 import { useRow, useSheet, useSummary } from '../sheet-context'
 import type { Campagne, SheetStore } from '../sheet-store'
 import classes from './ColonnesTable.module.css'
@@ -46,17 +49,23 @@ export function ColonnesTable({
     lines
       .filter(({ codes }) => codes.some(isShown))
       .map(({ titre, codes }) => (
-        <tr key={titre}>
-          <th scope="row">{titre}</th>
-          {shownColumns.map(({ titre: colonne, i }) => {
-            const code = codes[i]
-            return isShown(code) ? (
-              <Cellule key={i} code={code} colonne={colonne} />
-            ) : (
-              <td key={i} className={table.blank} />
-            )
-          })}
-        </tr>
+        <Fragment key={titre}>
+          <tr>
+            <th scope="row">{titre}</th>
+            {shownColumns.map(({ titre: colonne, i }) => {
+              const code = codes[i]
+              return isShown(code) ? (
+                <Cellule key={i} code={code} colonne={colonne} />
+              ) : (
+                <td key={i} className={table.blank} />
+              )
+            })}
+          </tr>
+          <LigneDeMessages
+            codes={[...new Set(codes.filter(isShown).map(codeDuChamp))]}
+            colonnes={shownColumns.length + 1}
+          />
+        </Fragment>
       ))
   const totalRows = rowsOf(totaux)
   const head = (
@@ -98,9 +107,9 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
     return (
       <td data-label={colonne} className={table.field}>
         {campagne === undefined ? (
-          <ChampIndicateur {...row} />
+          <ChampIndicateur {...row} isMessageBelow />
         ) : (
-          <ChampCampagne {...row} campagne={campagne as Campagne} />
+          <ChampCampagne {...row} campagne={campagne as Campagne} isMessageBelow />
         )}
         {/* Of several campaigns all are taken over at once. */}
         {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
@@ -119,8 +128,8 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
     <td data-label={colonne} className={table.retained}>
       <span className={classes.valeur}>
         <span>
-          <strong>{formatValeur(valeur, indicateur, { number, t }, { sansUnite })}</strong>
           {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
+          <strong>{formatValeur(valeur, indicateur, { number, t }, { sansUnite })}</strong>
         </span>
         <Reserves code={code} />
       </span>

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { codeDuChamp } from './saisies-refusees'
+import { useSheet, useSummary } from './sheet-context'
+
+/** What one field refuses, and what to tell when that changes. */
+export function useRefusee(name: string): { refused: string | null; onRefused: (texte: string | null) => void } {
+  const { refusees } = useSheet()
+  const refused = useSyncExternalStore(refusees.subscribe, () => refusees.all().get(name) ?? null)
+  return { refused, onRefused: (texte) => refusees.keep(name, texte) }
+}
+
+export interface Refusee {
+  /** The name of the field. */
+  readonly name: string
+  readonly code: string
+  readonly texte: string
+}
+
+/** Every refused entry of the file whose row shows, in the order of the sheets. */
+export function useRefusees(): Refusee[] {
+  const { refusees, store, scheme } = useSheet()
+  const all = useSyncExternalStore(refusees.subscribe, refusees.all)
+  const found = [...all].map(([name, texte]) => ({ name, code: codeDuChamp(name), texte }))
+  useSummary((values) => values.visible(found.map(({ code }) => code)).join(' '))
+  const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
+  return found.filter(({ code }) => store.isAnyVisible([code])).toSorted((a, b) => rankOf(a.code) - rankOf(b.code))
+}
