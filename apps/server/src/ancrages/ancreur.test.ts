@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from '../config'
 import type { Database } from '../database/connection'
+import * as t from '../database/schema'
 import { checkJournal } from '../journal/check'
 import { sentenceOfReecriture } from '../journal/sentences'
 import { createLogger } from '../logger'
@@ -33,16 +34,16 @@ afterAll(async () => {
 })
 
 let dataDir: string
-let day = 0
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sillon-ancrages-'))
-  // Each test has days of its own: the database remembers those that are made.
-  day += 10
+  await application.db.delete(t.ancrages)
   authority.answer(null)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const at = (days: number, hour = 1) => new Date(Date.UTC(2026, 0, day + days, hour))
+/** Days from today on, as the authority has no other clock. */
+const today = Date.parse(new Date().toISOString().slice(0, 10))
+const at = (days: number, hour = 1) => new Date(today + (days * 24 + hour) * 3600_000)
 const dayOf = (days: number) => at(days).toISOString().slice(0, 10)
 const logs: string[] = []
 const logger = createLogger('info', { write: (line: string) => logs.push(line) })
@@ -252,8 +253,16 @@ describe('a chain', () => {
     await ancreur(at(0), withAuthority()).anchorDay()
     const file = join(dossierDesAncrages(dataDir), `${dayOf(0)}.txt`)
     const forged = readFileSync(file, 'utf8').replace(/[0-9a-f]{64}/, 'a'.repeat(64))
+    for (const ending of ['txt', 'tsr'])
+      cpSync(
+        join(dossierDesAncrages(dataDir), `${dayOf(0)}.${ending}`),
+        join(dossierDesAncrages(dataDir), `2026-01-01.${ending}`),
+      )
     writeFileSync(file, forged)
-    expect((await check()).fautifs).toMatchObject([{ jour: dayOf(0) }])
+    expect((await check()).fautifs).toMatchObject([
+      { jour: '2026-01-01', raison: expect.stringMatching(/^it was time-stamped on another day/) },
+      { jour: dayOf(0) },
+    ])
   })
 
   test('is compared with whatever anchors are given: others are not missed, one that is cut is told', async () => {

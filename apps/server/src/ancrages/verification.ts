@@ -10,6 +10,9 @@ import { type Tete, tetesIn } from './tetes'
 /** Heads compared in one statement. */
 const PAGE = 1_000
 
+/** A day, and what two clocks may differ by. */
+const TOLERATED_MS = 2 * 24 * 3600 * 1000
+
 /** A chain that is not any more what an anchor saw of it. */
 export interface Reecriture extends Tete {
   /** The first anchor that it contradicts. */
@@ -62,10 +65,11 @@ export async function checkAncrages(tx: Database, folder: string, autorites?: st
       for (let i = 0; i < moved.length; i += PAGE)
         for (const tete of await contradicted(tx, moved.slice(i, i + PAGE)))
           if (!reecritures.has(tete.chaine)) reecritures.set(tete.chaine, { ...tete, jour })
-      ancrages.push({
-        jour,
-        horodate: existsSync(token) ? await readHorodatage(await readFile(token), text, autorites) : null,
-      })
+      const horodate = existsSync(token) ? await readHorodatage(await readFile(token), text, autorites) : null
+      // Otherwise the anchors of old days could be written and stamped today.
+      if (horodate !== null && Math.abs(horodate.le.getTime() - Date.parse(jour)) > TOLERATED_MS)
+        throw new Error(`it was time-stamped on another day, ${horodate.le.toISOString()}`)
+      ancrages.push({ jour, horodate })
     } catch (error) {
       fautifs.push({ jour, raison: error instanceof Error ? error.message : String(error) })
     }

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
       [
         `${lignes} rows of journal read: ${ruptures.length} broken chains.`,
         `${compares} farms, people, organisations and years compared: ${divergences.length} differences.`,
-        `${ancrages.length} anchors read: ${reecritures.length} rewritten chains.`,
+        `${ancrages.length} anchors read, ${ancrages.filter(({ horodate }) => horodate !== null).length} time-stamped: ${reecritures.length} rewritten chains.`,
         `${last === undefined ? 'No anchor: a chain that was rewritten whole would not show.' : sentenceOfAncrage(last)}\n`,
       ].join(' '),
     )

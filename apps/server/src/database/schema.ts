@@ -799,7 +799,7 @@ export const journal = pgTable(
     empreinte: text('empreinte').notNull().default(''),
   },
   (t) => [
-    index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal),
+    index('journal_exploitation').on(t.idExploitation, t.rang),
     unique('journal_rang').on(t.chaine, t.rang),
     check('journal_chaine', sql`chaine ~ '^(exploitation|personne|organisme|references) [0-9]+$'`),
     oneOf('journal_origine', 'origine', originesJournal),

@@ -39,7 +39,7 @@ function ofDossier({ idExploitation, codeDemarche, idMillesime }: DossierJournal
   const { journal } = t
   const ofYear = eq(journal.idMillesime, idMillesime)
   return and(
-    eq(journal.chaine, `exploitation ${idExploitation}`),
+    eq(journal.idExploitation, idExploitation),
     or(
       and(eq(journal.codeDemarche, codeDemarche), or(ofYear, like(journal.champ, 'demarche.%'))),
       and(isNull(journal.codeDemarche), or(ofYear, isNull(journal.idMillesime))),

@@ -590,7 +590,7 @@ CREATE INDEX "exploitations_pacage" ON "exploitations" USING btree ("pacage","id
 CREATE INDEX "exploitations_adresse" ON "exploitations" USING btree ("adresse","id_exploitation");--> statement-breakpoint
 CREATE INDEX "exploitations_organisme" ON "exploitations" USING btree ("id_organisme");--> statement-breakpoint
 CREATE INDEX "exploitations_commune" ON "exploitations" USING btree ("id_commune");--> statement-breakpoint
-CREATE INDEX "journal_exploitation" ON "journal" USING btree ("id_exploitation","id_millesime","id_journal");--> statement-breakpoint
+CREATE INDEX "journal_exploitation" ON "journal" USING btree ("id_exploitation","rang");--> statement-breakpoint
 CREATE INDEX "parcelles_ligne" ON "parcelles" USING btree ("id_ligne");--> statement-breakpoint
 CREATE INDEX "sessions_utilisateur" ON "sessions" USING btree ("id_utilisateur");--> statement-breakpoint
 CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire_le");--> statement-breakpoint
