@@ -70,7 +70,7 @@ export interface Smtp {
 }
 
 /** Where the heads of the journal go each day, besides a file under DATA_DIR. */
-export interface ReglageAncrage {
+interface ReglageAncrage {
   readonly horodatage: Horodatage | undefined
   /** Certificates (PEM) of the authorities whose tokens the check believes. */
   readonly autorites: string | undefined

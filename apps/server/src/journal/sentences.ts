@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** A chain as people read it: `Farm 12`. */
-export function nameOf(chaine: string): string {
+function nameOf(chaine: string): string {
   const [portee = '', id = ''] = chaine.split(' ')
   return `${names[portee] ?? portee} ${id}`
 }
