@@ -18,6 +18,11 @@ const TAKEN_FOR_MS = 9 * 60_000
 
 export const dossierDesAncrages = (dataDir: string): string => join(dataDir, 'ancrages')
 
+interface Horloge {
+  readonly now: () => Date
+  readonly everyMs: number
+}
+
 type Reglages = Pick<Config, 'dataDir' | 'smtp' | 'ancrage'>
 
 /**
@@ -33,7 +38,7 @@ export class Ancreur {
     private readonly db: Database,
     private readonly reglages: Reglages,
     private readonly logger: FastifyBaseLogger,
-    private readonly now = () => new Date(),
+    private readonly horloge: Horloge = { now: () => new Date(), everyMs: EVERY_MS },
   ) {}
 
   /** Looks after each day's anchor from now on, until told to stop. */
@@ -43,7 +48,7 @@ export class Ancreur {
         this.logger.error({ err: error }, 'the heads of the journal could not be kept elsewhere'),
       )
       .finally(() => {
-        if (!this.stopping) this.timer = setTimeout(() => this.start(), EVERY_MS).unref()
+        if (!this.stopping) this.timer = setTimeout(() => this.start(), this.horloge.everyMs).unref()
       })
   }
 
@@ -59,12 +64,12 @@ export class Ancreur {
    * @throws Error when the file, the authority or the mail server would not; a later attempt goes on from there
    */
   async anchorDay(): Promise<void> {
-    const jour = this.now().toISOString().slice(0, 10)
+    const jour = this.horloge.now().toISOString().slice(0, 10)
     if (!(await this.take(jour))) return
     const folder = dossierDesAncrages(this.reglages.dataDir)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${jour}.txt`)
-    if (!existsSync(file)) await write(file, await textOfTetes(this.db, this.now()))
+    if (!existsSync(file)) await write(file, await textOfTetes(this.db, this.horloge.now()))
     const text = await readFile(file, 'utf8')
     const { smtp, ancrage } = this.reglages
     const token = join(folder, `${jour}.tsr`)
@@ -73,14 +78,14 @@ export class Ancreur {
     if (smtp !== undefined && ancrage.destinataire !== undefined)
       await send(smtp, ancrage.destinataire, jour, text, existsSync(token) ? await readFile(token) : undefined)
     await this.db.execute(
-      sql`update ancrages set fait_le = ${this.now().toISOString()}::timestamptz where jour = ${jour}`,
+      sql`update ancrages set fait_le = ${this.horloge.now().toISOString()}::timestamptz where jour = ${jour}`,
     )
     this.logger.info({ jour, horodate: existsSync(token) }, 'heads of the journal kept elsewhere')
   }
 
   /** Takes the day for this process. No lock is held meanwhile: the embedded database has one connection for all. */
   private async take(jour: string): Promise<boolean> {
-    const now = this.now()
+    const now = this.horloge.now()
     const until = new Date(now.getTime() + TAKEN_FOR_MS)
     const taken = await rowsOf(
       this.db,
