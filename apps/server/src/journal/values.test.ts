@@ -29,7 +29,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { createOrganisme } from '../organismes/repository'
 import { rescore } from '../resultats/rescore'
-import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
 import {
   anExploitation,
   givenDocument,
@@ -147,7 +147,13 @@ const renew =
   (prenom: string, password: string | null = null): Act =>
   (caller) => {
     const params = { idUtilisateur: caller.idUtilisateur }
-    const body = { email: `p${caller.idUtilisateur}@test.example`, prenom, nom: 'Neuf', password }
+    const body = {
+      email: `p${caller.idUtilisateur}@test.example`,
+      prenom,
+      nom: 'Neuf',
+      password,
+      motDePasseActuel: PASSWORD,
+    }
     return caller.call(updateAccount, { params, body })
   }
 const prefer =
@@ -279,7 +285,7 @@ const ofEverything = [
   rescoreAll,
   describeFarm({ exploitationFamilleCultures: [{ idFamilleCulture: 1, estCvi: false }], idActiviteSecondaire: 28 }),
   chooseDemarches([HVE4]),
-  renew('Une', 'Nouveau-2026!'),
+  renew('Une', PASSWORD),
   prefer(false),
   rescoreAll,
 ]
