@@ -26,7 +26,8 @@ export interface Horodate {
   readonly par: string
 }
 
-const ANSWER_AT_LATEST_MS = 30_000
+/** Sooner than a process that is asked to stop must have stopped. */
+const ANSWER_AT_LATEST_MS = 8_000
 /** Far above any token with its certificates. */
 const TOKEN_MAX = 100_000
 /** Purpose of a certificate that may time-stamp (RFC 3161, 2.3). */
