@@ -42,7 +42,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'sillon-e2e-')),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sillon-e2e-')),
       LOG_LEVEL: 'warn',
     },
   },

@@ -1,6 +1,9 @@
 // The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
 // the API on both databases, a hundred kills, every worked example of the browser.
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 
 const started = Date.now()
@@ -42,9 +45,12 @@ await step(
   ['npm', ['run', '--silent', 'build']],
 )
 await step('Units and API, on the embedded database and on PostgreSQL', ['npx', ['vitest', 'run']])
+const journeys = mkdtempSync(join(tmpdir(), 'sillon-e2e-'))
 await step('Journeys in a real browser', [
   'npx',
   ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-  chromium === null ? {} : { CHROMIUM_PATH: chromium },
+  { E2E_DATA_DIR: journeys, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
 ])
+await step('What they did, by its journal', ['npm', ['run', '--silent', 'check:journal'], { DATA_DIR: journeys }])
+rmSync(journeys, { recursive: true, force: true })
 console.log(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`)

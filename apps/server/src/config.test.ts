@@ -34,6 +34,36 @@ describe('the configuration', () => {
     })
   })
 
+  describe('of the anchors of the journal', () => {
+    it('needs nothing: they are in a file', () => {
+      expect(readConfig({ DATA_DIR }).ancrage).toEqual({
+        horodatage: undefined,
+        autorites: undefined,
+        destinataire: undefined,
+      })
+    })
+
+    it('takes an authority, and whoever keeps them', () => {
+      const mails = { SMTP_URL: 'smtp://smtp.example.org', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://a.example' }
+      const TIMESTAMP_URL = 'http://tsa.example.org/'
+      expect(readConfig({ DATA_DIR, ...mails, TIMESTAMP_URL, ANCHOR_EMAIL: 'b@example.org' }).ancrage).toEqual({
+        horodatage: { url: TIMESTAMP_URL, autorites: undefined },
+        autorites: undefined,
+        destinataire: 'b@example.org',
+      })
+    })
+
+    it('says each fault at start', () => {
+      const nothing = join(DATA_DIR, 'no-such-file.pem')
+      expect(faultsOf({ TIMESTAMP_URL: 'ftp://a', TIMESTAMP_CA: nothing, ANCHOR_EMAIL: 'somebody' })).toEqual([
+        'TIMESTAMP_URL must be the address of a time-stamping authority, like https://tsa.example.org',
+        'ANCHOR_EMAIL must be an e-mail address',
+        'SMTP_URL is required with ANCHOR_EMAIL: the mail server that sends it',
+        'TIMESTAMP_CA must be a file of certificates (PEM)',
+      ])
+    })
+  })
+
   describe('of mails', () => {
     const PUBLIC_URL = 'https://sillon.example.org/'
     const SMTP_URL = 'smtps://jeanne%40example.org:secret@smtp.example.org'

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isEmail } from '@sillon/domain'
 import { z } from 'zod'
+import { certificatesIn, type Horodatage } from './ancrages/horodatage'
 import { keepPrivate } from './private-folder'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -41,6 +42,14 @@ const environment = z.object({
     .string()
     .refine((text) => isEmail(addressOf(text)), 'must be a sender like Sillon <ne-pas-repondre@example.org>')
     .optional(),
+  TIMESTAMP_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address of a time-stamping authority, like https://tsa.example.org',
+    })
+    .optional(),
+  TIMESTAMP_CA: z.string().optional(),
+  ANCHOR_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -60,6 +69,14 @@ export interface Smtp {
   readonly from: string
 }
 
+/** Where the heads of the journal go each day, besides a file under DATA_DIR. */
+interface ReglageAncrage {
+  readonly horodatage: Horodatage | undefined
+  /** Certificates (PEM) of the authorities whose tokens the check believes. */
+  readonly autorites: string | undefined
+  readonly destinataire: string | undefined
+}
+
 export interface Config {
   readonly production: boolean
   readonly port: number
@@ -74,6 +91,7 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Absent, mails are kept and nobody sends them. */
   readonly smtp: Smtp | undefined
+  readonly ancrage: ReglageAncrage
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -112,6 +130,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (given.MAIL_FROM === undefined && senderIn(given.SMTP_URL) === undefined)
       faults.push('MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from')
   }
+  if (given.ANCHOR_EMAIL !== undefined && given.SMTP_URL === undefined)
+    faults.push('SMTP_URL is required with ANCHOR_EMAIL: the mail server that sends it')
+  const autorites = autoritesIn(given.TIMESTAMP_CA, faults)
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
@@ -125,6 +146,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     smtp: smtpOf(settings),
+    ancrage: {
+      horodatage: settings.TIMESTAMP_URL === undefined ? undefined : { url: settings.TIMESTAMP_URL, autorites },
+      autorites,
+      destinataire: settings.ANCHOR_EMAIL,
+    },
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,
@@ -163,6 +189,18 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM }: z.output<typeof environment>): Smt
   if (url === undefined) return undefined
   const from = MAIL_FROM ?? senderIn(url)
   return from === undefined ? undefined : { url, from }
+}
+
+function autoritesIn(file: string | undefined, faults: string[]): string | undefined {
+  if (file === undefined) return undefined
+  try {
+    const pem = readFileSync(file, 'utf8')
+    certificatesIn(pem)
+    return pem
+  } catch {
+    faults.push('TIMESTAMP_CA must be a file of certificates (PEM)')
+    return undefined
+  }
 }
 
 function keptSecret(dataDir: string): string {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ancreur } from './ancrages/ancreur'
 import { buildApp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
 import { Expediteur } from './courriels/expediteur'
@@ -35,6 +36,8 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host })
   const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, logger)
   expediteur?.start()
+  const ancreur = new Ancreur(connection.db, config, logger)
+  ancreur.start()
   announce(config, app.server.address(), known)
 
   let stopping = false
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref()
     // A connection whose last request was under way is idle only after; kept, it would hold up the stop.
     setInterval(() => app.server.closeIdleConnections(), 100)
-    await Promise.all([app.close(), expediteur?.stop()])
+    await Promise.all([app.close(), expediteur?.stop(), ancreur.stop()])
     await connection.close()
     process.exit(0)
   }

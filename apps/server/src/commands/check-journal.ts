@@ -1,26 +1,47 @@
+import { parseArgs } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { dossierDesAncrages } from '../ancrages/ancreur'
 import { readConfig } from '../config'
 import { openDatabase } from '../database/connection'
-import { checkChains } from '../journal/chains'
-import { checkValues } from '../journal/values'
+import { checkJournal } from '../journal/check'
+import {
+  sentenceOfAncrage,
+  sentenceOfDivergence,
+  sentenceOfFautif,
+  sentenceOfReecriture,
+  sentenceOfRupture,
+} from '../journal/sentences'
 
-/** Looks for tampering in the journal of every farm, and for files that do not hold what their journal says: `npm run check:journal`. Exits with 1 when it finds any. */
+/**
+ * Looks for tampering in the journal, for what does not hold what its journal says, and for chains that are not those of which the heads were kept:
+ * `npm run check:journal [-- --anchors FOLDER]`. Exits with 1 when it finds any.
+ */
 async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { anchors: { type: 'string' } } })
   const config = readConfig(process.env)
   const connection = await openDatabase(config)
   try {
-    const { lignes, ruptures } = await checkChains(connection.db)
-    for (const { idExploitation, rang, raison } of ruptures)
-      process.stderr.write(`Farm ${idExploitation}, row ${rang} of its journal: ${raison}.\n`)
-    const { dossiers, divergences } = await checkValues(connection.db)
-    for (const { idExploitation, codeDemarche, idMillesime, champ, valeur, journal } of divergences)
-      process.stderr.write(
-        `Farm ${idExploitation}, ${codeDemarche} ${idMillesime}: ${champ} is ${JSON.stringify(valeur)}, its journal says ${JSON.stringify(journal)}.\n`,
-      )
-    process.stdout.write(
-      `${lignes} rows of journal read: ${ruptures.length} broken chains. ${dossiers} files compared: ${divergences.length} differences.\n`,
+    const { lignes, ruptures, compares, divergences, ancrages, fautifs, reecritures } = await checkJournal(
+      connection.db,
+      { ancrages: values.anchors ?? dossierDesAncrages(config.dataDir), autorites: config.ancrage.autorites },
     )
-    return ruptures.length + divergences.length === 0 ? 0 : 1
+    const faults = [
+      ...ruptures.map(sentenceOfRupture),
+      ...divergences.map(sentenceOfDivergence),
+      ...fautifs.map(sentenceOfFautif),
+      ...reecritures.map(sentenceOfReecriture),
+    ]
+    for (const fault of faults) process.stderr.write(`${fault}\n`)
+    const last = ancrages.at(-1)
+    process.stdout.write(
+      [
+        `${lignes} rows of journal read: ${ruptures.length} broken chains.`,
+        `${compares} farms, people, organisations and years compared: ${divergences.length} differences.`,
+        `${ancrages.length} anchors read, ${ancrages.filter(({ horodate }) => horodate !== null).length} time-stamped: ${reecritures.length} rewritten chains.`,
+        `${last === undefined ? 'No anchor: a chain that was rewritten whole would not show.' : sentenceOfAncrage(last)}\n`,
+      ].join(' '),
+    )
+    return faults.length === 0 ? 0 : 1
   } finally {
     await connection.close()
   }

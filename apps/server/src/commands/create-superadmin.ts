@@ -5,9 +5,9 @@ import { readConfig } from '../config'
 import { openDatabase } from '../database/connection'
 import { refusalOf } from '../database/failures'
 import { loadReferenceData } from '../database/reference-data'
-import { utilisateurs } from '../database/schema'
 import { logSecurityOfCommand } from '../http/security-log'
 import { createLogger } from '../logger'
+import { createComptes } from '../utilisateurs/comptes'
 import { askSecret } from './ask-secret'
 
 /** Creates the first super administrator of an installation, where nothing is seeded: `npm run create-superadmin -- adresse@exemple.fr Prénom Nom`. */
@@ -24,23 +24,21 @@ async function main(): Promise<void> {
   try {
     await connection.migrate()
     await loadReferenceData(connection.db)
-    const [created] = await connection.db
-      .insert(utilisateurs)
-      .values({
-        idTypeUtilisateur: 1,
-        login: email,
-        email,
-        prenom,
-        nom,
-        motDePasse: await hashPassword(password),
-        outrepasserAccesExploitation: true,
-        accessCreationUpdateExploitation: true,
-        accessCreationUtilisateur: true,
-        accessAttributionDroit: true,
-      })
-      .returning({ id: utilisateurs.idUtilisateur })
+    const compte = {
+      idTypeUtilisateur: 1,
+      login: email,
+      email,
+      prenom,
+      nom,
+      motDePasse: await hashPassword(password),
+      outrepasserAccesExploitation: true,
+      accessCreationUpdateExploitation: true,
+      accessCreationUtilisateur: true,
+      accessAttributionDroit: true,
+    }
+    const [created] = await connection.db.transaction((tx) => createComptes(tx, null, [compte]))
     logSecurityOfCommand(createLogger(config.logLevel), 'role-changed', {
-      idUtilisateurConcerne: created?.id ?? null,
+      idUtilisateurConcerne: created?.idUtilisateur ?? null,
       role: 'SUPERADMIN',
     })
     process.stdout.write(`${email} can now sign in as super administrator.\n`)

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import type { Smtp } from '../config'
 import type { Database } from '../database/connection'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue } from './repository'
+import { openTransport } from './transport'
 
 /** How often the queue is looked at: a mail leaves within seconds, and looking costs an empty index. */
 const EVERY_MS = 5_000
@@ -24,14 +24,7 @@ export class Expediteur {
     private readonly smtp: Smtp,
     private readonly logger: FastifyBaseLogger,
   ) {
-    this.transport = createTransport({
-      url: smtp.url,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    this.transport = openTransport(smtp)
   }
 
   /** Looks at the queue from now on, until told to stop. */

@@ -27,6 +27,6 @@ export async function loadReferencesByYear(db: Database, millesimes: readonly nu
         if (noted.length === 0) return
         await lockMillesime(tx, idMillesime)
         const present = await findLignes(tx, liste, idMillesime)
-        if (present.length === 0) await replaceLignes(tx, liste, idMillesime, lignes)
+        if (present.length === 0) await replaceLignes(tx, { idUtilisateur: null, idMillesime }, liste, lignes)
       })
 }

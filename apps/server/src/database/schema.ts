@@ -3,7 +3,6 @@ import {
   genresCourriel,
   type LigneAssolement,
   languesCourriel,
-  listesReferentiel,
   naturesAudit,
   originesJournal,
   typesAudit,
@@ -264,20 +263,6 @@ export const millesimeConditions = pgTable(
     ordre: integer('ordre').notNull(),
   },
   (t) => [primaryKey({ columns: [t.idMillesime, t.codeCondition] })],
-)
-
-/** Who replaced which list, and when. Append-only, as the journal of the files is. */
-export const journalReferentiels = pgTable(
-  'journal_referentiels',
-  {
-    idJournal: id('id_journal').primaryKey(),
-    le: instant('le').notNull().defaultNow(),
-    idUtilisateur: ref('id_utilisateur').notNull(),
-    idMillesime: integer('id_millesime').notNull(),
-    liste: text('liste', { enum: listesReferentiel }).notNull(),
-    lignes: integer('lignes').notNull(),
-  },
-  () => [oneOf('journal_referentiels_liste', 'liste', listesReferentiel)],
 )
 
 // People and organisations.
@@ -787,14 +772,19 @@ export const resultats = pgTable('resultats', {
   calculeLe: instant('calcule_le').notNull(),
 })
 
-/** Every change of a farm file. Append-only: a trigger refuses to change or delete a row. */
+/**
+ * Every change of what a score or a right rests on: farms with their files, people and what they may do, organisations, references of a year. Append-only: a
+ * trigger refuses to change or delete a row.
+ */
 export const journal = pgTable(
   'journal',
   {
     idJournal: id('id_journal').primaryKey(),
     le: instant('le').notNull().defaultNow(),
     idUtilisateur: ref('id_utilisateur'),
-    idExploitation: ref('id_exploitation').notNull(),
+    /** What the change is of, as `personne 7`. For a farm the trigger writes it. Rows of one chain follow each other, and its writers take turns. */
+    chaine: text('chaine').notNull().default(''),
+    idExploitation: ref('id_exploitation'),
     idMillesime: integer('id_millesime'),
     codeDemarche: text('code_demarche'),
     /** Of the file, for its indicators: what a person who read an older revision saw can be found again. */
@@ -803,23 +793,31 @@ export const journal = pgTable(
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
     origine: text('origine', { enum: originesJournal }).notNull(),
-    /** Place in the farm's chain, from 1. A trigger gives it, whatever is written here. */
+    /** Place in the chain, from 1. A trigger gives it, whatever is written here. */
     rang: integer('rang').notNull().default(0),
     /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
     empreinte: text('empreinte').notNull().default(''),
   },
   (t) => [
-    index('journal_exploitation').on(t.idExploitation, t.idMillesime, t.idJournal),
-    unique('journal_rang').on(t.idExploitation, t.rang),
+    index('journal_exploitation').on(t.idExploitation, t.rang),
+    unique('journal_rang').on(t.chaine, t.rang),
+    check('journal_chaine', sql`chaine ~ '^(exploitation|personne|organisme|references) [0-9]+$'`),
     oneOf('journal_origine', 'origine', originesJournal),
   ],
 )
 
-/** The head of each farm's chain: how many rows it has, and the hash of the last. Whoever writes the journal of a farm locks it until the transaction ends. */
+/** The head of each chain: how many rows it has, and the hash of the last. Whoever writes to a chain locks it until the transaction ends. */
 export const journalChaines = pgTable('journal_chaines', {
-  idExploitation: ref('id_exploitation').primaryKey(),
+  chaine: text('chaine').primaryKey(),
   longueur: integer('longueur').notNull(),
   empreinte: text('empreinte').notNull(),
+})
+
+/** Which process keeps the heads of a day elsewhere: one of all, and another one when it did not finish in time. */
+export const ancrages = pgTable('ancrages', {
+  jour: date('jour', { mode: 'string' }).primaryKey(),
+  prisJusqua: instant('pris_jusqua').notNull(),
+  faitLe: instant('fait_le'),
 })
 
 /**

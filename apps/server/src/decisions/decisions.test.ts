@@ -89,9 +89,9 @@ describe('a decided file', () => {
     expect(await valeurDe(adviser, idExploitation, POINTS_RUCHES)).toEqual({ value: 1.5 })
     // What was done behind the application's back is found.
     const { divergences } = await checkValues(application.db)
-    expect(divergences.filter((one) => one.idExploitation === idExploitation).map(({ champ }) => champ)).toEqual([
-      'decision.1',
-    ])
+    expect(
+      divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`).map(({ champ }) => champ),
+    ).toEqual(['decision.1'])
   })
 
   test.each(etatsDossier.filter(isDecided))('in %s is changed by nobody', async (etat) => {

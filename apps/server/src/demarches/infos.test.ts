@@ -311,7 +311,7 @@ describe('the documents of the info screen', () => {
       [[un.idDocument], [un.idDocument, deux.idDocument]],
     ])
     const { divergences } = await checkValues(application.db)
-    expect(divergences.filter((divergence) => divergence.idExploitation === idExploitation)).toEqual([])
+    expect(divergences.filter((divergence) => divergence.chaine === `exploitation ${idExploitation}`)).toEqual([])
   })
 })
 

@@ -1,6 +1,8 @@
 import { organismesCertificateursExemple } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { createOrganisme } from '../organismes/repository'
+import { createComptes } from '../utilisateurs/comptes'
 
 export const MOT_DE_PASSE_DEMONSTRATION = 'Demo-2026!'
 export const comptesDemonstration = ['superadmin', 'admin', 'conseiller', 'agriculteur', 'agriculteur2'] as const
@@ -15,24 +17,20 @@ export async function insertOrganismes(tx: Database): Promise<[number, number]> 
     [third, 'C'],
   ] as const) {
     if (exemple === undefined) throw new Error('The example organisations are missing from the reference data.')
-    const [row] = await tx
-      .insert(t.organismes)
-      .values({
-        nom: exemple.nom,
-        libelle: exemple.libelle,
-        adresse: exemple.adresse,
-        siteInternet: exemple.siteInternet,
-        couleurPrimaire: exemple.couleurPrimaire,
-        couleurSecondaire: exemple.couleurSecondaire,
-        couleurTertiaire: exemple.couleurTertiaire,
-        agrementSca: exemple.agrementSca,
-        logoBase64: logo(initial, exemple.couleurPrimaire, exemple.couleurSecondaire),
-      })
-      .returning({ id: t.organismes.idOrganisme })
-    if (row === undefined) throw new Error('The insert returned no organisation.')
-    ids.push(row.id)
+    const organisme = {
+      nom: exemple.nom,
+      libelle: exemple.libelle,
+      adresse: exemple.adresse,
+      siteInternet: exemple.siteInternet,
+      couleurPrimaire: exemple.couleurPrimaire,
+      couleurSecondaire: exemple.couleurSecondaire,
+      couleurTertiaire: exemple.couleurTertiaire,
+      agrementSca: exemple.agrementSca,
+      logoBase64: logo(initial, exemple.couleurPrimaire, exemple.couleurSecondaire),
+    }
     const offered = demarches.filter(({ code }) => exemple.demarches.split(',').includes(code))
-    await tx.insert(t.organismeDemarches).values(offered.map(({ idDemarche }) => ({ idOrganisme: row.id, idDemarche })))
+    const idsDemarches = offered.map(({ idDemarche }) => idDemarche)
+    ids.push(await createOrganisme(tx, null, organisme, idsDemarches))
   }
   return [ids[0] ?? 0, ids[1] ?? 0]
 }
@@ -47,61 +45,58 @@ function logo(initial: string, dark: string, light: string): string {
 export async function insertComptes(tx: Database, motDePasse: string, idOrganisme: number) {
   const common = { motDePasse }
   const rights = { accessCreationUpdateExploitation: true }
-  const rows = await tx
-    .insert(t.utilisateurs)
-    .values([
-      {
-        ...common,
-        ...rights,
-        idTypeUtilisateur: 1,
-        login: 'superadmin',
-        email: 'superadmin@demo.example',
-        prenom: 'Sacha',
-        nom: 'Berger',
-        outrepasserAccesExploitation: true,
-        accessCreationUtilisateur: true,
-        accessAttributionDroit: true,
-      },
-      {
-        ...common,
-        ...rights,
-        idTypeUtilisateur: 2,
-        login: 'admin',
-        email: 'admin@demo.example',
-        prenom: 'Agathe',
-        nom: 'Dumas',
-        idOrganismePrincipal: idOrganisme,
-        accessCreationUtilisateur: true,
-        accessAttributionDroit: true,
-      },
-      {
-        ...common,
-        ...rights,
-        idTypeUtilisateur: 3,
-        login: 'conseiller',
-        email: 'conseiller@demo.example',
-        prenom: 'Colin',
-        nom: 'Marchand',
-        idOrganismePrincipal: idOrganisme,
-      },
-      {
-        ...common,
-        idTypeUtilisateur: 4,
-        login: 'agriculteur',
-        email: 'agriculteur@demo.example',
-        prenom: 'Jeanne',
-        nom: 'Vallon',
-      },
-      {
-        ...common,
-        idTypeUtilisateur: 4,
-        login: 'agriculteur2',
-        email: 'agriculteur2@demo.example',
-        prenom: 'Mathieu',
-        nom: 'Terrier',
-      },
-    ])
-    .returning({ id: t.utilisateurs.idUtilisateur, login: t.utilisateurs.login })
-  const idOf = (login: string) => rows.find((row) => row.login === login)?.id ?? 0
+  const rows = await createComptes(tx, null, [
+    {
+      ...common,
+      ...rights,
+      idTypeUtilisateur: 1,
+      login: 'superadmin',
+      email: 'superadmin@demo.example',
+      prenom: 'Sacha',
+      nom: 'Berger',
+      outrepasserAccesExploitation: true,
+      accessCreationUtilisateur: true,
+      accessAttributionDroit: true,
+    },
+    {
+      ...common,
+      ...rights,
+      idTypeUtilisateur: 2,
+      login: 'admin',
+      email: 'admin@demo.example',
+      prenom: 'Agathe',
+      nom: 'Dumas',
+      idOrganismePrincipal: idOrganisme,
+      accessCreationUtilisateur: true,
+      accessAttributionDroit: true,
+    },
+    {
+      ...common,
+      ...rights,
+      idTypeUtilisateur: 3,
+      login: 'conseiller',
+      email: 'conseiller@demo.example',
+      prenom: 'Colin',
+      nom: 'Marchand',
+      idOrganismePrincipal: idOrganisme,
+    },
+    {
+      ...common,
+      idTypeUtilisateur: 4,
+      login: 'agriculteur',
+      email: 'agriculteur@demo.example',
+      prenom: 'Jeanne',
+      nom: 'Vallon',
+    },
+    {
+      ...common,
+      idTypeUtilisateur: 4,
+      login: 'agriculteur2',
+      email: 'agriculteur2@demo.example',
+      prenom: 'Mathieu',
+      nom: 'Terrier',
+    },
+  ])
+  const idOf = (login: string) => rows.find((row) => row.login === login)?.idUtilisateur ?? 0
   return { conseiller: idOf('conseiller'), agriculteur: idOf('agriculteur'), agriculteur2: idOf('agriculteur2') }
 }

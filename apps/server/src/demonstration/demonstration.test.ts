@@ -18,8 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../authentification/passwords'
 import { insertCommunes } from '../database/reference-data'
 import * as t from '../database/schema'
-import { checkChains } from '../journal/chains'
-import { checkValues } from '../journal/values'
+import { checkJournal } from '../journal/check'
 import { rescore } from '../resultats/rescore'
 import { Caller, type TestApplication, testApplication } from '../testing/application'
 import { indicateursByCode } from '../testing/builders'
@@ -93,10 +92,10 @@ describe('the demonstration', () => {
     expect([...new Set(etats.map(({ etatDossier }) => etatDossier))].sort()).toEqual([...etatsDossier].sort())
   })
 
-  test('has a journal that tells all that its files hold', async () => {
-    expect((await checkChains(application.db)).ruptures).toEqual([])
-    const { dossiers, divergences } = await checkValues(application.db)
-    expect([dossiers > 100, divergences]).toEqual([true, []])
+  test('has a journal that tells all that its farms, people, organisations and references hold', async () => {
+    const { ruptures, compares, divergences } = await checkJournal(application.db, { ancrages: '/none' })
+    expect({ ruptures, divergences }).toEqual({ ruptures: [], divergences: [] })
+    expect(compares).toBeGreaterThan(62 + 5 + 2)
   })
 
   test('gives a farm the same area each year, with the parts of its permanent crops', async () => {

@@ -3,7 +3,8 @@ import { hashPassword } from '../authentification/passwords'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { freezeDecided } from '../decisions/gel'
-import { replaceLignes } from '../referentiels/listes-repository'
+import { lockMillesime, replaceLignes } from '../referentiels/listes-repository'
+import { grantExploitations } from '../utilisateurs/comptes'
 import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { Fermes } from './fermes'
 import { Hasard } from './hasard'
@@ -27,10 +28,9 @@ export async function loadDemonstration(db: Database): Promise<void> {
     for (const exemple of fermesExemples) exemples.push(await fermes.exemple(exemple, alpha))
     const autres = await fermes.deChaqueSorte((rang) => (rang % 3 === 2 ? charlie : alpha))
     await fermes.dossierAnterieur(aImporter, alpha)
+    await fermes.journaliser()
     const grant = (account: keyof typeof comptes, ids: readonly number[]) =>
-      tx
-        .insert(t.utilisateurExploitations)
-        .values(ids.map((idExploitation) => ({ idUtilisateur: comptes[account], idExploitation })))
+      grantExploitations(tx, null, comptes[account], ids)
     await grant('conseiller', [aImporter, ...exemples, ...autres.slice(0, 36)])
     await grant('agriculteur', [aImporter])
     // One file being entered, one sent for verification, one being verified.
@@ -42,6 +42,8 @@ export async function loadDemonstration(db: Database): Promise<void> {
 /** Ceilings and floors of the worked examples, so that the indices of the demonstration have points; they say that they are indicative. */
 async function insertParametresIft(tx: Database): Promise<void> {
   const lignes = parametresIftExemples.map((parametre) => ({ ...parametre, codeZone: null, indicatif: true }))
-  for (const { idMillesime } of await tx.select().from(t.millesimes))
-    await replaceLignes(tx, 'ift-hve4', idMillesime, lignes)
+  for (const { idMillesime } of await tx.select().from(t.millesimes)) {
+    await lockMillesime(tx, idMillesime)
+    await replaceLignes(tx, { idUtilisateur: null, idMillesime }, 'ift-hve4', lignes)
+  }
 }

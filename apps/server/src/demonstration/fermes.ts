@@ -11,10 +11,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import { differences } from '../journal/journal'
+import { type Change, differences } from '../journal/journal'
 import { type Hasard, siretFictif } from './hasard'
 import { exemples, formes, lieux, noms, type Profil, patronymes, prenoms, profils } from './profils'
-import { avantToutDossier, vieDuDossier } from './vie'
+import { avantLeDossier, avantToutDossier, vieDuDossier } from './vie'
 
 const HVE4 = 2
 const ANNEES = [2026, 2025, 2024] as const
@@ -54,6 +54,7 @@ function idCultureOf(code: string): number {
 /** Writes the farms of the demonstration, one after the other. */
 export class Fermes {
   private rang = 0
+  private readonly changements: (typeof t.journal.$inferInsert)[] = []
 
   private constructor(
     private readonly tx: Database,
@@ -141,38 +142,29 @@ export class Fermes {
     if (place === undefined) throw new Error(`Demonstration: there is no commune ${codeInsee}.`)
     this.rang++
     const [forme = ''] = raisonSociale.split(' ')
-    const [row] = await tx
-      .insert(t.exploitations)
-      .values({
-        raisonSociale,
-        siret: siretFictif(this.rang),
-        pacage: pacage ?? `99${String(1_000_000 + this.rang * 137).slice(-7)}`,
-        adresse: `${hasard.whole(1, 90)} ${hasard.pick(['chemin des Écoliers', 'route de la Plaine', 'rue du Four', 'impasse des Vergers', 'lieu-dit Les Aubiers'])}`,
-        nomExploitant: hasard.pick(patronymes),
-        prenomExploitant: hasard.pick(prenoms),
-        idCommune: place.idcommune,
-        nomCommune: place.nom,
-        codePostal: place.codepostal,
-        adresseMail: `contact${this.rang}@ferme.example`,
-        // Numbers kept for fiction (ARCEP).
-        numeroPortable: `06 39 98 ${String(this.rang).padStart(2, '0').slice(-2)} ${hasard.whole(10, 99)}`,
-        anneeCreation: hasard.whole(1962, 2021),
-        statutJuridique: /^[A-Z]{4}$/.test(forme) ? forme : 'Exploitation individuelle',
-        autorisationReferencement: hasard.next() > 0.4,
-        idOrganisme,
-      })
-      .returning({ id: t.exploitations.idExploitation })
+    const ferme = {
+      raisonSociale,
+      siret: siretFictif(this.rang),
+      pacage: pacage ?? `99${String(1_000_000 + this.rang * 137).slice(-7)}`,
+      adresse: `${hasard.whole(1, 90)} ${hasard.pick(['chemin des Écoliers', 'route de la Plaine', 'rue du Four', 'impasse des Vergers', 'lieu-dit Les Aubiers'])}`,
+      nomExploitant: hasard.pick(patronymes),
+      prenomExploitant: hasard.pick(prenoms),
+      idCommune: place.idcommune,
+      nomCommune: place.nom,
+      codePostal: place.codepostal,
+      adresseMail: `contact${this.rang}@ferme.example`,
+      // Numbers kept for fiction (ARCEP).
+      numeroPortable: `06 39 98 ${String(this.rang).padStart(2, '0').slice(-2)} ${hasard.whole(10, 99)}`,
+      anneeCreation: hasard.whole(1962, 2021),
+      statutJuridique: /^[A-Z]{4}$/.test(forme) ? forme : 'Exploitation individuelle',
+      autorisationReferencement: hasard.next() > 0.4,
+      idOrganisme,
+    }
+    const [row] = await tx.insert(t.exploitations).values(ferme).returning({ id: t.exploitations.idExploitation })
     if (row === undefined) throw new Error('The insert returned no farm.')
     await tx.insert(t.exploitationDemarches).values({ idExploitation: row.id, idDemarche: HVE4 })
-    await tx.insert(t.journal).values({
-      champ: 'demarches',
-      ancienne: [],
-      nouvelle: [HVE4],
-      idUtilisateur: this.auteur,
-      idExploitation: row.id,
-      origine: 'SAISIE',
-      le: avantToutDossier(),
-    })
+    const changes = differences({}, { ...ferme, demarches: [HVE4] })
+    this.note({ idExploitation: row.id, le: avantToutDossier() }, changes)
     return row.id
   }
 
@@ -182,41 +174,43 @@ export class Fermes {
     given: { irrigation: boolean; activites: readonly number[]; familles: readonly string[] },
   ): Promise<void> {
     const year = { idExploitation, idMillesime }
-    await this.tx
-      .insert(t.exploitationInfos)
-      .values({ ...year, irrigation: given.irrigation, otex: 'Autre', venteDirecte: this.hasard.next() > 0.7 })
-    await this.tx.insert(t.exploitationActivites).values(
-      given.activites.map((idActivite, i) => ({
-        ...year,
-        idActivite,
-        rang: i === 0 ? ('PRINCIPAL' as const) : ('SECONDAIRE' as const),
-      })),
-    )
-    await this.tx.insert(t.exploitationFamillesCultures).values(
-      famillesCultures
-        .filter(({ codeNational }) => given.familles.includes(codeNational))
-        .map(({ idFamilleCulture, choixEstCvi }) => ({
-          ...year,
-          idFamilleCulture,
-          estCvi: choixEstCvi ? false : null,
-        })),
-    )
+    const infos = { irrigation: given.irrigation, otex: 'Autre', venteDirecte: this.hasard.next() > 0.7 }
+    await this.tx.insert(t.exploitationInfos).values({ ...year, ...infos })
+    const activites = given.activites.map((idActivite, i) => ({
+      idActivite,
+      rang: i === 0 ? ('PRINCIPAL' as const) : ('SECONDAIRE' as const),
+    }))
+    await this.tx.insert(t.exploitationActivites).values(activites.map((activite) => ({ ...year, ...activite })))
+    const familles = famillesCultures
+      .filter(({ codeNational }) => given.familles.includes(codeNational))
+      .map(({ idFamilleCulture, choixEstCvi }) => ({ idFamilleCulture, estCvi: choixEstCvi ? false : null }))
+    await this.tx.insert(t.exploitationFamillesCultures).values(familles.map((famille) => ({ ...year, ...famille })))
+    this.note(this.dite(year), [
+      ...differences({}, infos, 'exploitationInfo.'),
+      ...differences({}, { activites, famillesCultures: familles }),
+    ])
+  }
+
+  /** What a farm is and grows in a year was said before its file was opened. */
+  private dite(year: { readonly idExploitation: number; readonly idMillesime: number }) {
+    return { ...year, le: avantLeDossier(ANNEE_COURANTE - year.idMillesime) }
   }
 
   private async assolement(idExploitation: number, idMillesime: number, lignes: readonly Ligne[]): Promise<void> {
     const year = { idExploitation, idMillesime }
     await this.tx.insert(t.assolements).values({ ...year, revision: 1 })
-    await this.tx.insert(t.lignesAssolement).values(
-      lignes.map(({ idCulture, codeTypeCulture, surface }, ordre) => {
-        const code = codeTypeCulture ?? cultureOf(idCulture)?.codeTypeDefaut
-        const type = typesCultures.find((known) => known.code === code)
-        const categorie = categoriesCultures.find((known) => known.code === type?.codeCategorie)
-        if (type === undefined || categorie === undefined) throw new Error(`Demonstration: no crop type ${code}.`)
-        const { idTypeCulture } = type
-        const { idCategorieCulture } = categorie
-        return { ...year, ordre, idCulture, idTypeCulture, idCategorieCulture, surface }
-      }),
-    )
+    const assolement = lignes.map(({ idCulture, codeTypeCulture, surface }) => {
+      const code = codeTypeCulture ?? cultureOf(idCulture)?.codeTypeDefaut
+      const type = typesCultures.find((known) => known.code === code)
+      const categorie = categoriesCultures.find((known) => known.code === type?.codeCategorie)
+      if (type === undefined || categorie === undefined) throw new Error(`Demonstration: no crop type ${code}.`)
+      const { idTypeCulture } = type
+      const { idCategorieCulture } = categorie
+      return { idCulture, idTypeCulture, idCategorieCulture, surface }
+    })
+    await this.tx.insert(t.lignesAssolement).values(assolement.map((ligne, ordre) => ({ ...year, ...ligne, ordre })))
+    const journalled = assolement.map((ligne) => ({ ...ligne, parcelles: [] }))
+    this.note(this.dite(year), differences({}, { assolement: journalled }))
   }
 
   private async dossier(
@@ -260,8 +254,18 @@ export class Fermes {
       ...differences({}, fields).map((change) => ({ ...change, le: ouvertLe, revision: null })),
       ...differences({}, saisies).map((change) => ({ ...change, le: ouvertLe, revision: 1 })),
     ].sort((a, b) => a.le.localeCompare(b.le))
-    const context = { ...key, codeDemarche: 'HVE4', idUtilisateur: auteur, origine: 'SAISIE' as const }
-    await this.tx.insert(t.journal).values(changements.map((change) => ({ ...context, ...change })))
+    this.note({ ...key, codeDemarche: 'HVE4' }, changements)
+  }
+
+  private note(context: object, changes: readonly (Change & object)[]): void {
+    for (const change of changes)
+      this.changements.push({ ...context, ...change, idUtilisateur: this.auteur, origine: 'SAISIE' })
+  }
+
+  /** Writes the journal of what was made since: in few statements, which is the larger part of the time otherwise. */
+  async journaliser(): Promise<void> {
+    const rows = this.changements.splice(0)
+    for (let i = 0; i < rows.length; i += 1000) await this.tx.insert(t.journal).values(rows.slice(i, i + 1000))
   }
 }
 

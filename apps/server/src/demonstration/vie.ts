@@ -20,6 +20,10 @@ interface Vie {
 /** When the farms of the demonstration chose their procedure: before the oldest of their files was opened. */
 export const avantToutDossier = (): string => new Date(Date.now() - 4 * 365 * JOUR).toISOString()
 
+/** When a farm of the demonstration said what it grows in a year: before the file of that year was opened. */
+export const avantLeDossier = (ageAnnees: number): string =>
+  new Date(Date.now() - (ageAnnees * 365 + 6 * PAS) * JOUR).toISOString()
+
 /** How a file of the demonstration came to its state: the last change some days ago, or as many years as its campaign is old. */
 export function vieDuDossier(etatDossier: EtatDossier, ageAnnees: number): Vie {
   const passes = parcours.includes(etatDossier) ? parcours.slice(0, parcours.indexOf(etatDossier)) : parcours

@@ -317,7 +317,7 @@ test('what comes and goes is journalled, and its name stays in the history', asy
   const { idDocument, nom, idTypeDocument, millesimesValidite } = document
   const kept = { idDocument, nom, idTypeDocument, millesimesValidite }
   expect(lines).toEqual([
-    { champ: 'document', ancienne: null, nouvelle: kept },
+    { champ: 'document', ancienne: null, nouvelle: { ...kept, empreinte: expect.stringMatching(/^[0-9a-f]{64}$/) } },
     { champ: 'etatDossier', ancienne: null, nouvelle: 'SAISIE_EN_COURS' },
     { champ: 'contratOrganisme', ancienne: null, nouvelle: idDocument },
     { champ: 'contratOrganisme', ancienne: idDocument, nouvelle: null },

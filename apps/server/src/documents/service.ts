@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type createDocument as createDocumentCall,
   DOCUMENT_MAX,
@@ -16,7 +17,7 @@ import { record } from '../journal/journal'
 import { isPdf } from './pdf'
 import { etatsConcernes, findDocumentsById, isReferred, lockDocument, lockPlace } from './repository'
 
-/** What the journal keeps of a document. */
+/** What the journal keeps of a document; of its bytes, a hash. */
 const journalled = ({
   idDocument,
   nom,
@@ -56,7 +57,8 @@ export async function createDocument(
       .returning()
     if (created === undefined) throw new Error('The insert returned no document.')
     await tx.insert(t.documentsContenus).values({ idDocument: created.idDocument, contenu })
-    const change = { champ: 'document', ancienne: null, nouvelle: journalled(created) }
+    const empreinte = createHash('sha256').update(contenu).digest('hex')
+    const change = { champ: 'document', ancienne: null, nouvelle: { ...journalled(created), empreinte } }
     await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, [change])
     const document = (await findDocumentsById(tx, idExploitation, [created.idDocument])).get(created.idDocument)
     if (document === undefined) throw new Error('The document that was just inserted is not there.')

@@ -302,7 +302,7 @@ describe('a copy', () => {
     }
     expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ aConfirmer, valeur })
     const { divergences } = await checkValues(application.db)
-    expect(divergences.filter((one) => one.idExploitation === idExploitation)).toEqual([])
+    expect(divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`)).toEqual([])
   })
 
   test('is confirmed without a conflict with whoever changes the value meanwhile', async () => {

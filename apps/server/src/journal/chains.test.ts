@@ -48,7 +48,8 @@ async function rupturesAfter(...tampering: SQL[]): Promise<Rupture[]> {
     })
   return ruptures
 }
-const ofFarm = () => sql`id_exploitation = ${idExploitation}`
+const chaineOf = () => `exploitation ${idExploitation}`
+const ofFarm = () => sql`chaine = ${chaineOf()}`
 const lengthOf = async () => {
   const [tete] = await rowsOf<{ longueur: number }>(
     application.db,
@@ -83,7 +84,7 @@ describe('the journal’s chains', () => {
   ])('break at a row whose %s was changed, wherever it is', async (_, tampering) => {
     const length = await lengthOf()
     for (const rang of [1, 4, length])
-      expect(await rupturesAfter(...tampering(rang))).toEqual([{ idExploitation, rang, raison: 'changed' }])
+      expect(await rupturesAfter(...tampering(rang))).toEqual([{ chaine: chaineOf(), rang, raison: 'changed' }])
   })
 
   test('break after a row that was changed with its hash made to fit', async () => {
@@ -91,19 +92,23 @@ describe('the journal’s chains', () => {
       sql`update journal set nouvelle = '{"value": 9}' where ${ofFarm()} and rang = 4`,
       sql`update journal j set empreinte = empreinte_journal(j, (select empreinte from journal p where ${ofFarm()} and p.rang = 3)) where ${ofFarm()} and rang = 4`,
     ]
-    expect(await rupturesAfter(...tampering)).toEqual([{ idExploitation, rang: 5, raison: 'changed' }])
+    expect(await rupturesAfter(...tampering)).toEqual([{ chaine: chaineOf(), rang: 5, raison: 'changed' }])
   })
 
   test('break where a row was deleted', async () => {
     expect(await rupturesAfter(sql`delete from journal where ${ofFarm()} and rang = 4`)).toEqual([
-      { idExploitation, rang: 4, raison: 'missing' },
+      { chaine: chaineOf(), rang: 4, raison: 'missing' },
     ])
   })
 
   test('break where a row was moved to another farm', async () => {
-    expect(await rupturesAfter(sql`update journal set id_exploitation = 999 where ${ofFarm()} and rang = 4`)).toEqual([
-      { idExploitation, rang: 4, raison: 'missing' },
-      { idExploitation: 999, rang: 1, raison: 'missing' },
+    expect(
+      await rupturesAfter(
+        sql`update journal set id_exploitation = 999, chaine = 'exploitation 999' where ${ofFarm()} and rang = 4`,
+      ),
+    ).toEqual([
+      { chaine: chaineOf(), rang: 4, raison: 'missing' },
+      { chaine: 'exploitation 999', rang: 1, raison: 'missing' },
     ])
   })
 
@@ -112,24 +117,22 @@ describe('the journal’s chains', () => {
       sql`update journal set rang = -rang where ${ofFarm()} and rang in (4, 5)`,
       sql`update journal set rang = 9 + rang where ${ofFarm()} and rang < 0`,
     ]
-    expect(await rupturesAfter(...swap)).toEqual([{ idExploitation, rang: 4, raison: 'changed' }])
+    expect(await rupturesAfter(...swap)).toEqual([{ chaine: chaineOf(), rang: 4, raison: 'changed' }])
   })
 
   test('break at their end when the last rows were deleted', async () => {
     const length = await lengthOf()
     const from = (rang: number) => sql`delete from journal where ${ofFarm()} and rang >= ${rang}`
     for (const rang of [length, length - 2, 1])
-      expect(await rupturesAfter(from(rang))).toEqual([{ idExploitation, rang, raison: 'cut short' }])
+      expect(await rupturesAfter(from(rang))).toEqual([{ chaine: chaineOf(), rang, raison: 'cut short' }])
   })
 
   test('break when a head was set back, or is gone, even with all its rows', async () => {
     const length = await lengthOf()
     const head = sql`update journal_chaines set longueur = longueur - 1 where ${ofFarm()}`
-    expect(await rupturesAfter(head)).toEqual([{ idExploitation, rang: length + 1, raison: 'cut short' }])
+    expect(await rupturesAfter(head)).toEqual([{ chaine: chaineOf(), rang: length + 1, raison: 'cut short' }])
     const gone = sql`delete from journal_chaines where ${ofFarm()}`
-    expect(await rupturesAfter(gone)).toEqual([{ idExploitation, rang: length + 1, raison: 'without head' }])
-    const rows = sql`delete from journal where ${ofFarm()}`
-    expect(await rupturesAfter(gone, rows)).toEqual([{ idExploitation, rang: 1, raison: 'without head' }])
+    expect(await rupturesAfter(gone)).toEqual([{ chaine: chaineOf(), rang: length + 1, raison: 'without head' }])
   })
 
   test.each([
@@ -169,7 +172,10 @@ describe('the journal’s chains', () => {
       )
     await Promise.all(Array.from({ length: 15 }, (_, i) => write(i)))
     expect((await checkChains(application.db)).ruptures).toEqual([])
-    const [tete] = await rowsOf(application.db, sql`select longueur from journal_chaines where id_exploitation = 888`)
+    const [tete] = await rowsOf(
+      application.db,
+      sql`select longueur from journal_chaines where chaine = 'exploitation 888'`,
+    )
     expect(tete).toEqual({ longueur: 30 })
   })
 })

@@ -6,16 +6,16 @@ import { rowsOf } from '../database/rows'
 /** Rows read at once: few enough to hold in memory when each one carries a whole rotation. */
 const PAGE = 500
 
-/** The first row of a farm's chain that does not hold. */
+/** The first row of a chain that does not hold. */
 export interface Rupture {
-  readonly idExploitation: number
+  readonly chaine: string
   /** Place in the chain, from 1. */
   readonly rang: number
   readonly raison: 'changed' | 'missing' | 'cut short' | 'without head'
 }
 
 interface Ligne {
-  readonly idExploitation: number
+  readonly chaine: string
   readonly rang: number
   readonly empreinte: string
   /** What the hash covers, as the trigger (migration 0002) lists it: every column but the hash itself. */
@@ -23,36 +23,29 @@ interface Ligne {
 }
 
 /**
- * Walks the journal of every farm from its first row and finds where it was tampered with: a row whose content or place is not what its hash says, a row that is
- * missing, and an end that is not where the head says. Hashes are computed here, not by the database that is being checked.
- * @returns how many rows were read, and at most one rupture for each farm
+ * Walks every chain from its first row and finds where it was tampered with: a row whose content or place is not what its hash says, a row that is missing, and an
+ * end that is not where the head says. Hashes are computed here, not by the database that is being checked.
+ * @returns how many rows were read, and at most one rupture for each chain
  */
-export async function checkChains(db: Database): Promise<{ lignes: number; ruptures: Rupture[] }> {
-  // One view of the whole journal, while others may go on writing.
-  return db.transaction(
-    async (tx) => {
-      const ruptures = new Map<number, Rupture>()
-      let lignes = 0
-      let last = { idExploitation: 0, rang: 0, empreinte: '' }
-      for (let page = await readPage(tx, last); page.length > 0; page = await readPage(tx, last)) {
-        for (const ligne of page) {
-          const { idExploitation } = ligne
-          const previous = idExploitation === last.idExploitation ? last : { rang: 0, empreinte: '' }
-          const rang = previous.rang + 1
-          last = ligne
-          if (ruptures.has(idExploitation)) continue
-          if (ligne.rang !== rang) ruptures.set(idExploitation, { idExploitation, rang, raison: 'missing' })
-          else if (ligne.empreinte !== hashOf(previous.empreinte, ligne))
-            ruptures.set(idExploitation, { idExploitation, rang, raison: 'changed' })
-        }
-        lignes += page.length
-      }
-      for (const end of await brokenEnds(tx))
-        if (!ruptures.has(end.idExploitation)) ruptures.set(end.idExploitation, end)
-      return { lignes, ruptures: [...ruptures.values()] }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+export async function checkChains(tx: Database): Promise<{ lignes: number; ruptures: Rupture[] }> {
+  const ruptures = new Map<string, Rupture>()
+  let lignes = 0
+  let last = { chaine: '', rang: 0, empreinte: '' }
+  for (let page = await readPage(tx, last); page.length > 0; page = await readPage(tx, last)) {
+    for (const ligne of page) {
+      const { chaine } = ligne
+      const previous = chaine === last.chaine ? last : { rang: 0, empreinte: '' }
+      const rang = previous.rang + 1
+      last = ligne
+      if (ruptures.has(chaine)) continue
+      if (ligne.rang !== rang) ruptures.set(chaine, { chaine, rang, raison: 'missing' })
+      else if (ligne.empreinte !== hashOf(previous.empreinte, ligne))
+        ruptures.set(chaine, { chaine, rang, raison: 'changed' })
+    }
+    lignes += page.length
+  }
+  for (const end of await brokenEnds(tx)) if (!ruptures.has(end.chaine)) ruptures.set(end.chaine, end)
+  return { lignes, ruptures: [...ruptures.values()] }
 }
 
 /** The same text as `to_json(text[])` makes in the database. */
@@ -61,27 +54,26 @@ const hashOf = (previous: string, { contenu }: Ligne): string =>
     .update(JSON.stringify([previous, ...contenu]))
     .digest('hex')
 
-const readPage = (tx: Database, { idExploitation, rang }: { idExploitation: number; rang: number }) =>
+const readPage = (tx: Database, { chaine, rang }: { chaine: string; rang: number }) =>
   rowsOf<Ligne>(
     tx,
     sql`
-    select id_exploitation::float8 as "idExploitation", rang, empreinte, to_json(array[id_exploitation::text, rang::text, id_journal::text,
+    select chaine, rang, empreinte, to_json(array[chaine, id_exploitation::text, rang::text, id_journal::text,
       to_char(le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id_utilisateur::text, id_millesime::text, code_demarche,
       revision::text, champ, ancienne::text, nouvelle::text, origine]) as contenu
-    from journal where (id_exploitation, rang) > (${idExploitation}, ${rang})
-    order by id_exploitation, rang limit ${PAGE}`,
+    from journal where (chaine, rang) > (${chaine}, ${rang})
+    order by chaine, rang limit ${PAGE}`,
   )
 
-/** Farms whose last row is not the one that the head names, and those that lost their head. */
+/** Chains whose last row is not the one that the head names, and those that lost their head. */
 const brokenEnds = (tx: Database) =>
   rowsOf<Rupture>(
     tx,
     sql`
-    select id_exploitation::float8 as "idExploitation", coalesce(fin.rang, 0) + 1 as rang,
+    select chaine, coalesce(fin.rang, 0) + 1 as rang,
       case when tete.longueur is null then 'without head' else 'cut short' end as raison
     from journal_chaines tete
-    full join (select distinct on (id_exploitation) id_exploitation, rang, empreinte from journal order by id_exploitation, rang desc) fin using (id_exploitation)
-    full join exploitations using (id_exploitation)
+    full join (select distinct on (chaine) chaine, rang, empreinte from journal order by chaine, rang desc) fin using (chaine)
     where (tete.longueur, tete.empreinte) is distinct from (coalesce(fin.rang, 0), coalesce(fin.empreinte, ''))
-    order by id_exploitation`,
+    order by chaine`,
   )

@@ -2,23 +2,27 @@ import type { originesJournal } from '@sillon/contract'
 import type { Database } from '../database/connection'
 import { journal } from '../database/schema'
 
-/** One change of a farm file: which field, from what, to what. */
+/** One change: which field, from what, to what. */
 export interface Change {
   readonly champ: string
   readonly ancienne: unknown
   readonly nouvelle: unknown
 }
 
-export interface JournalContext {
+/** What a change is of, when it is not of a farm: a person, an organisation, or the references of a campaign year. */
+export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}`
+
+export type JournalContext = {
   /** Null when no person did. */
   readonly idUtilisateur: number | null
-  readonly idExploitation: number
   readonly idMillesime?: number
   readonly codeDemarche?: string
   /** Of the file, after the change. */
   readonly revision?: number
   readonly origine?: (typeof originesJournal)[number]
-}
+  /** When it was, unless it is now. */
+  readonly le?: string
+} & ({ readonly idExploitation: number } | { readonly chaine: Chaine })
 
 /** Writes changes to the journal, in the transaction of the change itself: one is never kept without the other. */
 export async function record(tx: Database, context: JournalContext, changes: readonly Change[]): Promise<void> {

@@ -12,21 +12,27 @@ export type Content = Readonly<Record<string, unknown>>
 /** Plays the journal of a file from its first change on. Played to the last, what comes out is what the file holds; to an earlier one, what it held then. */
 export function replay(lines: Iterable<Line>): Content {
   const content: Record<string, unknown> = {}
-  for (const { champ, nouvelle, revision, origine, idUtilisateur, le } of lines) {
-    content[champ] = nouvelle
-    if (revision !== null) {
-      content.revision = revision
-      // What was copied from the year before is to be confirmed until it is, or until it is entered anew.
-      content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
-    }
-    // Who judged a sub-section, and when, is who gave the verdict.
-    if (champ.endsWith('.estValide'))
-      Object.assign(content, {
-        [beside(champ, 'valideIdUtilisateur')]: idUtilisateur,
-        [beside(champ, 'valideDate')]: le,
-      })
-  }
+  for (const line of lines) play(content, line)
   return withoutEmpty(content)
+}
+
+/** Plays one change. */
+export function play(
+  content: Record<string, unknown>,
+  { champ, nouvelle, revision, origine, idUtilisateur, le }: Line,
+): void {
+  content[champ] = nouvelle
+  if (revision !== null) {
+    content.revision = revision
+    // What was copied from the year before is to be confirmed until it is, or until it is entered anew.
+    content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
+  }
+  // Who judged a sub-section, and when, is who gave the verdict.
+  if (champ.endsWith('.estValide'))
+    Object.assign(content, {
+      [beside(champ, 'valideIdUtilisateur')]: idUtilisateur,
+      [beside(champ, 'valideDate')]: le,
+    })
 }
 
 /** Before the code of an entry: whether it is to be confirmed. */
@@ -34,10 +40,15 @@ export const A_CONFIRMER = 'aConfirmer.'
 
 const beside = (champ: string, name: string) => champ.replace(/[^.]+$/, name)
 
-/** Without the fields that hold nothing, and without saying of each entry that there is nothing to confirm. */
+/** Fields that are false from the beginning, before anybody said so. */
+const isFalseAtFirst = (champ: string) =>
+  champ.startsWith(A_CONFIRMER) || champ === 'demarche.estCertificationEquivalente'
+
+/** Without the fields that hold nothing, nor those that hold what they held before anybody said anything. */
 export const withoutEmpty = (content: Content): Content =>
   Object.fromEntries(
     Object.entries(content).filter(
-      ([champ, value]) => value !== null && !(champ.startsWith(A_CONFIRMER) && value === false),
+      ([champ, value]) =>
+        value !== null && !(Array.isArray(value) && value.length === 0) && !(value === false && isFalseAtFirst(champ)),
     ),
   )

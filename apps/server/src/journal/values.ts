@@ -1,152 +1,134 @@
-import { isDeepStrictEqual } from 'node:util'
-import { schemeFor } from '@sillon/referentials'
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
-import * as t from '../database/schema'
-import { findEmpreintes } from '../decisions/repository'
-import { codesOfSousRubriques } from '../indicateurs/validites'
-import { A_CONFIRMER, type Content, type Line, replay, withoutEmpty } from './replay'
+import { exploitations } from './exploitations'
+import { organismes, personnes } from './personnes'
+import { references } from './references'
+import { type Content, play, withoutEmpty } from './replay'
+import type { Parts, Row, Sujet } from './sujet'
 
-/** Files read at once, each with its whole journal. */
+/** Read at once: so many of a kind with all that they hold, and so many rows of the journal of each. */
 const PAGE = 50
+const LIGNES = 200
 
-/** A field of a file that does not hold what its journal leads to. */
+const sujets: readonly Sujet[] = [exploitations, personnes, organismes, references]
+
+/** What is stored and what its journal leads to are not the same. */
 export interface Divergence {
-  readonly idExploitation: number
-  readonly codeDemarche: string
-  readonly idMillesime: number
+  readonly chaine: string
+  /** Empty for the thing itself; a year or a file of a farm otherwise. */
+  readonly part: string
+  /** Whether the whole part is no more there, is there without its journal, or a field differs. */
+  readonly raison: 'gone' | 'unknown' | 'differs'
   readonly champ: string
-  /** What the file holds, and what it would hold by its journal; undefined for nothing. */
+  /** What it holds, and what it would hold by its journal; undefined for nothing. */
   readonly valeur: unknown
   readonly journal: unknown
 }
 
-/** Plays the journal of every file and compares what comes out with what the file holds: a value that was changed behind the application's back differs. */
-export async function checkValues(db: Database): Promise<{ dossiers: number; divergences: Divergence[] }> {
-  // One view of the whole database, while others may go on writing.
-  return db.transaction(
-    async (tx) => {
-      const divergences: Divergence[] = []
-      let dossiers = 0
-      for (let page = await readPage(tx, 0); page.length > 0; page = await readPage(tx, page.at(-1)?.idDossier ?? 0)) {
-        for (const dossier of page) divergences.push(...divergencesOf(dossier))
-        dossiers += page.length
-      }
-      return { dossiers, divergences }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+/**
+ * Plays every chain of the journal and compares what comes out with what is stored: what was changed behind the application's back differs, and what was deleted
+ * is missed. A page at a time, whatever the length of a journal.
+ */
+export async function checkValues(tx: Database): Promise<{ compares: number; divergences: Divergence[] }> {
+  const divergences: Divergence[] = []
+  let compares = 0
+  for (const sujet of sujets) {
+    const compare = async (ids: readonly number[]) => {
+      const played = await playAll(tx, sujet, ids)
+      const stored = await sujet.read(tx, ids)
+      for (const id of ids)
+        divergences.push(
+          ...divergencesOf(sujet, `${sujet.portee} ${id}`, stored.get(id) ?? new Map(), played.get(id) ?? new Map()),
+        )
+      compares += ids.length
+    }
+    for (let ids = await nextIds(tx, sujet, 0); ids.length > 0; ids = await nextIds(tx, sujet, ids.at(-1) ?? 0))
+      await compare(ids)
+    const gone = await goneIds(tx, sujet)
+    for (let i = 0; i < gone.length; i += PAGE) await compare(gone.slice(i, i + PAGE))
+  }
+  return { compares, divergences }
 }
 
-interface Dossier {
-  readonly idDossier: number
-  readonly idExploitation: number
-  readonly codeDemarche: string
-  readonly idMillesime: number
-  readonly content: Content
-  readonly lines: readonly Line[]
-}
-
-function divergencesOf({ idExploitation, codeDemarche, idMillesime, content, lines }: Dossier): Divergence[] {
-  const played = { ...initial, ...replay(lines) }
-  return (
-    [...new Set([...Object.keys(content), ...Object.keys(played).filter(isHeld)])]
-      .filter((champ) => !isDeepStrictEqual(content[champ], played[champ]))
-      // An account that is no more is named by the journal only.
-      .filter((champ) => content[champ] !== undefined || !champ.endsWith('IdUtilisateur'))
-      .map((champ) => ({
-        idExploitation,
-        codeDemarche,
-        idMillesime,
-        champ,
-        valeur: content[champ],
-        journal: played[champ],
-      }))
-  )
-}
-
-const DEMARCHE = 'demarche.'
-/** What a file holds before anybody has said anything. */
-const initial: Content = {
-  [`${DEMARCHE}estCertificationEquivalente`]: false,
-  [`${DEMARCHE}documentHve1`]: [],
-  [`${DEMARCHE}documentHve2`]: [],
-}
-const columns = new Set([
-  ...Object.keys(getTableColumns(t.dossiers)),
-  ...Object.keys(getTableColumns(t.exploitationDemarches)).map((column) => DEMARCHE + column),
-])
-/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision. */
-const isHeld = (champ: string) => columns.has(champ) || /^(validite\.|aConfirmer\.|decision\.|[A-Z])/.test(champ)
-
-/** The next files by identifier: what each holds, under the names of the journal, and its journal. */
-async function readPage(tx: Database, after: number): Promise<Dossier[]> {
-  const rows = await tx
-    .select({ dossier: t.dossiers, codeDemarche: t.demarches.code, demarche: t.exploitationDemarches })
-    .from(t.dossiers)
-    .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
-    .leftJoin(
-      t.exploitationDemarches,
-      and(
-        eq(t.exploitationDemarches.idExploitation, t.dossiers.idExploitation),
-        eq(t.exploitationDemarches.idDemarche, t.dossiers.idDemarche),
-      ),
+const nextIds = async (tx: Database, { stored }: Sujet, after: number) =>
+  (
+    await rowsOf<{ id: number }>(
+      tx,
+      sql`select id::float8 as id from (${stored}) ids where id > ${after} order by id limit ${PAGE}`,
     )
-    .where(gt(t.dossiers.idDossier, after))
-    .orderBy(asc(t.dossiers.idDossier))
-    .limit(PAGE)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ dossier }) => dossier.idDossier)
-  const saisies = await tx.select().from(t.indicateursSaisis).where(inArray(t.indicateursSaisis.idDossier, ids))
-  const validites = await tx.select().from(t.validites).where(inArray(t.validites.idDossier, ids))
-  const empreintes = await findEmpreintes(tx, ids)
-  const lines = await linesOf(tx, ids)
-  return rows.map(({ dossier, codeDemarche, demarche }) => {
-    const { idDossier, idExploitation, idMillesime, idDemarche: _, revision, ...rest } = dossier
-    // Who changed the state last is who the journal says.
-    const { statutLastChangeIdUtilisateur: _who, ...fields } = rest
-    const { idExploitation: _farm, idDemarche: _demarche, ...dates } = demarche ?? {}
-    const isOfDossier = (row: { readonly idDossier: number }) => row.idDossier === idDossier
-    const codes = codesOfSousRubriques(schemeFor(codeDemarche, idMillesime) ?? { structure: [] })
-    const content = withoutEmpty({
-      ...fields,
-      revision: revision === 0 ? null : revision,
-      ...prefixed(DEMARCHE, dates),
-      ...Object.fromEntries(
-        saisies.filter(isOfDossier).flatMap(({ codeNational, valeur, aConfirmer }) => [
-          [codeNational, valeur],
-          [`${A_CONFIRMER}${codeNational}`, aConfirmer],
-        ]),
-      ),
-      ...Object.fromEntries(
-        empreintes
-          .filter(isOfDossier)
-          .map(({ numero, versionRegles, empreinte }) => [`decision.${numero}`, { versionRegles, empreinte }]),
-      ),
-      ...Object.assign(
-        {},
-        ...validites
-          .filter(isOfDossier)
-          .map(({ idDossier: _, idSousRubrique, ...said }) => prefixed(`validite.${codes.get(idSousRubrique)}.`, said)),
-      ),
-    })
-    return { idDossier, idExploitation, codeDemarche, idMillesime, content, lines: lines.filter(isOfDossier) }
-  })
+  ).map(({ id }) => id)
+
+/** Those that have a chain and are not stored. */
+const goneIds = async (tx: Database, { portee, stored }: Sujet) =>
+  (
+    await rowsOf<{ id: number }>(
+      tx,
+      sql`
+      select split_part(chaine, ' ', 2)::float8 as id from journal_chaines
+      where chaine like ${`${portee} %`} and split_part(chaine, ' ', 2)::bigint not in (select id from (${stored}) ids)
+      order by id`,
+    )
+  ).map(({ id }) => id)
+
+type Played = ReadonlyMap<string, Record<string, unknown>>
+
+/** Where the journals of these lead to, by number and part. */
+async function playAll(tx: Database, sujet: Sujet, ids: readonly number[]): Promise<ReadonlyMap<number, Played>> {
+  const all = new Map(ids.map((id) => [id, new Map<string, Record<string, unknown>>()]))
+  const chaines = ids.map((id) => `${sujet.portee} ${id}`)
+  for (let rang = 0; ; rang += LIGNES) {
+    const rows = await rowsOf<Row & { readonly id: number }>(
+      tx,
+      sql`
+      select split_part(chaine, ' ', 2)::float8 as id, champ, ancienne, nouvelle, revision, origine, id_utilisateur::float8 as "idUtilisateur", le,
+        id_millesime as "idMillesime", code_demarche as "codeDemarche"
+      from journal where chaine = any(${sql.param(chaines)}::text[]) and rang > ${rang} and rang <= ${rang + LIGNES}
+      order by chaine, rang`,
+    )
+    if (rows.length === 0) return all
+    for (const row of rows) {
+      const { part, champ } = sujet.placeOf(row)
+      const parts = all.get(row.id)
+      const content = parts?.get(part) ?? {}
+      parts?.set(part, content)
+      play(content, { ...row, champ })
+    }
+  }
 }
 
-const prefixed = (prefix: string, fields: object) =>
-  Object.fromEntries(Object.entries(fields).map(([champ, value]) => [prefix + champ, value]))
+function divergencesOf(sujet: Sujet, chaine: string, stored: Parts, played: Played): Divergence[] {
+  const found: Divergence[] = []
+  for (const part of [...new Set(['', ...stored.keys(), ...played.keys()])]) {
+    const content = withoutEmpty(stored.get(part) ?? {})
+    const journal = withoutEmpty(played.get(part) ?? {})
+    const presence = sujet.presence(part)
+    if (presence !== undefined && presence in content !== presence in journal) {
+      const raison = presence in journal ? 'gone' : 'unknown'
+      found.push({ chaine, part, raison, champ: presence, valeur: content[presence], journal: journal[presence] })
+      // With it goes all that it had.
+      if (part === '') return found
+      continue
+    }
+    const champs = new Set([...Object.keys(content), ...Object.keys(journal).filter((c) => sujet.isHeld(part, c))])
+    for (const champ of champs)
+      if (differs(champ, content, journal)) {
+        found.push({ chaine, part, raison: 'differs', champ, valeur: content[champ], journal: journal[champ] })
+      }
+  }
+  return found
+}
 
-/** The journals of these files, from their first changes on. What concerns the procedure, whatever the year, is in each of its files. */
-const linesOf = (tx: Database, ids: readonly number[]) =>
-  rowsOf<Line & { readonly idDossier: number }>(
-    tx,
-    sql`
-    select d.id_dossier::float8 as "idDossier", j.champ, j.nouvelle, j.revision, j.origine, j.id_utilisateur::float8 as "idUtilisateur", j.le
-    from dossiers d join demarches m using (id_demarche)
-    join journal j on j.id_exploitation = d.id_exploitation and j.code_demarche = m.code
-      and (j.id_millesime = d.id_millesime or j.champ like ${`${DEMARCHE}%`})
-    where d.id_dossier = any(${sql.param(ids)}::bigint[])
-    order by d.id_dossier, j.rang`,
-  )
+function differs(champ: string, content: Content, journal: Content): boolean {
+  // An account that is no more is named by the journal only.
+  if (content[champ] === undefined && champ.endsWith('IdUtilisateur')) return false
+  return canonical(content[champ]) !== canonical(journal[champ])
+}
+
+/** The same text for the same value: fields in one order, and lists too, whose order no score and no right rests on. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+  return `{${fields.sort().join()}}`
+}

@@ -4,6 +4,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { differences, record } from '../journal/journal'
 import { type Liste, listes } from './listes'
 
 function columnOf({ table }: Liste, nom: string): PgColumn {
@@ -32,17 +33,20 @@ export async function findLignes(
 
 const ordered = ({ colonnes }: Liste) => colonnes.map(({ nom }) => nom).filter((nom) => nom === 'ordre')
 
-/** Writes the rows of a list for a year in place of those it had. */
+/** Writes the rows of a list for a year in place of those it had, journalled; the year is locked. Nobody is the author of what the product brings with it. */
 export async function replaceLignes(
   tx: Database,
+  { idUtilisateur, idMillesime }: { readonly idUtilisateur: number | null; readonly idMillesime: number },
   nom: ListeReferentiel,
-  idMillesime: number,
   lignes: readonly LigneReferentiel[],
 ): Promise<void> {
   const liste = listes[nom]
+  const before = await findLignes(tx, nom, idMillesime)
   await tx.delete(liste.table).where(eq(columnOf(liste, 'idMillesime'), idMillesime))
   if (lignes.length > 0)
     await tx.insert(liste.table).values(lignes.map((ligne) => ({ ...ligne, idMillesime })) as never)
+  const changes = differences({ [nom]: before }, { [nom]: await findLignes(tx, nom, idMillesime) })
+  await record(tx, { idUtilisateur, idMillesime, chaine: `references ${idMillesime}` }, changes)
 }
 
 /**

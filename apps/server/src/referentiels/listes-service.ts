@@ -8,7 +8,6 @@ import {
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
 import { readCsv } from './csv'
 import { cleDe, type FauteDeLigne, fautesDe, type Liste, listes } from './listes'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'
@@ -52,24 +51,13 @@ export async function saveIft(db: Database, ecriture: Ecriture, lignes: readonly
   await db.transaction(async (tx) => {
     await lockMillesime(tx, ecriture.idMillesime)
     for (const name of named)
-      await replace(
+      await replaceLignes(
         tx,
         ecriture,
         listeDe[name],
         rowsOf(name).map(({ ligne }) => ligne),
       )
   })
-}
-
-/** Writes a list, and who did in the journal. */
-async function replace(
-  tx: Database,
-  { idUtilisateur, idMillesime }: Ecriture,
-  liste: ListeReferentiel,
-  lignes: readonly LigneReferentiel[],
-): Promise<void> {
-  await replaceLignes(tx, liste, idMillesime, lignes)
-  await tx.insert(t.journalReferentiels).values({ idUtilisateur, idMillesime, liste, lignes: lignes.length })
 }
 
 /** A file to put in place of a list. */
@@ -100,7 +88,7 @@ export async function importCsv(db: Database, request: Import): Promise<ApercuRe
   return db.transaction(async (tx) => {
     await lockMillesime(tx, request.idMillesime)
     const before = await findLignes(tx, request.liste, request.idMillesime)
-    if (!request.apercu) await replace(tx, request, request.liste, lignes)
+    if (!request.apercu) await replaceLignes(tx, request, request.liste, lignes)
     return {
       colonnes: liste.colonnes.map(({ nom }) => nom),
       ...differences(liste, before, lignes),

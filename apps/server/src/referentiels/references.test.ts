@@ -16,7 +16,7 @@ import {
   saveIft,
   saveIndicateurs,
 } from '@sillon/contract'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadReferenceTables } from '../database/reference-data'
 import * as t from '../database/schema'
@@ -361,10 +361,11 @@ describe('the treatment-frequency values', () => {
     await someone.call(saveIft, { query, body: [unParametre()] })
     const lines = await application.db
       .select()
-      .from(t.journalReferentiels)
-      .where(sql`id_utilisateur = ${someone.idUtilisateur}`)
-    expect(lines).toMatchObject([{ idMillesime: MILLESIME, liste: 'ift-hve4', lignes: 1 }])
-    await expect(application.db.delete(t.journalReferentiels)).rejects.toThrow()
+      .from(t.journal)
+      .where(eq(t.journal.idUtilisateur, someone.idUtilisateur))
+    expect(lines).toMatchObject([
+      { chaine: `references ${MILLESIME}`, champ: 'ift-hve4', nouvelle: [{ liste: unParametre().liste }] },
+    ])
   })
 })
 

@@ -9,7 +9,10 @@ import * as t from '../database/schema'
 import { findDemarche } from '../demarches/repository'
 import { inputOf } from '../indicateurs/repository'
 import { fromValeur } from '../indicateurs/valeurs'
+import { differences, record } from '../journal/journal'
+import { lockMillesime } from '../referentiels/listes-repository'
 import { type Lieu, loadReferences, type ReferencesOfYear } from '../referentiels/references'
+import { findEmpreintes, trancheOf } from './empreintes'
 
 /** Enough files for a statement to be worth its round trip, few enough to hold in memory with all their entries. */
 const PAGE = 1_000
@@ -29,8 +32,8 @@ interface Options {
 
 /**
  * Computes every stored file of a procedure and campaign year again and keeps totals and verdict in `resultats`; a decided file keeps those of its
- * decision. It reads by pages, five statements each, whatever the number of files: a page is the files with their farms, what was kept of the decided ones,
- * their entries, their rotations, and the results written.
+ * decision. It reads by pages, ten statements each, whatever the number of files: a page is the files with their farms, what was kept of the decided ones,
+ * their entries, their rotations, and the results written, with their hash in the journal.
  * @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year
  */
 export async function rescore(db: Database, { millesime, codeDemarche, onPage }: Options): Promise<Rescored> {
@@ -59,8 +62,18 @@ export async function rescore(db: Database, { millesime, codeDemarche, onPage }:
         echecs.push({ idDossier: dossier.idDossier, idExploitation: dossier.idExploitation, raison })
       }
     }
-    await write(db, resultats, calculeLe)
-    if (failed.length > 0) await db.delete(t.resultats).where(inArray(t.resultats.idDossier, failed))
+    const parmi = { codeDemarche, premiere: trancheOf(page[0]?.idDossier ?? last), derniere: trancheOf(last) }
+    await db.transaction(async (tx) => {
+      // Another re-scoring may be writing to the same part.
+      await lockMillesime(tx, millesime)
+      const before = await findEmpreintes(tx, { millesime, parmi })
+      await write(tx, resultats, calculeLe)
+      if (failed.length > 0) await tx.delete(t.resultats).where(inArray(t.resultats.idDossier, failed))
+      const after = await findEmpreintes(tx, { millesime, parmi })
+      const gone = Object.fromEntries(Object.keys(before).map((champ) => [champ, null]))
+      const context = { idUtilisateur: null, idMillesime: millesime, chaine: `references ${millesime}` as const }
+      await record(tx, context, differences(before, { ...gone, ...after }))
+    })
     calcules += resultats.length
     onPage?.(calcules + echecs.length)
   }

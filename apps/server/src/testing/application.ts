@@ -5,8 +5,9 @@ import { type AppOptions, buildApp } from '../app'
 import { hashPassword } from '../authentification/passwords'
 import { Sessions } from '../authentification/tokens'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
+import type * as t from '../database/schema'
 import { createLogger } from '../logger'
+import { createComptes, grantExploitations } from '../utilisateurs/comptes'
 import { freshDatabase } from './fresh-database'
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
@@ -120,24 +121,22 @@ export async function testApplication({
     async as(role, over = {}) {
       count++
       const login = `personne${count}`
-      const [user] = await db
-        .insert(t.utilisateurs)
-        .values({
-          idTypeUtilisateur: typeOf[role],
-          login,
-          email: `${login}@test.example`,
-          prenom: 'Personne',
-          nom: `N° ${count}`,
-          motDePasse: await passwordHash,
-          ...over,
-        })
-        .returning({ id: t.utilisateurs.idUtilisateur })
+      const compte = {
+        idTypeUtilisateur: typeOf[role],
+        login,
+        email: `${login}@test.example`,
+        prenom: 'Personne',
+        nom: `N° ${count}`,
+        motDePasse: await passwordHash,
+        ...over,
+      }
+      const [user] = await db.transaction((tx) => createComptes(tx, null, [compte]))
       if (user === undefined) throw new Error('The user was not inserted.')
       // Not by signing in, which costs a password's hash: the tests of signing in do that.
-      return new Caller(app, await sessions.open(user.id), user.id)
+      return new Caller(app, await sessions.open(user.idUtilisateur), user.idUtilisateur)
     },
     async grant({ idUtilisateur }, idExploitation) {
-      await db.insert(t.utilisateurExploitations).values({ idUtilisateur, idExploitation })
+      await db.transaction((tx) => grantExploitations(tx, null, idUtilisateur, [idExploitation]))
     },
     async close() {
       await app.close()

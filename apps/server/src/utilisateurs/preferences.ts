@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { utilisateurs } from '../database/schema'
 import { on } from '../http/call-handler'
+import { updateCompte } from './comptes'
 
 /** What a person chose about mails. Everybody decides for themselves only: nobody is written to against their will. */
 export function preferencesRoutes(app: FastifyInstance, db: Database): void {
@@ -12,8 +13,7 @@ export function preferencesRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, savePreferences, async ({ user, params, body }) => {
     const idUtilisateur = requireSelf(user, params)
-    if (Object.keys(body).length > 0)
-      await db.update(utilisateurs).set(body).where(eq(utilisateurs.idUtilisateur, idUtilisateur))
+    await db.transaction((tx) => updateCompte(tx, idUtilisateur, idUtilisateur, body))
     return preferencesOf(idUtilisateur)
   })
 

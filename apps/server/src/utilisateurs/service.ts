@@ -8,6 +8,7 @@ import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
 import type { Database } from '../database/connection'
 import { typesUtilisateurs, utilisateurs } from '../database/schema'
+import { updateCompte } from './comptes'
 
 type Compte = z.output<typeof updateAccount.body>
 
@@ -55,10 +56,8 @@ export async function changeAccount(
 
   return db.transaction(async (tx) => {
     await refuseTaken(tx, idUtilisateur, email)
-    await tx
-      .update(utilisateurs)
-      .set({ email, prenom, nom, ...(motDePasse === undefined ? {} : { motDePasse }) })
-      .where(own)
+    const fields = { email, prenom, nom, ...(motDePasse === undefined ? {} : { motDePasse }) }
+    await updateCompte(tx, idUtilisateur, idUtilisateur, fields)
     // Whoever learnt the old password must not stay in.
     if (motDePasse !== undefined) await sessions.revokeOthers(tx, idUtilisateur, token)
     await announceCompte(tx, { ...before, genres }, courrier)

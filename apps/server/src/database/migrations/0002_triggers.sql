@@ -12,24 +12,30 @@ CREATE FUNCTION empreinte_journal(ligne journal, precedente text) RETURNS text
   LANGUAGE sql STABLE
   AS $$
     SELECT encode(sha256(convert_to(to_json(ARRAY[
-      precedente, ligne.id_exploitation::text, ligne.rang::text, ligne.id_journal::text,
+      precedente, ligne.chaine, ligne.id_exploitation::text, ligne.rang::text, ligne.id_journal::text,
       to_char(ligne.le AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ligne.id_utilisateur::text, ligne.id_millesime::text, ligne.code_demarche,
       ligne.revision::text, ligne.champ, ligne.ancienne::text, ligne.nouvelle::text, ligne.origine
     ])::text, 'UTF8')), 'hex')
   $$;
 --> statement-breakpoint
--- The head's lock makes writers of one farm take turns; those of different farms do not meet.
+-- The head's lock makes writers of one chain take turns; those of different chains do not meet.
 CREATE FUNCTION chainer_journal() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
     DECLARE
       tete journal_chaines;
     BEGIN
-      INSERT INTO journal_chaines VALUES (NEW.id_exploitation, 0, '') ON CONFLICT DO NOTHING;
-      SELECT * INTO tete FROM journal_chaines WHERE id_exploitation = NEW.id_exploitation FOR UPDATE;
+      IF NEW.id_exploitation IS NOT NULL THEN
+        NEW.chaine := 'exploitation ' || NEW.id_exploitation;
+      END IF;
+      SELECT * INTO tete FROM journal_chaines WHERE chaine = NEW.chaine FOR UPDATE;
+      IF NOT FOUND THEN
+        INSERT INTO journal_chaines VALUES (NEW.chaine, 0, '') ON CONFLICT DO NOTHING;
+        SELECT * INTO tete FROM journal_chaines WHERE chaine = NEW.chaine FOR UPDATE;
+      END IF;
       NEW.rang := tete.longueur + 1;
       NEW.empreinte := empreinte_journal(NEW, tete.empreinte);
-      UPDATE journal_chaines SET longueur = NEW.rang, empreinte = NEW.empreinte WHERE id_exploitation = NEW.id_exploitation;
+      UPDATE journal_chaines SET longueur = NEW.rang, empreinte = NEW.empreinte WHERE chaine = NEW.chaine;
       RETURN NEW;
     END
   $$;
@@ -37,7 +43,7 @@ CREATE FUNCTION chainer_journal() RETURNS trigger
 CREATE TRIGGER journal_chainage BEFORE INSERT ON journal FOR EACH ROW EXECUTE FUNCTION chainer_journal();
 --> statement-breakpoint
 CREATE TRIGGER journal_chaines_sans_recul BEFORE UPDATE ON journal_chaines FOR EACH ROW
-  WHEN (NEW.id_exploitation <> OLD.id_exploitation OR NEW.longueur <> OLD.longueur + 1) EXECUTE FUNCTION refuser_modification_journal();
+  WHEN (NEW.chaine <> OLD.chaine OR NEW.longueur <> OLD.longueur + 1) EXECUTE FUNCTION refuser_modification_journal();
 --> statement-breakpoint
 CREATE TRIGGER journal_chaines_gardees BEFORE DELETE ON journal_chaines FOR EACH ROW EXECUTE FUNCTION refuser_modification_journal();
 --> statement-breakpoint
@@ -48,7 +54,3 @@ CREATE FUNCTION refuser_modification_decision() RETURNS trigger
   AS $$ BEGIN RAISE EXCEPTION 'What a file held when it was decided is never changed.'; END $$;
 --> statement-breakpoint
 CREATE TRIGGER decisions_figees BEFORE UPDATE ON decisions FOR EACH ROW EXECUTE FUNCTION refuser_modification_decision();
---> statement-breakpoint
-CREATE TRIGGER journal_referentiels_ajout_seul BEFORE UPDATE OR DELETE ON journal_referentiels FOR EACH ROW EXECUTE FUNCTION refuser_modification_journal();
---> statement-breakpoint
-CREATE TRIGGER journal_referentiels_non_vide BEFORE TRUNCATE ON journal_referentiels FOR EACH STATEMENT EXECUTE FUNCTION refuser_modification_journal();

@@ -1,0 +1,82 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { journalled as journalledOrganisme } from '../organismes/repository'
+import { journalled as journalledCompte } from '../utilisateurs/comptes'
+import { by, type Sujet } from './sujet'
+
+const whole = {
+  placeOf: ({ champ }: { readonly champ: string }) => ({ part: '', champ }),
+  isHeld: () => true,
+}
+
+/** Accounts: who they are, what they may do, which farms and territories they see. */
+export const personnes: Sujet = {
+  ...whole,
+  portee: 'personne',
+  stored: sql`select id_utilisateur as id from utilisateurs`,
+  presence: () => 'login',
+  async read(tx: Database, ids: readonly number[]) {
+    const comptes = await tx
+      .select()
+      .from(t.utilisateurs)
+      .where(inArray(t.utilisateurs.idUtilisateur, [...ids]))
+    const { utilisateurExploitations: grants, utilisateurEntites: entites } = t
+    const granted = by(
+      await tx
+        .select()
+        .from(grants)
+        .where(inArray(grants.idUtilisateur, [...ids])),
+      ({ idUtilisateur }) => idUtilisateur,
+    )
+    const territoires = by(
+      await tx
+        .select()
+        .from(entites)
+        .where(inArray(entites.idUtilisateur, [...ids])),
+      ({ idUtilisateur }) => idUtilisateur,
+    )
+    return new Map(
+      comptes.map((compte) => {
+        const { idUtilisateur } = compte
+        const content = {
+          ...journalledCompte(compte),
+          ...Object.fromEntries(
+            (granted.get(idUtilisateur) ?? []).map(({ idExploitation }) => [`exploitation.${idExploitation}`, true]),
+          ),
+          ...Object.fromEntries(
+            (territoires.get(idUtilisateur) ?? []).map(({ identite }) => [`entite.${identite}`, true]),
+          ),
+        }
+        return [idUtilisateur, new Map([['', content]])]
+      }),
+    )
+  },
+}
+
+/** Organisations, of which a farmer's sight of scores depends. */
+export const organismes: Sujet = {
+  ...whole,
+  portee: 'organisme',
+  stored: sql`select id_organisme as id from organismes`,
+  presence: () => 'nom',
+  async read(tx: Database, ids: readonly number[]) {
+    const rows = await tx
+      .select()
+      .from(t.organismes)
+      .where(inArray(t.organismes.idOrganisme, [...ids]))
+    const offered = by(
+      await tx
+        .select()
+        .from(t.organismeDemarches)
+        .where(inArray(t.organismeDemarches.idOrganisme, [...ids])),
+      ({ idOrganisme }) => idOrganisme,
+    )
+    return new Map(
+      rows.map((organisme) => {
+        const demarches = (offered.get(organisme.idOrganisme) ?? []).map(({ idDemarche }) => idDemarche)
+        return [organisme.idOrganisme, new Map([['', journalledOrganisme(organisme, demarches)]])]
+      }),
+    )
+  },
+}

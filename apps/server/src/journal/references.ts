@@ -1,0 +1,25 @@
+import { listesReferentiel } from '@sillon/contract'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { findLignes } from '../referentiels/listes-repository'
+import { findEmpreintes } from '../resultats/empreintes'
+import type { Sujet } from './sujet'
+
+/** What a campaign year's calculations refer to, and what the last re-scoring found. */
+export const references: Sujet = {
+  portee: 'references',
+  stored: sql`select id_millesime as id from millesimes`,
+  placeOf: ({ champ }) => ({ part: '', champ }),
+  isHeld: () => true,
+  // A year may have no list.
+  presence: () => undefined,
+  async read(tx: Database, ids: readonly number[]) {
+    const years = new Map<number, ReadonlyMap<string, Record<string, unknown>>>()
+    for (const millesime of ids) {
+      const content: Record<string, unknown> = { ...(await findEmpreintes(tx, { millesime })) }
+      for (const liste of listesReferentiel) content[liste] = await findLignes(tx, liste, millesime)
+      years.set(millesime, new Map([['', content]]))
+    }
+    return years
+  },
+}
