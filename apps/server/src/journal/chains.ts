@@ -67,7 +67,7 @@ const readPage = (tx: Database, { idExploitation, rang }: { idExploitation: numb
     sql`
     select id_exploitation::float8 as "idExploitation", rang, empreinte, to_json(array[id_exploitation::text, rang::text, id_journal::text,
       to_char(le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id_utilisateur::text, id_millesime::text, code_demarche,
-      revision::text, champ, ancienne::text, nouvelle::text, origine]) as contenu
+      champ, ancienne::text, nouvelle::text, origine]) as contenu
     from journal where (id_exploitation, rang) > (${idExploitation}, ${rang})
     order by id_exploitation, rang limit ${PAGE}`,
   )

@@ -6,7 +6,7 @@ import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { findEmpreintes } from '../decisions/repository'
 import { codesOfSousRubriques } from '../indicateurs/validites'
-import { A_CONFIRMER, type Content, type Line, replay, withoutEmpty } from './replay'
+import { A_CONFIRMER, type Content, isIndicateur, type Line, replay, withoutEmpty } from './replay'
 
 /** Files read at once, each with its whole journal. */
 const PAGE = 50
@@ -78,7 +78,8 @@ const columns = new Set([
   ...Object.keys(getTableColumns(t.exploitationDemarches)).map((column) => DEMARCHE + column),
 ])
 /** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision. */
-const isHeld = (champ: string) => columns.has(champ) || /^(validite\.|aConfirmer\.|decision\.|[A-Z])/.test(champ)
+const isHeld = (champ: string) =>
+  columns.has(champ) || isIndicateur(champ) || /^(validite|aConfirmer|decision)\./.test(champ)
 
 /** The next files by identifier: what each holds, under the names of the journal, and its journal. */
 async function readPage(tx: Database, after: number): Promise<Dossier[]> {
@@ -103,7 +104,7 @@ async function readPage(tx: Database, after: number): Promise<Dossier[]> {
   const empreintes = await findEmpreintes(tx, ids)
   const lines = await linesOf(tx, ids)
   return rows.map(({ dossier, codeDemarche, demarche }) => {
-    const { idDossier, idExploitation, idMillesime, idDemarche: _, revision, ...rest } = dossier
+    const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
     // Who changed the state last is who the journal says.
     const { statutLastChangeIdUtilisateur: _who, ...fields } = rest
     const { idExploitation: _farm, idDemarche: _demarche, ...dates } = demarche ?? {}
@@ -111,7 +112,6 @@ async function readPage(tx: Database, after: number): Promise<Dossier[]> {
     const codes = codesOfSousRubriques(schemeFor(codeDemarche, idMillesime) ?? { structure: [] })
     const content = withoutEmpty({
       ...fields,
-      revision: revision === 0 ? null : revision,
       ...prefixed(DEMARCHE, dates),
       ...Object.fromEntries(
         saisies.filter(isOfDossier).flatMap(({ codeNational, valeur, aConfirmer }) => [
@@ -143,7 +143,7 @@ const linesOf = (tx: Database, ids: readonly number[]) =>
   rowsOf<Line & { readonly idDossier: number }>(
     tx,
     sql`
-    select d.id_dossier::float8 as "idDossier", j.champ, j.nouvelle, j.revision, j.origine, j.id_utilisateur::float8 as "idUtilisateur", j.le
+    select d.id_dossier::float8 as "idDossier", j.champ, j.nouvelle, j.origine, j.id_utilisateur::float8 as "idUtilisateur", j.le
     from dossiers d join demarches m using (id_demarche)
     join journal j on j.id_exploitation = d.id_exploitation and j.code_demarche = m.code
       and (j.id_millesime = d.id_millesime or j.champ like ${`${DEMARCHE}%`})
