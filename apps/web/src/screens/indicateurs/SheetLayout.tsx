@@ -28,7 +28,7 @@ import { Later, Stage } from './Stage'
 import { useIsAnyVisible, useSheet } from './sheet-context'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 import { SyntheseSheet } from './synthese/SyntheseSheet'
-import { useLeaveGuard } from './use-leave-guard'
+import { useAutosaveGuard } from './use-autosave-guard'
 
 const sheets: Readonly<Record<string, ComponentType<{ page: Page; pages: readonly Page[] }>>> = {
   HVE4_CULT: SurfaceSheet,
@@ -43,7 +43,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const top = useRef<HTMLDivElement>(null)
-  useLeaveGuard(autosave)
+  useAutosaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
   const Sheet = sheets[page.codeNational] ?? ModuleSheet

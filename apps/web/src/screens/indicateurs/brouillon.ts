@@ -1,6 +1,6 @@
 import { valeur } from '@sillon/contract'
 import { z } from 'zod'
-import { readStored, writeStored } from '../../session/storage'
+import { type Draft, draftOf } from '../../forms/draft'
 
 /** A value typed and not yet acknowledged by the server, whether it is to be confirmed, and the revision of the file it was typed over. */
 const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revision: z.string().nullable() })
@@ -14,9 +14,6 @@ export interface DossierKey {
   readonly codeNational: string
 }
 
-const keyOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey): string =>
-  `sillon.brouillon.${idUtilisateur}.${idExploitation}.${millesime}.${codeNational}`
-
 const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boolean =>
   other !== undefined &&
   one.aConfirmer === other.aConfirmer &&
@@ -27,18 +24,14 @@ const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boole
  * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still holds the value acknowledged.
  */
 export class Brouillon {
-  readonly #key: string
+  readonly #draft: Draft<z.infer<typeof brouillon>>
 
-  constructor(dossier: DossierKey) {
-    this.#key = keyOf(dossier)
+  constructor({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) {
+    this.#draft = draftOf([idUtilisateur, idExploitation, millesime, codeNational], brouillon)
   }
 
   read(): ReadonlyMap<string, SaisieEnAttente> {
-    try {
-      return new Map(Object.entries(brouillon.parse(JSON.parse(readStored(this.#key) ?? '{}'))))
-    } catch {
-      return new Map()
-    }
+    return new Map(Object.entries(this.#draft.read() ?? {}))
   }
 
   /** Keeps these entries. Answers false when the device refuses to store them. */
@@ -54,8 +47,8 @@ export class Brouillon {
   }
 
   #write(entries: ReadonlyMap<string, SaisieEnAttente>): boolean {
-    const text = entries.size === 0 ? null : JSON.stringify(Object.fromEntries(entries))
-    writeStored(this.#key, text)
-    return readStored(this.#key) === text
+    if (entries.size > 0) return this.#draft.keep(Object.fromEntries(entries))
+    this.#draft.forget()
+    return true
   }
 }

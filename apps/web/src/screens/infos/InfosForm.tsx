@@ -5,13 +5,15 @@ import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { readDossier } from '../../api/dossier'
 import { ApiFailure } from '../../api/failures'
 import { useExploitation } from '../../api/queries'
+import { useDraftedForm } from '../../forms/use-drafted-form'
 import { useFormat } from '../../i18n/format'
 import { PageHeader } from '../../ui/PageHeader'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
-import { type DossierKey, keepBrouillon, readBrouillon } from './brouillon'
+import { changementsSchema, type DossierKey, placeOf } from './brouillon'
 import { CertificationsCard } from './CertificationsCard'
 import { EquivalenceCard } from './EquivalenceCard'
 import { GestionCard } from './GestionCard'
@@ -23,48 +25,48 @@ import {
   changementsOf,
   type Dossier,
   fautesOf,
+  type Infos,
   infosOf,
-  isUnchanged,
   withChangements,
 } from './infos'
 import { type InfosForm as Form, InfosContext } from './infos-context'
 import { OrganismeCard } from './OrganismeCard'
+import { useDescribeConflit, withoutChamps } from './use-describe-conflit'
 
 interface Props {
   dossier: DossierKey
   /** Name of the procedure. */
   libelle: string
-  /** As the server has it. */
+  /** As the server has it, at this revision. */
   enregistre: Dossier
+  revision: string | null
 }
 
-export function InfosForm({ dossier, libelle, enregistre }: Props) {
+export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   const { t } = useTranslation('infos')
   const { language } = useFormat()
   const navigate = useNavigate()
   const { data: exploitation } = useExploitation()
   const { permissions } = enregistre
   const { codeNational, millesime } = dossier
-  const saved = useMemo(() => infosOf(enregistre), [enregistre])
-  const [infos, setInfos] = useState(() =>
-    withChangements(saved, permissions.modifierInfos ? readBrouillon(dossier) : aucunChangement),
-  )
-  const [isResumed, setResumed] = useState(!isUnchanged(changementsOf(saved, infos)))
+  const form = useDraftedForm<Infos, Changements>({
+    place: placeOf(dossier),
+    saved: useMemo(() => ({ values: infosOf(enregistre), etag: revision }), [enregistre, revision]),
+    schema: changementsSchema,
+    isEditable: permissions.modifierInfos,
+    diff: changementsOf,
+    apply: withChangements,
+  })
+  const { values: infos, isResumed, abandon } = form
+  const describe = useDescribeConflit(codeNational, infos.documents)
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
 
   const change = (part: Partial<Changements>) => {
-    const next = withChangements(infos, { ...aucunChangement, ...part })
-    setInfos(next)
-    keepBrouillon(dossier, changementsOf(saved, next))
+    form.change((current) => withChangements(current, { ...aucunChangement, ...part }))
     const touched = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
     setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !touched.includes(champ))))
-  }
-  const abandon = () => {
-    keepBrouillon(dossier, aucunChangement)
-    setInfos(saved)
-    setResumed(false)
   }
   const texts: Readonly<Record<string, string>> = faultTexts[language]
   const fautes = new Map(fautesOf(infos).map(({ path, code }) => [path, texts[code]]))
@@ -72,7 +74,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const isValid = fautes.size === 0
   const blocs = blocsInfos(codeNational)
 
-  const form: Form = {
+  const context: Form = {
     dossier,
     infos,
     permissions,
@@ -90,19 +92,28 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
     if (!isValid || isSaving) return
     setSaving(true)
     try {
-      await enregistrerDossier(dossier, bodyOf(changementsOf(saved, infos)))
+      const answer = await form.save({
+        send: (changements, ifMatch) => enregistrerDossier(dossier, bodyOf(changements), ifMatch),
+        reload: async () => {
+          const { data, etag } = await readDossier(dossier)
+          return { values: infosOf(data), etag }
+        },
+        describe,
+        without: withoutChamps,
+      })
+      setSaving(false)
+      if (answer === null) return
     } catch (failure) {
       setSaving(false)
       if (failure instanceof ApiFailure) setRefused(messagesOf(failure))
       toastError(t('commun:erreur.titre'), t('echec'))
       return
     }
-    keepBrouillon(dossier, aucunChangement)
     toastSuccess(t('enregistre.titre'), t('enregistre.message'))
     await navigate(`/demarches/${codeNational}/indicateurs`)
   }
   return (
-    <InfosContext value={form}>
+    <InfosContext value={context}>
       <PageHeader
         title={t('titre', { libelle })}
         subtitle={t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime })}
