@@ -16,7 +16,7 @@ export interface Portee {
 }
 
 /** What became of a field since a revision. */
-export interface Depuis {
+interface Depuis {
   readonly avant: unknown
   readonly sienne: unknown
   readonly par: string

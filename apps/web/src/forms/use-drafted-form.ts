@@ -111,7 +111,7 @@ export function useDraftedForm<Values extends object, Changes extends object = P
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The fields whose value differs; a field put back to what it was is no change. */
-export const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
   ) as Partial<Values>

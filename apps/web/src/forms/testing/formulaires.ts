@@ -44,7 +44,7 @@ export interface Formulaire {
   readonly conflit: Pick<Conflit, 'codeNational' | 'mienne' | 'sienne'> | string
 }
 
-export interface Serveur {
+interface Serveur {
   /** The next saves meet these, in order: an error is a lost network. */
   rencontre(...answers: (Response | Error)[]): void
   /** What was taken, as text. */
