@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 import { useStore } from '../session/store'
 import classes from './ConflitDialog.module.css'
-import { type Litige, openLitiges } from './conflits'
+import { type Litige, openLitiges } from './litiges'
 
 interface Props {
   litiges: readonly Litige[]
@@ -81,7 +81,7 @@ function Choix({ litige, isMine, onChange }: ChoixProps) {
   )
 }
 
-/** Draws the conflicts that `saveOver` meets. Mounted once, by the layout. */
+/** Draws the conflicts that `saveOver` meets: once on each page that saves so. */
 export function OpenConflitDialog() {
   const open = useStore(openLitiges)
   return open === null ? null : (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../api/failures'
-import { openLitiges, saveOver } from './conflits'
+import { saveOver } from './conflits'
+import { openLitiges } from './litiges'
 
 const conflit = (codeNational: string) => ({
   codeNational,

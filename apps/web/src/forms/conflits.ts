@@ -1,25 +1,9 @@
 import type { ApiError } from '@sillon/contract'
 import { ApiFailure } from '../api/failures'
-import { createStore } from '../session/store'
+import { type Litige, openLitiges } from './litiges'
 
 /** What a person changed and somebody else changed meanwhile, as the server tells it. */
 export type Conflit = NonNullable<ApiError['conflits']>[number]
-
-/** The same as a person reads it. */
-export interface Litige {
-  readonly name: string
-  readonly label: string
-  readonly mienne: string
-  readonly sienne: string
-  readonly par: string
-  readonly le: string
-}
-
-/** The conflicts on screen, with who waits for the choices. */
-export const openLitiges = createStore<{
-  readonly litiges: readonly Litige[]
-  readonly answer: (mine: ReadonlySet<string> | null) => void
-} | null>(null)
 
 /** Lets the person choose between two values of each field. Answers the names of those whose own value stays; null when they would rather go on typing. */
 function chooseBetween(litiges: readonly Litige[]): Promise<ReadonlySet<string> | null> {

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { type ZodType, z } from 'zod'
-import { type Conflit, type Litige, saveOver } from './conflits'
+import { type Conflit, saveOver } from './conflits'
 import { draftOf } from './draft'
-import { useLeaveQuestion } from './use-leave-guard'
+import type { Litige } from './litiges'
+import { useLeaveQuestion } from './use-leave-question'
 
 /** What the server has, and its revision. */
 export interface Saved<Values> {

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
-import { confirm } from '../ui/confirm'
 
 interface Guard {
   /** Whether a move must wait; without it nothing does. */
@@ -48,24 +46,4 @@ export function LeaveGuards(): null {
     passAll().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   return null
-}
-
-/**
- * Questions leaving with unsaved changes.
- * @returns lets the next move through: what was typed has been saved, or given up
- */
-export function useLeaveQuestion(isDirty: boolean): () => void {
-  const { t } = useTranslation()
-  const isFree = useRef(false)
-  useEffect(() => {
-    if (!isDirty) isFree.current = false
-  }, [isDirty])
-  useLeaveGuard({
-    holds: (from, to) => isDirty && !isFree.current && from.pathname !== to.pathname,
-    letsGo: () => confirm({ message: t('quitter.message'), confirmLabel: t('quitter.action') }),
-    questionsClosing: () => isDirty && !isFree.current,
-  })
-  return () => {
-    isFree.current = true
-  }
 }

@@ -1,21 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { openLitiges } from '../forms/conflits'
 import { waitingCalls } from '../session/sign-in-again'
 import { useStore } from '../session/store'
 import { openQuestion } from '../ui/confirm'
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }))
-const OpenConflitDialog = lazy(async () => ({ default: (await import('../forms/ConflitDialog')).OpenConflitDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }))
 
 /** The dialogs that any screen may need, fetched the first time one does. */
 export function Dialogs() {
   const isSignInNeeded = useStore(waitingCalls).length > 0
-  const isInConflict = useStore(openLitiges) !== null
   const isAsking = useStore(openQuestion) !== null
   return (
     <Suspense>
-      {isInConflict && <OpenConflitDialog />}
       {isAsking && <ConfirmDialog />}
       {isSignInNeeded && <SignInDialog />}
     </Suspense>

@@ -3,6 +3,7 @@ import { IconLock, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { OpenConflitDialog } from '../../forms/ConflitDialog'
 import { PageHeader } from '../../ui/PageHeader'
 import { ActionBar } from './ActionBar'
 import { AlertesCard } from './AlertesCard'
@@ -84,6 +85,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       </div>
       <ActionBar pages={pages} page={page} />
       <ConflitDialog />
+      <OpenConflitDialog />
       <Explication />
       <Historique />
     </div>

@@ -5,14 +5,15 @@ import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { readDossier } from '../../api/dossier'
 import { ApiFailure } from '../../api/failures'
 import { useExploitation } from '../../api/queries'
+import { OpenConflitDialog } from '../../forms/ConflitDialog'
 import { useDraftedForm } from '../../forms/use-drafted-form'
 import { useFormat } from '../../i18n/format'
 import { PageHeader } from '../../ui/PageHeader'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
+import { readDossier } from '../indicateurs/read-dossier'
 import { changementsSchema, type DossierKey, placeOf } from './brouillon'
 import { CertificationsCard } from './CertificationsCard'
 import { EquivalenceCard } from './EquivalenceCard'
@@ -158,6 +159,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
           )}
         </div>
       </form>
+      <OpenConflitDialog />
     </InfosContext>
   )
 }

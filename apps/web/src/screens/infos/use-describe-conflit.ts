@@ -2,7 +2,8 @@ import { listCertificationsEquivalentes, listOrganismesDeDemarche } from '@sillo
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
-import type { Conflit, Litige } from '../../forms/conflits'
+import type { Conflit } from '../../forms/conflits'
+import type { Litige } from '../../forms/litiges'
 import { formatDate, useFormat } from '../../i18n/format'
 import type { Changements, Documents } from './infos'
 

@@ -1,5 +1,5 @@
 import { getDossier } from '@sillon/contract'
-import { request } from './client'
+import { request } from '../../api/client'
 
 interface Dossier {
   readonly idExploitation: number
