@@ -53,10 +53,10 @@ async function fill(db: Database): Promise<void> {
     select l.id_exploitation, ${MILLESIME}, l.id_ligne, l.ordre::text, moitie::text, l.surface / 2
     from lignes_assolement l join copies c using (id_exploitation), generate_series(1, 2) moitie`)
   await db.execute(sql`
-    insert into dossiers (id_exploitation, id_demarche, id_millesime, revision) select id_exploitation, 2, ${MILLESIME}, 1 from copies`)
+    insert into dossiers (id_exploitation, id_demarche, id_millesime) select id_exploitation, 2, ${MILLESIME} from copies`)
   await db.execute(sql`
-    insert into indicateurs_saisis (id_dossier, code_national, valeur, revision)
-    select d.id_dossier, s.code_national, s.valeur, 1
+    insert into indicateurs_saisis (id_dossier, code_national, valeur)
+    select d.id_dossier, s.code_national, s.valeur
     from copies c join dossiers d on d.id_exploitation = c.id_exploitation join indicateurs_saisis s on s.id_dossier = c.modele_dossier`)
   await db.execute(sql`analyze`)
 }

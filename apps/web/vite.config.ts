@@ -26,6 +26,7 @@ const SOCLE = new RegExp(
     '@mantine/core/esm/components/(ActionIcon|Badge|Burger|Button|Loader|Skeleton|Title|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
     'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action)\\.)',
+    'apps/web/src/forms/use-leave-guard\\.',
   ].join('|'),
 )
 

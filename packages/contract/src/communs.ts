@@ -15,7 +15,14 @@ export const surfaceHa = z
 export const texte = (max: number) => z.string().trim().max(max)
 export const done = z.object({ message: z.string() })
 
-/** The shape of every error answer. */
+/**
+ * The shape of every error answer.
+ *
+ * `conflits` comes with a 412: what the caller changes and somebody else changed since the revision in `If-Match`, with both values, who and when; nothing was written.
+ * `codeNational` is the code of the indicator, ASSOLEMENT for the crop rotation, and otherwise the path of the field in the body, as in `details`
+ * (`exploitationDemarcheMillesime.commentaireAuditeur`; of a farm's activities, which are one thing, `activites`). Values are as the journal keeps them. To settle it: read
+ * again, and send with the new revision what is to stand.
+ */
 export const apiError = z.object({
   message: z.string(),
   code: z.string(),

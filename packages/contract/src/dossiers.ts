@@ -118,7 +118,7 @@ const dossier = z.object({
   }),
 })
 
-/** The file of a farm for one procedure and year: certification, dates, state, comments, and what the signed-in person may do with it. */
+/** The file of a farm for one procedure and year: certification, dates, state, comments, and what the signed-in person may do with it. The answer carries an `ETag`. */
 export const getDossier = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational',
@@ -133,6 +133,8 @@ export const getDossier = call({
 /**
  * Takes the whole file or only what changes: a field that is left out, or that says what is already there, asks for nothing.
  * Each field that changes is judged by itself: the state by its transitions, the audit date and the auditor's comment by role.
+ * With `If-Match`, the revision of an earlier answer, what is sent as it was then has not changed; a field that changes and that somebody else changed since, through this file
+ * or another year's, is a conflict (412). Changes of different fields both stay.
  */
 export const saveDossier = call({
   method: 'POST',
@@ -161,6 +163,7 @@ export const saveDossier = call({
     'MILLESIME_INCONNU',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
+    'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'VALEUR_INVALIDE',
     'CORRECTIONS_NON_TRAITEES',
   ],

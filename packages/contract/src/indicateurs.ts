@@ -108,9 +108,21 @@ export const typeRubrique = z.object({
 })
 export type TypeRubrique = z.infer<typeof typeRubrique>
 
+/**
+ * A row as a person fills it in, or as it was read: a client may send the whole tree back.
+ *
+ * What is an entry: a value other than the one that the row showed at the revision in `If-Match` (without it: shows now), and any value sent with `estSaisie`.
+ * It stays one when what is proposed comes to equal it or moves, and whatever else the same call sends, totals included. What is none: a value that the row only showed
+ * (proposed, or summed up from others), sent back as it was read; a row says itself what was proposed when it carries its `valeurCalculee`, as a tree sent back does. A null
+ * takes the entry away.
+ */
 export const indicateurSaisi = z.object({
   codeNational: z.string().max(60),
   valeur,
+  /** True when a person typed or confirmed this value, even though it is what the row proposes. */
+  estSaisie: z.boolean().optional(),
+  /** What the caller saw proposed; only compared with `valeur`. */
+  valeurCalculee: valeur.optional(),
   /**
    * False confirms a value that was copied from the year before; true marks an entry to be confirmed (again). Left out, or as it was read: a value that is the same keeps its mark,
    * another one has none.
@@ -159,7 +171,11 @@ export const saveIndicateurs = call({
   ],
 })
 
-/** Judges sub-sections and comments on them; those that are left out stay as they are. Answers all validities of the file. */
+/**
+ * Judges sub-sections and comments on them; sub-sections, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
+ * With `If-Match`, what is sent as it was at that revision has not changed; a verdict or a comment that changes and that somebody else changed since is a conflict
+ * (412, `0.estValide` for the verdict of the first sub-section sent).
+ */
 export const saveValidites = call({
   method: 'PUT',
   path: '/api/demarches/:codeNational/validites/:idExploitation',
@@ -171,7 +187,7 @@ export const saveValidites = call({
     .array(
       z.object({
         idSousRubrique: z.number().int(),
-        estValide: z.boolean().nullable(),
+        estValide: z.boolean().nullable().optional(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
       }),
     )
@@ -183,6 +199,7 @@ export const saveValidites = call({
     'MILLESIME_INCONNU',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
+    'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'REFERENCE_INCONNUE',
   ],
 })

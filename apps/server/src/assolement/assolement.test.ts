@@ -32,7 +32,7 @@ describe('saving the rotation', () => {
     const { idExploitation, adviser } = await given()
     expect((await save(adviser, idExploitation, [VIGNE, BLE])).status).toBe(200)
     const { body, headers } = await read(adviser, idExploitation)
-    expect(headers.etag).toBe('"1"')
+    expect(headers.etag).toMatch(/^"\d+"$/)
     expect(body.assolement).toMatchObject([
       { idCulture: 200, codeTypeCulture: 'VIGNES', codeCategorieCulture: 'PERENNES', surface: 3 },
       {
@@ -140,9 +140,9 @@ describe('saving the rotation', () => {
 
   test('the same rotation again changes nothing', async () => {
     const { idExploitation, adviser } = await given()
-    await save(adviser, idExploitation, [BLE])
+    const { headers } = await save(adviser, idExploitation, [BLE])
     const again = await save(adviser, idExploitation, [BLE])
-    expect(again.headers.etag).toBe('"1"')
+    expect(again.headers.etag).toBe(headers.etag)
   })
 })
 

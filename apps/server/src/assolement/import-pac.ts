@@ -17,7 +17,7 @@ import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { bytesOf } from '../http/base64'
 import { differences, record } from '../journal/journal'
-import { type FarmYear, findAssolement, lockRevision, replaceLignes } from './repository'
+import { type FarmYear, findAssolement, lockAssolement, replaceLignes } from './repository'
 import { requireWritable, sameRotation, summary } from './service'
 
 export interface ImportRequest {
@@ -53,7 +53,7 @@ export async function importPac(
   const lignes = await db.transaction(async (tx) => {
     if (applique) {
       await requireWritable(tx, user, year)
-      await lockRevision(tx, year)
+      await lockAssolement(tx, year)
     }
     const { assolement } = await findAssolement(tx, year)
     const declarees = lignesDeclarees(parcelles)

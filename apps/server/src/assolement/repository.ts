@@ -44,24 +44,14 @@ export async function findAssolement(db: Database, { idExploitation, idMillesime
   return { assolement: lignes, parcellesIsolees: isolees?.parcelles ?? [] }
 }
 
-/** How often the rotation has changed; 0 while there is none. */
-export async function findRevision(db: Database, { idExploitation, idMillesime }: FarmYear): Promise<number> {
-  const [row] = await db
-    .select({ revision: t.assolements.revision })
+/** Locks the rotation for the transaction, so that two people's changes come one after the other. */
+export async function lockAssolement(tx: Database, { idExploitation, idMillesime }: FarmYear): Promise<void> {
+  await tx.insert(t.assolements).values({ idExploitation, idMillesime }).onConflictDoNothing()
+  await tx
+    .select()
     .from(t.assolements)
     .where(and(eq(t.assolements.idExploitation, idExploitation), eq(t.assolements.idMillesime, idMillesime)))
-  return row?.revision ?? 0
-}
-
-/** Locks the rotation for the transaction, so that two people's changes come one after the other. @returns its revision */
-export async function lockRevision(tx: Database, year: FarmYear): Promise<number> {
-  await tx.insert(t.assolements).values(year).onConflictDoNothing()
-  const [row] = await tx
-    .select({ revision: t.assolements.revision })
-    .from(t.assolements)
-    .where(and(eq(t.assolements.idExploitation, year.idExploitation), eq(t.assolements.idMillesime, year.idMillesime)))
     .for('update')
-  return row?.revision ?? 0
 }
 
 export interface LigneAEcrire {
@@ -94,8 +84,4 @@ export async function replaceLignes(tx: Database, year: FarmYear, lignes: readon
       from json_to_recordset(${JSON.stringify(places)}::json) as r(id_ligne bigint, uuid_parcelle uuid)
       where p.uuid_parcelle = r.uuid_parcelle and p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime}`)
   }
-  await tx
-    .update(t.assolements)
-    .set({ revision: sql`${t.assolements.revision} + 1` })
-    .where(and(eq(t.assolements.idExploitation, idExploitation), eq(t.assolements.idMillesime, idMillesime)))
 }

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { requireVisible } from '../exploitations/visibility'
 import { on, setRevision } from '../http/call-handler'
+import { findRevision } from '../journal/since'
 import { importPac as runImport } from './import-pac'
-import { findAssolement, findRevision } from './repository'
+import { findAssolement } from './repository'
 import * as service from './service'
 
 /** A rotation with its categories and types named in a language. Crops keep the name that the PAC gives them. */
@@ -22,14 +23,14 @@ export function assolementRoutes(app: FastifyInstance, db: Database): void {
   on(app, getAssolement, async ({ user, params, query, language, reply }) => {
     await requireVisible(db, user, params.idExploitation)
     const year = { idExploitation: params.idExploitation, idMillesime: query.millesime }
-    setRevision(reply, await findRevision(db, year))
+    setRevision(reply, await findRevision(db, year.idExploitation))
     return named(await findAssolement(db, year), language)
   })
 
   on(app, saveAssolement, async ({ user, params, query, body, ifMatch, language, reply }) => {
     const year = { idExploitation: params.idExploitation, idMillesime: query.millesime }
     await service.saveAssolement(db, user, year, body, ifMatch)
-    setRevision(reply, await findRevision(db, year))
+    setRevision(reply, await findRevision(db, year.idExploitation))
     return named(await findAssolement(db, year), language)
   })
 

@@ -1,13 +1,13 @@
 import type { LigneAssolementSaisie, UserInfo } from '@sillon/contract'
 import { authorize, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { etatsOf, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { ConflictError } from '../http/errors'
 import { differences, record } from '../journal/journal'
-import { type FarmYear, findAssolement, type LigneAEcrire, lockRevision, replaceLignes } from './repository'
+import { changedSince } from '../journal/since'
+import { type FarmYear, findAssolement, type LigneAEcrire, lockAssolement, replaceLignes } from './repository'
 
 /** Lets through only who may change the rotation of this farm in the present state of its files, which then keep it until the transaction ends. */
 export async function requireWritable(
@@ -105,26 +105,9 @@ export function sameRotation(before: readonly LigneAEcrire[], after: readonly Li
   return JSON.stringify(content(before)) === JSON.stringify(content(after))
 }
 
-/** Who changed the rotation last, when, and to what, beside what is refused; nothing when the journal has no such change. */
-async function lastChange(tx: Database, { idExploitation, idMillesime }: FarmYear, mienne: unknown) {
-  const ofYear = and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.idMillesime, idMillesime))
-  const rows = await tx
-    .select({
-      sienne: t.journal.nouvelle,
-      le: t.journal.le,
-      par: sql<string>`coalesce(${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}, '')`,
-    })
-    .from(t.journal)
-    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.journal.idUtilisateur))
-    .where(and(ofYear, eq(t.journal.champ, 'assolement')))
-    .orderBy(desc(t.journal.rang))
-    .limit(1)
-  return rows.map((row) => ({ codeNational: 'ASSOLEMENT', mienne, ...row }))
-}
-
 /**
- * Replaces the rotation, in one transaction with its journal. The same rotation again changes nothing, not even the revision.
- * @throws DomainError ASSOLEMENT_INVALIDE (each line's faults), ASSOLEMENT_MODIFIE_ENTRE_TEMPS when `ifMatch` is not the present revision
+ * Replaces the rotation, in one transaction with its journal. The same rotation again changes nothing.
+ * @throws DomainError ASSOLEMENT_INVALIDE (each line's faults), ASSOLEMENT_MODIFIE_ENTRE_TEMPS when somebody changed it since the revision `ifMatch`
  */
 export async function saveAssolement(
   db: Database,
@@ -135,9 +118,14 @@ export async function saveAssolement(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await requireWritable(tx, user, year)
-    const revision = await lockRevision(tx, year)
-    if (ifMatch !== null && ifMatch !== revision)
-      throw new ConflictError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', await lastChange(tx, year, lignes))
+    await lockAssolement(tx, year)
+    const since = await changedSince(tx, ifMatch, year, ['assolement', 'parcelles'])
+    const theirs = since.get('assolement') ?? since.get('parcelles')
+    if (theirs !== undefined) {
+      const { sienne, par, le } = theirs
+      const conflit = { codeNational: 'ASSOLEMENT', mienne: lignes, sienne, par, le }
+      throw new ConflictError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', [conflit])
+    }
     const faults = await faultsOf(tx, year, lignes)
     if (faults.length > 0) throw new DomainError('ASSOLEMENT_INVALIDE', {}, faults)
     const before = await summary(tx, year)

@@ -473,14 +473,13 @@ export const exploitationFamillesCultures = pgTable(
   (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime, t.idFamilleCulture] })],
 )
 
-// Crop rotation. The header carries the revision that an ETag shows; a row of it is locked by whoever writes the lines.
+// Crop rotation. A row of the header is locked by whoever writes the lines.
 
 export const assolements = pgTable(
   'assolements',
   {
     idExploitation: exploitationRef(),
     idMillesime: millesimeRef(),
-    revision: integer('revision').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.idExploitation, t.idMillesime] })],
 )
@@ -633,8 +632,6 @@ export const dossiers = pgTable(
       .references(() => demarches.idDemarche),
     idMillesime: millesimeRef(),
     etatDossier: text('etat_dossier', { enum: etatsDossier }).notNull().default('SAISIE_EN_COURS'),
-    /** Grows by one with each change of the indicators; shown as the ETag. */
-    revision: integer('revision').notNull().default(0),
     idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
     contratOrganisme: ref('contrat_organisme'),
     dateEntree: date('date_entree', { mode: 'string' }),
@@ -668,7 +665,7 @@ export const dossiers = pgTable(
   ],
 )
 
-/** What a person entered. An erased entry stays with a null value, so that a later conflict can tell who erased it. */
+/** What a person entered. An erased entry stays with a null value. */
 export const indicateursSaisis = pgTable(
   'indicateurs_saisis',
   {
@@ -677,12 +674,8 @@ export const indicateursSaisis = pgTable(
       .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
     codeNational: text('code_national').notNull(),
     valeur: jsonb('valeur'),
-    /** The file's revision at which this value last changed. */
-    revision: integer('revision').notNull(),
     /** Copied from the year before, and neither touched nor confirmed since. */
     aConfirmer: boolean('a_confirmer').notNull().default(false),
-    modifiePar: ref('modifie_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
-    modifieLe: instant('modifie_le').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
@@ -787,13 +780,11 @@ export const journal = pgTable(
     idExploitation: ref('id_exploitation'),
     idMillesime: integer('id_millesime'),
     codeDemarche: text('code_demarche'),
-    /** Of the file, for its indicators: what a person who read an older revision saw can be found again. */
-    revision: integer('revision'),
     champ: text('champ').notNull(),
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
     origine: text('origine', { enum: originesJournal }).notNull(),
-    /** Place in the chain, from 1. A trigger gives it, whatever is written here. */
+    /** Place in the chain, from 1: of a farm, its revision after this change. A trigger gives it, whatever is written here. */
     rang: integer('rang').notNull().default(0),
     /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
     empreinte: text('empreinte').notNull().default(''),
@@ -806,7 +797,10 @@ export const journal = pgTable(
   ],
 )
 
-/** The head of each chain: how many rows it has, and the hash of the last. Whoever writes to a chain locks it until the transaction ends. */
+/**
+ * The head of each chain: how many rows it has (of a farm, its revision, shown as the ETag), and the hash of the last. Whoever writes to a chain locks it until the
+ * transaction ends.
+ */
 export const journalChaines = pgTable('journal_chaines', {
   chaine: text('chaine').primaryKey(),
   longueur: integer('longueur').notNull(),

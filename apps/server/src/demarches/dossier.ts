@@ -19,6 +19,15 @@ import { countDecisions } from '../decisions/repository'
 import { findDocumentsById, lockDocuments } from '../documents/repository'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { type Change, differences, record } from '../journal/journal'
+import {
+  changedSince,
+  conflictsOf,
+  type Depuises,
+  findRevision,
+  ownChanges,
+  type Portee,
+  refuseConflicts,
+} from '../journal/since'
 import { champsDocuments, requireSoundInfos } from './infos'
 import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
 
@@ -30,7 +39,6 @@ const {
   idDossier: _id,
   idExploitation: _farmOfYear,
   idDemarche: _demarcheOfYear,
-  revision: _revision,
   ...gestion
 } = getTableColumns(t.dossiers)
 
@@ -47,9 +55,10 @@ const nothingSaid = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
   Object.fromEntries(Object.keys(columns).map((champ) => [champ, row[champ as Key]])) as Pick<Row, Key>
 
-/** A file as one person may see it: an auditor's comment is not for farmers. */
+/** A file as one person may see it, with its revision: an auditor's comment is not for farmers. */
 export async function readDossier(db: Database, user: UserInfo, request: DossierRequest) {
   const { idExploitation, codeNational, millesime } = request
+  const revision = await findRevision(db, idExploitation)
   const { permissions } = await findExploitation(db, user, idExploitation)
   const { idDemarche } = await findDemarche(db, codeNational)
   const [demarche = nothingSaid] = await db
@@ -64,7 +73,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
   const documents = await findDocumentsById(db, idExploitation, citedIn({ ...dossier, ...demarche }))
   const cited = (idDocument: number | null | undefined) => documents.get(idDocument ?? 0) ?? null
   const allCited = (ids: readonly number[]) => ids.flatMap((idDocument) => cited(idDocument) ?? [])
-  return {
+  const answer = {
     exploitationDemarche,
     exploitationDemarcheMillesime:
       dossier === undefined
@@ -90,6 +99,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
       etatsPossibles: [...etatsPossibles(user.role, etat)],
     },
   }
+  return { answer, revision }
 }
 
 /**
@@ -116,13 +126,27 @@ const given = (fields: object | null | undefined) =>
 const citedIn = (fields: object): number[] =>
   champsDocuments.flatMap((champ) => (fields as Record<string, number | number[] | null | undefined>)[champ] ?? [])
 
+/** What belongs to the procedure, whatever the year, has this before its name in the journal. */
+const DEMARCHE = 'demarche.'
+
+/** Which fields of a farm's procedure changed since a revision, through a file of whatever year. */
+async function demarcheChangedSince(tx: Database, ifMatch: number | null, portee: Portee): Promise<Depuises> {
+  const champs = Object.keys(certification).map((champ) => DEMARCHE + champ)
+  const since = await changedSince(tx, ifMatch, portee, champs)
+  return new Map([...since].map(([champ, depuis]) => [champ.slice(DEMARCHE.length), depuis]))
+}
+
+/** Lists of documents stand beside the rest in the call. */
+const pathOfDemarche = (champ: string) =>
+  champ === 'documentHve1' || champ === 'documentHve2' ? champ : `exploitationDemarche.${champ}`
+
 const valuesOf = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
 
 /**
- * Saves what changes of a file: one action, one transaction, journalled.
+ * Saves what changes of a file: one action, one transaction, journalled. With a revision, a field that is sent as it was then has not changed, whatever it holds now.
  * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault;
- * then nothing is written
+ * ConflictError when somebody changed since `ifMatch` a field that changes; then nothing is written
  */
 export async function saveDossier(
   db: Database,
@@ -130,6 +154,7 @@ export async function saveDossier(
   { idExploitation, codeNational, millesime }: DossierRequest,
   body: z.output<typeof saveDossierCall.body>,
   courrier: Courrier,
+  ifMatch: number | null,
 ): Promise<void> {
   await findExploitation(db, user, idExploitation)
   await requireMillesime(db, millesime)
@@ -152,13 +177,20 @@ export async function saveDossier(
     const context = { idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational }
     const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime }, context)
     const demarche = known ?? nothingSaid
-    const ofDossier = differences(dossier, saidOfYear)
-    const wanted = settleEquivalence({ ...demarche, ...saidOfDemarche })
+    const depuis = await changedSince(tx, ifMatch, context, Object.keys(dossier))
+    const depuisDemarche = await demarcheChangedSince(tx, ifMatch, { idExploitation, codeDemarche: codeNational })
+    const ofDossier = ownChanges(differences(dossier, saidOfYear), depuis)
+    const ownOfDemarche = valuesOf(ownChanges(differences(demarche, saidOfDemarche), depuisDemarche))
+    const wanted = settleEquivalence({ ...demarche, ...ownOfDemarche })
     const ofDemarche = differences(demarche, wanted)
     for (const { champ, nouvelle } of [...ofDossier, ...ofDemarche])
       if (champ === 'etatDossier')
         authorizeTransition(user.role, dossier.etatDossier, nouvelle as typeof dossier.etatDossier)
       else authorize(user, actions[champ] ?? 'infos.write', { etats: [dossier.etatDossier] })
+    refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', [
+      ...conflictsOf(ofDossier, depuis, (champ) => `exploitationDemarcheMillesime.${champ}`),
+      ...conflictsOf(ofDemarche, depuisDemarche, pathOfDemarche),
+    ])
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche, documents })
     await settleCorrections(tx, user, { dossier, codeNational, ofDossier })
 
@@ -179,7 +211,7 @@ export async function saveDossier(
         .where(eq(t.dossiers.idDossier, dossier.idDossier))
     if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
     await announceEtat(tx, user, { dossier, codeNational, ofDossier }, courrier)
-    const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))]
+    const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: DEMARCHE + change.champ }))]
     await record(tx, context, changes)
     await settleDecision(tx, user, { dossier, codeNational, ofDossier })
   })

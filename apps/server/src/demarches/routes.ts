@@ -14,7 +14,7 @@ import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findExploitation } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
-import { on } from '../http/call-handler'
+import { on, setRevision } from '../http/call-handler'
 import { differences, record } from '../journal/journal'
 import { onCached } from '../referentiels/cached'
 import { readDossier, saveDossier as saveDossierOf } from './dossier'
@@ -61,12 +61,18 @@ export function demarchesRoutes(app: FastifyInstance, db: Database, courrier: Co
     return (await findExploitation(db, user, idExploitation)).demarches
   })
 
-  on(app, getDossier, async ({ user, params, query }) => readDossier(db, user, { ...params, ...query }))
+  on(app, getDossier, async ({ user, params, query, reply }) => {
+    const { answer, revision } = await readDossier(db, user, { ...params, ...query })
+    setRevision(reply, revision)
+    return answer
+  })
 
-  on(app, saveDossier, async ({ user, params, query, body }) => {
+  on(app, saveDossier, async ({ user, params, query, body, ifMatch, reply }) => {
     const request = { ...params, ...query }
-    await saveDossierOf(db, user, request, body, courrier)
-    return readDossier(db, user, request)
+    await saveDossierOf(db, user, request, body, courrier, ifMatch)
+    const { answer, revision } = await readDossier(db, user, request)
+    setRevision(reply, revision)
+    return answer
   })
 
   on(app, listOrganismesDeDemarche, async ({ params }) => {

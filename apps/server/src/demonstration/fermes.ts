@@ -198,7 +198,7 @@ export class Fermes {
 
   private async assolement(idExploitation: number, idMillesime: number, lignes: readonly Ligne[]): Promise<void> {
     const year = { idExploitation, idMillesime }
-    await this.tx.insert(t.assolements).values({ ...year, revision: 1 })
+    await this.tx.insert(t.assolements).values(year)
     const assolement = lignes.map(({ idCulture, codeTypeCulture, surface }) => {
       const code = codeTypeCulture ?? cultureOf(idCulture)?.codeTypeDefaut
       const type = typesCultures.find((known) => known.code === code)
@@ -234,7 +234,7 @@ export class Fermes {
     const key = { idExploitation: ferme.idExploitation, idMillesime }
     const [row] = await this.tx
       .insert(t.dossiers)
-      .values({ ...key, ...fields, idDemarche: HVE4, etatDossier, revision: 1, statutLastChangeIdUtilisateur: auteur })
+      .values({ ...key, ...fields, idDemarche: HVE4, etatDossier, statutLastChangeIdUtilisateur: auteur })
       .returning({ id: t.dossiers.idDossier })
     if (row === undefined) throw new Error('The insert returned no file.')
     const entries = Object.entries(saisies)
@@ -244,15 +244,12 @@ export class Fermes {
           idDossier: row.id,
           codeNational,
           valeur,
-          revision: 1,
-          modifiePar: auteur,
-          modifieLe: ouvertLe,
         })),
       )
     const changements = [
-      ...etats.map((etat) => ({ ...etat, champ: 'etatDossier', revision: null })),
-      ...differences({}, fields).map((change) => ({ ...change, le: ouvertLe, revision: null })),
-      ...differences({}, saisies).map((change) => ({ ...change, le: ouvertLe, revision: 1 })),
+      ...etats.map((etat) => ({ ...etat, champ: 'etatDossier' })),
+      ...differences({}, fields).map((change) => ({ ...change, le: ouvertLe })),
+      ...differences({}, saisies).map((change) => ({ ...change, le: ouvertLe })),
     ].sort((a, b) => a.le.localeCompare(b.le))
     this.note({ ...key, codeDemarche: 'HVE4' }, changements)
   }

@@ -251,7 +251,7 @@ describe('what a role may not see', () => {
       .returning({ id: t.organismes.idOrganisme })
     const idExploitation = await givenExploitation(application, { idOrganisme: organisme?.id })
     const caller = await whoSees(application, role, idExploitation)
-    const context = { idUtilisateur: 1, idExploitation, idMillesime: MILLESIME, codeDemarche: 'HVE4', revision: 1 }
+    const context = { idUtilisateur: 1, idExploitation, idMillesime: MILLESIME, codeDemarche: 'HVE4' }
     await record(application.db, context, [{ champ: 'HVE4_BIODIV_S_70', ancienne: null, nouvelle: { value: 12 } }])
     expect(await champs(caller, idExploitation, { champ: 'HVE4_BIODIV_S_70' })).toHaveLength(sees ? 1 : 0)
   })
@@ -278,7 +278,7 @@ test('every field of a file and of a farm has a name', () => {
   const named = (table: Parameters<typeof getTableColumns>[0], prefix = '') =>
     Object.keys(getTableColumns(table)).map((champ) => prefix + champ)
   const technical =
-    /^(demarche\.|exploitationInfo\.)?(id(Dossier|Exploitation|Demarche|Millesime|Commune)|revision|statutLastChangeIdUtilisateur|recherche\w*)$/
+    /^(demarche\.|exploitationInfo\.)?(id(Dossier|Exploitation|Demarche|Millesime|Commune)|statutLastChangeIdUtilisateur|recherche\w*)$/
   const unnamed = (champs: readonly string[], names: object) =>
     champs.filter((champ) => !technical.test(champ) && !(champ in names))
   const ofDossier = [...named(t.dossiers), ...named(t.exploitationDemarches, 'demarche.')]

@@ -8,6 +8,7 @@ import {
   like,
   lt,
   ne,
+  not,
   notInArray,
   notLike,
   or,
@@ -29,6 +30,9 @@ export interface DossierJournal {
 const VALIDITE = 'validite.%'
 /** What an auditor asked of a sub-section, which everybody who sees the farm may read. */
 const CORRECTION = 'correction.%'
+
+/** Of the codes of the fields, those of indicators alone begin with a capital. */
+const estIndicateur = sql<boolean>`${t.journal.champ} ~ '^[A-Z]'`
 
 /** These indicators, and the confirmations of what was copied into them. */
 const ofIndicateurs = (codes: readonly string[]) =>
@@ -65,12 +69,12 @@ export type Partie =
   | { readonly indicateurs: readonly string[]; readonly sousRubriques: readonly string[] }
 
 function ofPartie(partie: Partie): SQL | undefined {
-  const { champ, codeDemarche, revision } = t.journal
+  const { champ, codeDemarche } = t.journal
   if (partie === 'EXPLOITATION') return isNull(codeDemarche)
   if (partie === 'DOSSIER')
     return and(
       isNotNull(codeDemarche),
-      isNull(revision),
+      not(estIndicateur),
       ...[VALIDITE, CORRECTION, `${A_CONFIRMER}%`].map((others) => notLike(champ, others)),
     )
   const { indicateurs, sousRubriques } = partie
@@ -99,7 +103,7 @@ export function findChangements(
       role: typesUtilisateurs.code,
       origine: journal.origine,
       champ: journal.champ,
-      estIndicateur: sql<boolean>`${journal.revision} is not null`,
+      estIndicateur: estIndicateur,
       estExploitation: sql<boolean>`${journal.codeDemarche} is null`,
       ancienne: journal.ancienne,
       nouvelle: journal.nouvelle,

@@ -182,7 +182,7 @@ describe('a copy', () => {
   test('fills the rows asked for, to be confirmed, and no other', async () => {
     const { idExploitation, caller } = await given()
     const { status, body, headers } = await copy(caller, idExploitation, [HAIE, BLE])
-    expect([status, headers.etag]).toEqual([200, '"1"'])
+    expect([status, headers.etag]).toEqual([200, expect.any(String)])
     expect(body.changements).toEqual([{ codeNational: HAIE, ancienne: null, nouvelle: { value: 1200 } }])
     const after = await rows(caller, idExploitation)
     expect(after.get(HAIE)).toMatchObject({ valeur: { value: 1200 }, estSaisie: true, aConfirmer: true })

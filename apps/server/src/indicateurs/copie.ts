@@ -128,7 +128,7 @@ export async function copier(
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
   return db.transaction(async (tx) => {
-    const { idDossier, revision: known } = await openForWriting(tx, user, key, request.codeNational)
+    const { idDossier } = await openForWriting(tx, user, key, request.codeNational)
     const { apports } = await findApports(tx, scheme, key, rubrique, new Set(codes))
     if (apports.length === 0) return []
     const saisies = await findSaisies(tx, idDossier)
@@ -137,17 +137,16 @@ export async function copier(
       ancienne: saisies.get(code)?.valeur ?? null,
       nouvelle: toValeur(value),
     }))
-    const revision = known + 1
     const { idUtilisateur } = user
     await writeSaisies(
       tx,
-      { idDossier, revision, idUtilisateur, aConfirmer: new Set(apports.map(({ code }) => code)) },
+      { idDossier, aConfirmer: new Set(apports.map(({ code }) => code)) },
       changements.map(({ codeNational, nouvelle }) => [codeNational, nouvelle]),
     )
     const { idExploitation, idMillesime } = key
     await record(
       tx,
-      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, revision, origine: 'COPIE' },
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, origine: 'COPIE' },
       changements.map(({ codeNational, ...change }) => ({ champ: codeNational, ...change })),
     )
     return changements

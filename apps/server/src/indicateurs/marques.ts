@@ -1,6 +1,7 @@
 import type { IndicateurSaisi } from '@sillon/contract'
-import type { Entries } from './conflicts'
+import type { Change } from '../journal/journal'
 import type { Saisie } from './repository'
+import type { Given } from './said'
 import { fromValeur, sameValue } from './valeurs'
 
 /** What a save does to the marks of copied values, besides that another value has none. */
@@ -15,12 +16,12 @@ export interface Marques {
 /** A mark that is sent as it stands says nothing: whoever sends back what they read has not spoken of it. */
 export function marquesOf(
   sent: readonly IndicateurSaisi[],
-  given: Entries,
-  changes: Entries,
+  given: readonly Given[],
+  changes: readonly Change[],
   saisies: ReadonlyMap<string, Saisie>,
 ): Marques {
-  const values = new Map(given)
-  const changed = new Map(changes)
+  const values = new Map(given.map(({ code, value }) => [code, value]))
+  const changed = new Map(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
   const said = sent.flatMap(({ codeNational: code, aConfirmer }) =>
     aConfirmer === undefined || !values.has(code) || aConfirmer === (saisies.get(code)?.aConfirmer ?? false)
       ? []

@@ -4,33 +4,26 @@ import type { DossierInput } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findAssolement } from '../assolement/repository'
 import type { Database } from '../database/connection'
-import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import type { Depuises } from '../journal/since'
 import { findLieu, type Lieu, type ReferencesOfYear, referencesOf } from '../referentiels/references'
 import { fromValeur } from './valeurs'
 
 export interface Saisie {
   readonly valeur: Valeur
-  readonly revision: number
   /** Copied from the year before, and neither touched nor confirmed since. */
   readonly aConfirmer: boolean
-  readonly par: string
-  readonly le: string
 }
 
-/** What people entered in a file, by code, with who and when. An erased entry is there with a null value. */
+/** What people entered in a file, by code. An erased entry is there with a null value. */
 export async function findSaisies(db: Database, idDossier: number): Promise<ReadonlyMap<string, Saisie>> {
   const rows = await db
     .select({
       code: t.indicateursSaisis.codeNational,
       valeur: t.indicateursSaisis.valeur,
-      revision: t.indicateursSaisis.revision,
       aConfirmer: t.indicateursSaisis.aConfirmer,
-      le: t.indicateursSaisis.modifieLe,
-      par: sql<string>`coalesce(${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}, '')`,
     })
     .from(t.indicateursSaisis)
-    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.indicateursSaisis.modifiePar))
     .where(eq(t.indicateursSaisis.idDossier, idDossier))
   return new Map(rows.map(({ code, valeur, ...rest }) => [code, { ...rest, valeur: valeur as Valeur }]))
 }
@@ -64,45 +57,25 @@ export function inputOf<Ligne>(
   return { assolement, irrigation: lieu.irrigation, ...referencesOf(annee, lieu, codeBassin), saisies }
 }
 
-/**
- * The entries as they were at an older revision, which the journal remembers: the old value of the first change since.
- * @returns every entry of the file, by code
- */
-export async function findSaisiesAt(
-  db: Database,
-  dossier: { readonly idExploitation: number; readonly idMillesime: number; readonly codeDemarche: string },
-  revision: number,
-  saisies: ReadonlyMap<string, Saisie>,
-): Promise<Record<string, Value>> {
-  const { idExploitation, idMillesime, codeDemarche } = dossier
-  const changed = await rowsOf<{ champ: string; ancienne: Valeur }>(
-    db,
-    sql`
-    select distinct on (champ) champ, ancienne from journal
-    where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and code_demarche = ${codeDemarche} and revision > ${revision}
-    order by champ, rang`,
-  )
-  return {
-    ...valuesOf(saisies),
-    ...Object.fromEntries(changed.map(({ champ, ancienne }) => [champ, fromValeur(ancienne)])),
-  }
-}
+/** The entries as they were at a revision that somebody read, by what became of them since. */
+export const valuesAt = (saisies: ReadonlyMap<string, Saisie>, since: Depuises): Record<string, Value> => ({
+  ...valuesOf(saisies),
+  ...Object.fromEntries([...since].map(([code, { avant }]) => [code, fromValeur(avant as Valeur)])),
+})
 
 export const valuesOf = (saisies: ReadonlyMap<string, Saisie>): Record<string, Value> =>
   Object.fromEntries([...saisies].map(([code, { valeur }]) => [code, fromValeur(valeur)]))
 
 interface Ecriture {
   readonly idDossier: number
-  readonly revision: number
-  readonly idUtilisateur: number
   /** Codes whose value comes from the year before and waits to be confirmed. */
   readonly aConfirmer?: ReadonlySet<string>
 }
 
-/** Writes entries at a new revision of the file. */
+/** Writes entries of a file. */
 export async function writeSaisies(
   tx: Database,
-  { idDossier, revision, idUtilisateur, aConfirmer }: Ecriture,
+  { idDossier, aConfirmer }: Ecriture,
   entries: readonly (readonly [code: string, valeur: Valeur])[],
 ): Promise<void> {
   await tx
@@ -112,25 +85,19 @@ export async function writeSaisies(
         idDossier,
         codeNational,
         valeur,
-        revision,
         aConfirmer: aConfirmer?.has(codeNational) === true,
-        modifiePar: idUtilisateur,
       })),
     )
     .onConflictDoUpdate({
       target: [t.indicateursSaisis.idDossier, t.indicateursSaisis.codeNational],
       set: {
         valeur: sql`excluded.valeur`,
-        revision: sql`excluded.revision`,
         aConfirmer: sql`excluded.a_confirmer`,
-        modifiePar: sql`excluded.modifie_par`,
-        modifieLe: sql`now()`,
       },
     })
-  await tx.update(t.dossiers).set({ revision }).where(eq(t.dossiers.idDossier, idDossier))
 }
 
-/** Says of entries, whose values stay, whether they are to be confirmed: that takes no revision. */
+/** Says of entries, whose values stay, whether they are to be confirmed. */
 export async function writeMarque(
   tx: Database,
   idDossier: number,

@@ -56,16 +56,15 @@ export async function reprendre(
       return isDeepStrictEqual(ancienne, nouvelle) ? [] : [{ codeNational, ancienne, nouvelle }]
     })
     if (changements.length === 0) return []
-    const revision = dossier.revision + 1
     await writeSaisies(
       tx,
-      { idDossier: dossier.idDossier, revision, idUtilisateur },
+      { idDossier: dossier.idDossier },
       changements.map(({ codeNational }) => [codeNational, null]),
     )
     const { idExploitation, idMillesime } = key
     await record(
       tx,
-      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, revision, origine: 'REPRISE' },
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, origine: 'REPRISE' },
       changements.map(({ codeNational, ancienne }) => ({ champ: codeNational, ancienne, nouvelle: null })),
     )
     return changements

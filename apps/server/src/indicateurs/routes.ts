@@ -49,9 +49,11 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     return { changements, indicateurs: tree }
   })
 
-  on(app, saveValidites, async ({ user, params, query, body }) =>
-    service.saveValidites(db, user, { ...params, ...query }, body),
-  )
+  on(app, saveValidites, async ({ user, params, query, body, ifMatch, reply }) => {
+    const { validites, revision } = await service.saveValidites(db, user, { ...params, ...query }, body, ifMatch)
+    setRevision(reply, revision)
+    return validites
+  })
 
   on(app, saveIndicateurs, async ({ user, params, query, body, ifMatch, language, reply }) => {
     const request = { ...params, ...query }

@@ -1,29 +1,28 @@
-import type { IndicateurSaisi, UserInfo, Validite } from '@sillon/contract'
+import type { IndicateurSaisi, UserInfo, Valeur, Validite } from '@sillon/contract'
 import { authorize, can, DomainError, type Fault } from '@sillon/domain'
-import type { Value } from '@sillon/engine'
-import type { DossierInput, Scheme } from '@sillon/referentials'
+import type { Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { decidedEvaluation } from '../decisions/evaluation'
 import { type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
-import { record } from '../journal/journal'
+import { type Change, record } from '../journal/journal'
 import { A_CONFIRMER } from '../journal/replay'
+import { changedSince, conflictsOf, findRevision, refuseConflicts } from '../journal/since'
 import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
-import { type Entries, refuseConflicts } from './conflicts'
 import { explicationOf } from './explication'
 import { type Marques, marquesOf } from './marques'
 import {
-  type Facts,
   findFacts,
   findSaisies,
-  findSaisiesAt,
   inputOf,
   type Saisie,
+  valuesAt,
   valuesOf,
   writeMarque,
   writeSaisies,
 } from './repository'
 import { keyOf, schemeOf } from './request'
+import { type Given, saidOf } from './said'
 import { buildTree, type Reader } from './tree'
 import { faultOf, fromSent, fromValeur, sameValue, toValeur } from './valeurs'
 import { findValidites, writeValidites } from './validites'
@@ -33,6 +32,7 @@ import { findValidites, writeValidites } from './validites'
  */
 async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest) {
   const { permissions } = await findExploitation(db, user, request.idExploitation)
+  const revision = await findRevision(db, request.idExploitation)
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
   const dossier = await findDossier(db, key)
@@ -49,7 +49,7 @@ async function evaluateFor(db: Database, user: UserInfo, request: DossierRequest
     permissions,
     bassins,
     idDossier: dossier?.idDossier,
-    revision: dossier?.revision ?? 0,
+    revision,
   }
 }
 
@@ -79,14 +79,16 @@ export async function saveValidites(
   user: UserInfo,
   request: DossierRequest,
   sent: Parameters<typeof writeValidites>[4],
-): Promise<Validite[]> {
+  ifMatch: number | null,
+) {
   await findExploitation(db, user, request.idExploitation)
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
   if (!(await hasDemarche(db, key))) authorize(user, 'demarches.write')
-  await writeValidites(db, user, scheme, key, sent)
+  await writeValidites(db, user, scheme, key, sent, ifMatch)
+  const revision = await findRevision(db, request.idExploitation)
   const dossier = await findDossier(db, key)
-  return [...(await validitesFor(db, user, dossier?.idDossier)).values()]
+  return { validites: [...(await validitesFor(db, user, dossier?.idDossier)).values()], revision }
 }
 
 /** Why one of them has its value. */
@@ -100,10 +102,10 @@ export async function explainIndicateur(
 }
 
 /**
- * Saves entries, and whether what was copied is confirmed: one action, one transaction, journalled. Computed rows are ignored; so is a value that only repeats what
- * the file already shows.
+ * Saves entries, and whether what was copied is confirmed: one action, one transaction, journalled. Computed rows are ignored; what counts as an entry is in
+ * `said.ts`.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when `ifMatch` is given and somebody
- *   else has since changed one of the same rows to another value
+ *   has since changed one of the same rows to another value
  */
 export async function saveIndicateurs(
   db: Database,
@@ -122,39 +124,29 @@ export async function saveIndicateurs(
     // Giving a farm a procedure that it has not is an act of its own.
     if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
     const { idUtilisateur } = user
-    const dossier = await openDossier(tx, key, { idUtilisateur, codeDemarche: request.codeNational })
-    authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
-    const saisies = await findSaisies(tx, dossier.idDossier)
-    // Whoever read an older revision and sends the whole tree back has changed only what differs from that revision.
-    const older = ifMatch !== null && ifMatch < dossier.revision
-    const seen = older
-      ? await findSaisiesAt(tx, { ...key, codeDemarche: request.codeNational }, ifMatch, saisies)
-      : valuesOf(saisies)
-    const changes = meaningful(scheme, await findFacts(tx, key, annee), seen, given).filter(
-      ([code, value]) => !sameValue(value, fromValeur(saisies.get(code)?.valeur ?? null)),
-    )
-    refuseConflicts(changes, saisies, ifMatch)
-    const marques = marquesOf(sent, given, changes, saisies)
     const { idExploitation, idMillesime } = key
-    const auteur = { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational }
+    const file = { idExploitation, idMillesime, codeDemarche: request.codeNational }
+    const { idDossier, etatDossier } = await openDossier(tx, key, { idUtilisateur, ...file })
+    authorize(user, 'indicateurs.write', { etats: [etatDossier] })
+    const saisies = await findSaisies(tx, idDossier)
+    const since = await changedSince(tx, ifMatch, file, [...scheme.indicateurs.keys()])
+    const facts = await findFacts(tx, key, annee)
+    const said = saidOf(given, valuesAt(saisies, since), (entries) => scheme.evaluate(inputOf(facts, entries)))
+    const changes = said.flatMap(({ code: champ, value }): Change[] => {
+      const ancienne = saisies.get(champ)?.valeur ?? null
+      return sameValue(value, fromValeur(ancienne)) ? [] : [{ champ, ancienne, nouvelle: toValeur(value) }]
+    })
+    refuseConflicts('INDICATEUR_MODIFIE_ENTRE_TEMPS', conflictsOf(changes, since))
+    const marques = marquesOf(sent, given, changes, saisies)
     if (changes.length > 0) {
-      const revision = dossier.revision + 1
       await writeSaisies(
         tx,
-        { idDossier: dossier.idDossier, revision, idUtilisateur, aConfirmer: marques.ecrites },
-        changes.map(([code, value]) => [code, toValeur(value)]),
+        { idDossier, aConfirmer: marques.ecrites },
+        changes.map(({ champ, nouvelle }) => [champ, nouvelle as Valeur]),
       )
-      await record(
-        tx,
-        { ...auteur, revision },
-        changes.map(([champ, value]) => ({
-          champ,
-          ancienne: saisies.get(champ)?.valeur ?? null,
-          nouvelle: toValeur(value),
-        })),
-      )
+      await record(tx, { idUtilisateur, ...file }, changes)
     }
-    await saveMarques(tx, dossier.idDossier, auteur, marques)
+    await saveMarques(tx, idDossier, { idUtilisateur, ...file }, marques)
   })
 }
 
@@ -172,7 +164,7 @@ async function saveMarques(
 }
 
 /** The rows that a person may enter, their values checked by their input type. */
-function checked(scheme: Scheme, { bassins }: ReferencesOfYear, sent: readonly IndicateurSaisi[]): Entries {
+function checked(scheme: Scheme, { bassins }: ReferencesOfYear, sent: readonly IndicateurSaisi[]): Given[] {
   const unknown = sent.filter(({ codeNational }) => !scheme.indicateurs.has(codeNational))
   if (unknown.length > 0)
     throw new DomainError(
@@ -181,37 +173,16 @@ function checked(scheme: Scheme, { bassins }: ReferencesOfYear, sent: readonly I
       unknown.map(({ codeNational }): Fault => ({ path: codeNational, code: 'REFERENCE_INCONNUE' })),
     )
   const faults: Fault[] = []
-  const entries = new Map<string, Value>()
-  for (const { codeNational, valeur } of sent) {
+  const entries = new Map<string, Given>()
+  for (const { codeNational, valeur, estSaisie = false, valeurCalculee } of sent) {
     const indicateur = scheme.indicateurs.get(codeNational)
     if (!indicateur?.modifiable) continue
     const value = fromSent(indicateur, valeur)
     const fault = faultOf(indicateur, value, bassins)
     if (fault !== null) faults.push({ path: codeNational, code: fault })
-    entries.set(codeNational, value)
+    const proposition = valeurCalculee === undefined ? undefined : fromSent(indicateur, valeurCalculee)
+    entries.set(codeNational, { code: codeNational, value, estSaisie, proposition })
   }
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
-  return [...entries]
-}
-
-/**
- * What really changes. A client may send the whole tree back: a proposal that nobody touched must not become an entry, nor a total that was only computed
- * (before the change, or by it) an override.
- */
-function meaningful(scheme: Scheme, facts: Facts, saisies: DossierInput['saisies'], given: Entries): Entries {
-  const before = scheme.evaluate(inputOf(facts, saisies))
-  const entered = (code: string) => saisies[code] ?? null
-  const shown = (code: string) => before.get(code) as Value
-  const different = given.filter(
-    ([code, value]) => !sameValue(value, entered(code)) && !(entered(code) === null && sameValue(value, shown(code))),
-  )
-  const totals = new Set(
-    different
-      .map(([code]) => code)
-      .filter((code) => scheme.indicateurs.get(code)?.nature === 'C' && entered(code) === null),
-  )
-  if (totals.size === 0) return different
-  const others = Object.fromEntries(different.filter(([code]) => !totals.has(code)))
-  const after = scheme.evaluate(inputOf(facts, { ...saisies, ...others }))
-  return different.filter(([code, value]) => !(totals.has(code) && sameValue(value, after.get(code) as Value)))
+  return [...entries.values()]
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { type DossierKey, openDossier } from '../demarches/repository'
 import { differences, record } from '../journal/journal'
+import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
 
 /** What was said of the sub-sections of a file, by sub-section. */
 export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<number, Validite>> {
@@ -36,7 +37,8 @@ export const codesOfSousRubriques = ({ structure }: Pick<Scheme, 'structure'>): 
 
 /**
  * Judges sub-sections of a file, in one transaction, journalled. Who and when change only with the verdict.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not; ConflictError when somebody
+ *   changed since `ifMatch` what is said of the same ones
  */
 export async function writeValidites(
   db: Database,
@@ -44,6 +46,7 @@ export async function writeValidites(
   scheme: Scheme,
   key: DossierKey,
   sent: z.output<typeof saveValiditesCall.body>,
+  ifMatch: number | null,
 ): Promise<void> {
   const codes = codesOfSousRubriques(scheme)
   const faults = sent.flatMap(({ idSousRubrique }, i): Fault[] =>
@@ -57,25 +60,38 @@ export async function writeValidites(
     const { idDossier, etatDossier } = await openDossier(tx, key, context)
     authorize(user, 'validites.write', { etats: [etatDossier] })
     const known = await findValidites(tx, idDossier)
-    for (const { idSousRubrique, estValide, commentaireAuditeur } of sent) {
-      const before = known.get(idSousRubrique)
-      const after = {
-        estValide,
-        commentaireAuditeur:
-          (commentaireAuditeur === undefined ? before?.commentaireAuditeur : commentaireAuditeur) || null,
-      }
-      const changes = differences(before ?? {}, after, `validite.${codes.get(idSousRubrique)}.`)
-      if (changes.length === 0) continue
-      const isJudged = changes.some(({ champ }) => champ.endsWith('.estValide'))
+    const prefixOf = (idSousRubrique: number) => `validite.${codes.get(idSousRubrique)}.`
+    const said = sent.flatMap(({ idSousRubrique, ...given }) => {
+      const before: Partial<Validite> = known.get(idSousRubrique) ?? {}
+      const { estValide = before.estValide, commentaireAuditeur = before.commentaireAuditeur } = given
+      const after = { estValide, commentaireAuditeur: commentaireAuditeur || null }
+      return differences(before, after, prefixOf(idSousRubrique))
+    })
+    const since = await changedSince(
+      tx,
+      ifMatch,
+      context,
+      said.map(({ champ }) => champ),
+    )
+    const changes = ownChanges(said, since)
+    const nameOf = (champ: string) => {
+      const place = sent.findIndex(({ idSousRubrique }) => champ.startsWith(prefixOf(idSousRubrique)))
+      return `${place}.${champ.replace(/^.*\./, '')}`
+    }
+    refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(changes, since, nameOf))
+    for (const idSousRubrique of new Set(sent.map((one) => one.idSousRubrique))) {
+      const ofOne = changes.filter(({ champ }) => champ.startsWith(prefixOf(idSousRubrique)))
+      if (ofOne.length === 0) continue
+      const fields = Object.fromEntries(ofOne.map(({ champ, nouvelle }) => [champ.replace(/^.*\./, ''), nouvelle]))
       const values = {
-        ...after,
-        ...(isJudged && { valideIdUtilisateur: idUtilisateur, valideDate: sql`now()` }),
+        ...fields,
+        ...('estValide' in fields && { valideIdUtilisateur: idUtilisateur, valideDate: sql`now()` }),
       }
       await tx
         .insert(t.validites)
         .values({ idDossier, idSousRubrique, ...values })
         .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.idSousRubrique], set: values })
-      await record(tx, context, changes)
+      await record(tx, context, ofOne)
     }
   })
 }

@@ -4,13 +4,13 @@ import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findEmpreintes } from '../decisions/repository'
 import { codesOfSousRubriques } from '../indicateurs/validites'
-import { A_CONFIRMER } from './replay'
+import { A_CONFIRMER, isIndicateur } from './replay'
 import { by, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
 /** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision. */
 export const isHeldOfDossier = (champ: string): boolean =>
-  champ in columns || /^(validite\.|aConfirmer\.|decision\.|[A-Z])/.test(champ)
+  champ in columns || isIndicateur(champ) || /^(validite|aConfirmer|decision)\./.test(champ)
 
 interface ContentOfDossier {
   readonly idExploitation: number
@@ -38,13 +38,12 @@ export async function contentsOfDossiers(
   const validites = by(await tx.select().from(t.validites).where(inArray(t.validites.idDossier, ids)), ofDossier)
   const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
   return rows.map(({ dossier, codeDemarche }) => {
-    const { idDossier, idExploitation, idMillesime, idDemarche: _, revision, ...rest } = dossier
+    const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
     // Who changed the state last is who the journal says.
     const { statutLastChangeIdUtilisateur: _who, ...fields } = rest
     const codes = codesOfSousRubriques(schemeFor(codeDemarche, idMillesime) ?? { structure: [] })
     const content = {
       ...fields,
-      revision: revision === 0 ? null : revision,
       ...Object.fromEntries(
         (saisies.get(idDossier) ?? []).flatMap(({ codeNational, valeur, aConfirmer }) => [
           [codeNational, valeur],

@@ -17,8 +17,6 @@ export type JournalContext = {
   readonly idUtilisateur: number | null
   readonly idMillesime?: number
   readonly codeDemarche?: string
-  /** Of the file, after the change. */
-  readonly revision?: number
   readonly origine?: (typeof originesJournal)[number]
   /** When it was, unless it is now. */
   readonly le?: string
@@ -27,10 +25,8 @@ export type JournalContext = {
 /** Writes changes to the journal, in the transaction of the change itself: one is never kept without the other. */
 export async function record(tx: Database, context: JournalContext, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const { idMillesime = null, codeDemarche = null, revision = null, origine = 'SAISIE', ...who } = context
-  await tx
-    .insert(journal)
-    .values(changes.map((change) => ({ ...change, ...who, idMillesime, codeDemarche, revision, origine })))
+  const { idMillesime = null, codeDemarche = null, origine = 'SAISIE', ...who } = context
+  await tx.insert(journal).values(changes.map((change) => ({ ...change, ...who, idMillesime, codeDemarche, origine })))
 }
 
 /** The fields whose value differs. */

@@ -1,10 +1,7 @@
 import type { journal } from '../database/schema'
 
 /** What a change says, of all that the journal keeps of it. */
-export type Line = Pick<
-  typeof journal.$inferSelect,
-  'champ' | 'nouvelle' | 'revision' | 'origine' | 'idUtilisateur' | 'le'
->
+export type Line = Pick<typeof journal.$inferSelect, 'champ' | 'nouvelle' | 'origine' | 'idUtilisateur' | 'le'>
 
 /** All that people gave a file, by field, under the names that the journal gives its fields. What was erased, or never given, is absent. */
 export type Content = Readonly<Record<string, unknown>>
@@ -17,16 +14,10 @@ export function replay(lines: Iterable<Line>): Content {
 }
 
 /** Plays one change. */
-export function play(
-  content: Record<string, unknown>,
-  { champ, nouvelle, revision, origine, idUtilisateur, le }: Line,
-): void {
+export function play(content: Record<string, unknown>, { champ, nouvelle, origine, idUtilisateur, le }: Line): void {
   content[champ] = nouvelle
-  if (revision !== null) {
-    content.revision = revision
-    // What was copied from the year before is to be confirmed until it is, or until it is entered anew.
-    content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
-  }
+  // What was copied from the year before is to be confirmed until it is, or until it is entered anew.
+  if (isIndicateur(champ)) content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
   // Who judged a sub-section, and when, is who gave the verdict.
   if (champ.endsWith('.estValide'))
     Object.assign(content, {
@@ -34,6 +25,9 @@ export function play(
       [beside(champ, 'valideDate')]: le,
     })
 }
+
+/** Whether a field of the journal is an indicator: their codes begin with a capital, as no other field does. */
+export const isIndicateur = (champ: string): boolean => /^[A-Z]/.test(champ)
 
 /** Before the code of an entry: whether it is to be confirmed. */
 export const A_CONFIRMER = 'aConfirmer.'

@@ -685,26 +685,24 @@ describe('the journal', () => {
 })
 
 test('played up to a change, a journal gives what the file held then', () => {
-  const change = (champ: string, nouvelle: unknown, revision: number | null = null): Line => ({
+  const change = (champ: string, nouvelle: unknown): Line => ({
     champ,
     nouvelle,
-    revision,
     origine: 'SAISIE',
     idUtilisateur: 3,
     le: '2026-01-01',
   })
   const lines = [
     change('etatDossier', 'SAISIE_EN_COURS'),
-    change('HVE4_BIODIV_D_1', { value: 1 }, 1),
-    change('HVE4_BIODIV_D_1', null, 2),
+    change('HVE4_BIODIV_D_1', { value: 1 }),
+    change('HVE4_BIODIV_D_1', null),
     change('validite.CULT_CEREALES.estValide', false),
   ]
   const opened = { etatDossier: 'SAISIE_EN_COURS' }
   expect(replay([])).toEqual({})
-  expect(replay(lines.slice(0, 2))).toEqual({ ...opened, revision: 1, HVE4_BIODIV_D_1: { value: 1 } })
+  expect(replay(lines.slice(0, 2))).toEqual({ ...opened, HVE4_BIODIV_D_1: { value: 1 } })
   expect(replay(lines)).toEqual({
     ...opened,
-    revision: 2,
     'validite.CULT_CEREALES.estValide': false,
     'validite.CULT_CEREALES.valideIdUtilisateur': 3,
     'validite.CULT_CEREALES.valideDate': '2026-01-01',

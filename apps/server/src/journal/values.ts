@@ -81,7 +81,7 @@ async function playAll(tx: Database, sujet: Sujet, ids: readonly number[]): Prom
     const rows = await rowsOf<Row & { readonly id: number }>(
       tx,
       sql`
-      select split_part(chaine, ' ', 2)::float8 as id, champ, ancienne, nouvelle, revision, origine, id_utilisateur::float8 as "idUtilisateur", le,
+      select split_part(chaine, ' ', 2)::float8 as id, champ, ancienne, nouvelle, origine, id_utilisateur::float8 as "idUtilisateur", le,
         id_millesime as "idMillesime", code_demarche as "codeDemarche"
       from journal where chaine = any(${sql.param(chaines)}::text[]) and rang > ${rang} and rang <= ${rang + LIGNES}
       order by chaine, rang`,

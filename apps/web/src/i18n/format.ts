@@ -49,5 +49,13 @@ export function useFormat() {
     points: (points: number) => formatPoints(points, language),
     surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
     date: formatDate,
+    /** Day and time of an instant, where the person is. */
+    moment: (iso: string) => {
+      const at = new Date(iso)
+      return {
+        date: at.toLocaleDateString('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+        heure: at.toLocaleTimeString(LOCALES[language], { hour: '2-digit', minute: '2-digit' }),
+      }
+    },
   }
 }

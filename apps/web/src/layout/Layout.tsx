@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { LeaveGuards } from '../forms/use-leave-guard'
 import { useForgetLostExploitation } from '../session/use-forget-lost-exploitation'
 import { PageLoading } from '../ui/PageLoading'
 import { Dialogs } from './Dialogs'
@@ -33,6 +34,7 @@ export function Layout() {
       </a>
       <TopBar />
       <OfflineNotice />
+      <LeaveGuards />
       <main id="contenu" ref={main} tabIndex={-1} className={classes.main}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />

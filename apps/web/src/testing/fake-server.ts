@@ -81,5 +81,5 @@ export type FakeServer = ReturnType<typeof fakeServer>
 export const answer = (body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { headers })
 
-export const refusal = (code: ErrorCode, details?: ApiError['details']): Response =>
-  Response.json({ code, message: errorTexts.fr[code], details }, { status: errors[code] })
+export const refusal = (code: ErrorCode, details?: ApiError['details'], conflits?: ApiError['conflits']): Response =>
+  Response.json({ code, message: errorTexts.fr[code], details, conflits }, { status: errors[code] })

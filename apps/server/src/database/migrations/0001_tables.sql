@@ -13,7 +13,6 @@ CREATE TABLE "ancrages" (
 CREATE TABLE "assolements" (
 	"id_exploitation" bigint NOT NULL,
 	"id_millesime" integer NOT NULL,
-	"revision" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "assolements_id_exploitation_id_millesime_pk" PRIMARY KEY("id_exploitation","id_millesime")
 );
 --> statement-breakpoint
@@ -134,7 +133,6 @@ CREATE TABLE "dossiers" (
 	"id_demarche" integer NOT NULL,
 	"id_millesime" integer NOT NULL,
 	"etat_dossier" text DEFAULT 'SAISIE_EN_COURS' NOT NULL,
-	"revision" integer DEFAULT 0 NOT NULL,
 	"id_organisme" bigint,
 	"contrat_organisme" bigint,
 	"date_entree" date,
@@ -280,10 +278,7 @@ CREATE TABLE "indicateurs_saisis" (
 	"id_dossier" bigint NOT NULL,
 	"code_national" text NOT NULL,
 	"valeur" jsonb,
-	"revision" integer NOT NULL,
 	"a_confirmer" boolean DEFAULT false NOT NULL,
-	"modifie_par" bigint,
-	"modifie_le" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "indicateurs_saisis_id_dossier_code_national_pk" PRIMARY KEY("id_dossier","code_national")
 );
 --> statement-breakpoint
@@ -295,7 +290,6 @@ CREATE TABLE "journal" (
 	"id_exploitation" bigint,
 	"id_millesime" integer,
 	"code_demarche" text,
-	"revision" integer,
 	"champ" text NOT NULL,
 	"ancienne" jsonb,
 	"nouvelle" jsonb,
@@ -546,7 +540,6 @@ ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_commune_communes_id
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_bassin_viti_bassins_viticoles_id_bassin_viti_fk" FOREIGN KEY ("id_bassin_viti") REFERENCES "public"."bassins_viticoles"("id_bassin_viti") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_organisme_organismes_id_organisme_fk" FOREIGN KEY ("id_organisme") REFERENCES "public"."organismes"("id_organisme") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "indicateurs_saisis" ADD CONSTRAINT "indicateurs_saisis_id_dossier_dossiers_id_dossier_fk" FOREIGN KEY ("id_dossier") REFERENCES "public"."dossiers"("id_dossier") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "indicateurs_saisis" ADD CONSTRAINT "indicateurs_saisis_modifie_par_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("modifie_par") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lignes_assolement" ADD CONSTRAINT "lignes_assolement_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lignes_assolement" ADD CONSTRAINT "lignes_assolement_id_millesime_millesimes_id_millesime_fk" FOREIGN KEY ("id_millesime") REFERENCES "public"."millesimes"("id_millesime") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lignes_assolement" ADD CONSTRAINT "lignes_assolement_id_culture_cultures_id_culture_fk" FOREIGN KEY ("id_culture") REFERENCES "public"."cultures"("id_culture") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useLeaveQuestion } from '../../forms/use-leave-question'
 import { loadTexts } from '../../i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { EmptyState } from '../../ui/EmptyState'
@@ -20,7 +21,6 @@ import { fautesOf, isFaulty } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
 import type { Referentiel } from './referentiel'
 import { useEdition } from './use-edition'
-import { useLeaveGuard } from './use-leave-guard'
 
 const ImportPacDialog = lazy(async () => {
   const [{ ImportPacDialog }] = await Promise.all([import('./import-pac/ImportPacDialog'), loadTexts('import-pac')])
@@ -48,7 +48,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, brouillon, refer
   const edition = useEdition({ annee, enregistre, brouillon, onSaved: () => leaveTo('/') })
   const { saisie, dispatch, isDirty, forget } = edition
   const { lignes, annulable } = saisie
-  const letGo = useLeaveGuard(isDirty)
+  const letGo = useLeaveQuestion(isDirty)
   const fautes = fautesOf(lignes)
   const faulty = lignes.filter((ligne, index) => isFaulty(ligne, fautes[index] ?? {})).length
 

@@ -225,10 +225,11 @@ describe('saving', () => {
   })
 
   describe('over a rotation that somebody saved meanwhile', () => {
+    const conflit = { codeNational: 'ASSOLEMENT', mienne: [], sienne: [], par: 'Léa Morin', le: '2026-03-02T14:32:00Z' }
     beforeEach(() => {
       server.on(saveAssolement, ({ headers }) =>
         headers.get('if-match') === '"1"'
-          ? refusal('ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
+          ? refusal('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', undefined, [conflit])
           : answer({ assolement: [], parcellesIsolees: [] }),
       )
     })
@@ -239,7 +240,7 @@ describe('saving', () => {
       await opened.user.type(await surface(1), '13')
       rotationIs(server, [aLigne(bleTendre, 20), aLigne(lentille, 1)], 2)
       await opened.user.click(screen.getByText('Valider'))
-      await screen.findByText('L’assolement a été modifié entre-temps')
+      await screen.findByRole('dialog', { name: 'Deux saisies différentes' })
       return opened
     }
 
@@ -255,14 +256,15 @@ describe('saving', () => {
 
     test('can keep what was typed', async () => {
       const { user, page } = await meetConflict()
-      await user.click(screen.getByText('Garder ma saisie'))
+      await user.click(screen.getByText('Appliquer ces choix'))
       await waitFor(() => expect(page.path()).toBe('/'))
       expect(putBodies()).toHaveLength(2)
     })
 
     test('can take the other version, and still come back to what was typed', async () => {
       const { user } = await meetConflict()
-      await user.click(screen.getByText('Reprendre l’autre version'))
+      await user.click(screen.getByRole('radio', { name: /^Celle de Léa Morin/ }))
+      await user.click(screen.getByText('Appliquer ces choix'))
       await waitFor(async () => expect((await culture(2)).value).toBe('Lentille *'))
       await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
       expect((await surface(1)).value).toBe('13')

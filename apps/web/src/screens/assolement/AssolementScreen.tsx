@@ -12,7 +12,7 @@ import { useFailureMessage } from '../../ui/use-failure-toast'
 import { AssolementEditor } from './AssolementEditor'
 import { AssolementLu } from './AssolementLu'
 import { BrouillonOffer } from './BrouillonOffer'
-import { type Annee, type Brouillon, forgetBrouillon, readBrouillon } from './brouillon'
+import { type Annee, type Brouillon, brouillonOf } from './brouillon'
 import { lectureSeule } from './lecture-seule'
 import { contenusOf, isSameContenu } from './lignes'
 import { useReferentiel } from './referentiel'
@@ -34,7 +34,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
   const user = useUser()
   const { data: enregistre, error, refetch } = useAssolement(annee)
   const referentiels = useReferentiel()
-  const [brouillon, setBrouillon] = useState<Brouillon | null>(() => readBrouillon(annee))
+  const [brouillon, setBrouillon] = useState<Brouillon | null>(() => brouillonOf(annee).read())
   const [isResumed, setResumed] = useState(false)
   const { referentiel } = referentiels
   if (enregistre === undefined || referentiel === undefined) {
@@ -55,7 +55,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
         enregistre={enregistre.data.assolement}
         onResume={() => setResumed(true)}
         onDiscard={() => {
-          forgetBrouillon(annee)
+          brouillonOf(annee).forget()
           setBrouillon(null)
         }}
       />

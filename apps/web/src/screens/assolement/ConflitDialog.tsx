@@ -1,9 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core'
-import { comparer } from '@sillon/domain'
+import { comparer, totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { ConflitDialog as Dialog } from '../../forms/ConflitDialog'
 import { useFormat } from '../../i18n/format'
 import classes from './ConflitDialog.module.css'
-import dialog from './Dialog.module.css'
 import type { Ligne } from './lignes'
 import { libelleCulture, type Referentiel } from './referentiel'
 import type { Conflit } from './use-edition'
@@ -34,50 +33,53 @@ export function ConflitDialog({ conflit, lignes, referentiel, onKeepMine, onTake
     return `${culture === null ? t('sansCulture') : libelleCulture(culture)} (${type?.libelle ?? ''})`
   }
   const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.surface(surfaceHa)} ha`)
+  const versionOf = (version: readonly { surface: number }[]) =>
+    t('conflit.version', {
+      lignes: t('lignes', { count: version.length }),
+      surface: format.surface(totalSurface(version)),
+    })
+  const detail =
+    differences.length === 0 ? (
+      <p>{t('conflit.identique')}</p>
+    ) : (
+      <table className={classes.differences}>
+        <thead>
+          <tr>
+            <th scope="col">{t('colonne.culture')}</th>
+            <th scope="col">{t('conflit.enregistre')}</th>
+            <th scope="col">{t('conflit.saisie')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((ligne) => (
+            <tr key={nameOf(ligne)}>
+              <th scope="row">{nameOf(ligne)}</th>
+              <td>{surfaceOf(ligne.surfaceActuelle)}</td>
+              <td>{surfaceOf(ligne.surface)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  const litige = {
+    name: 'ASSOLEMENT',
+    label: t('conflit.assolement'),
+    mienne: versionOf(mine),
+    sienne: versionOf(actuel.data.assolement),
+    par,
+    le,
+  }
   return (
-    <Modal
-      opened
+    <Dialog
+      litiges={[litige]}
+      detail={
+        <>
+          {detail}
+          <p>{t('conflit.choix')}</p>
+        </>
+      }
+      onApply={(kept) => (kept.size > 0 ? onKeepMine() : onTakeTheirs())}
       onClose={onClose}
-      size="lg"
-      title={t('conflit.titre')}
-      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
-    >
-      <Stack>
-        <p>
-          {par === null || le === null
-            ? t('conflit.quelquun')
-            : t('conflit.auteur', { nom: par, date: format.date(le), heure: le.slice(11, 16) })}
-        </p>
-        {differences.length === 0 ? (
-          <p>{t('conflit.identique')}</p>
-        ) : (
-          <table className={classes.differences}>
-            <thead>
-              <tr>
-                <th scope="col">{t('colonne.culture')}</th>
-                <th scope="col">{t('conflit.enregistre')}</th>
-                <th scope="col">{t('conflit.saisie')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map((ligne) => (
-                <tr key={nameOf(ligne)}>
-                  <th scope="row">{nameOf(ligne)}</th>
-                  <td>{surfaceOf(ligne.surfaceActuelle)}</td>
-                  <td>{surfaceOf(ligne.surface)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <p>{t('conflit.choix')}</p>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onTakeTheirs}>
-            {t('conflit.reprendre')}
-          </Button>
-          <Button onClick={onKeepMine}>{t('conflit.garder')}</Button>
-        </div>
-      </Stack>
-    </Modal>
+    />
   )
 }

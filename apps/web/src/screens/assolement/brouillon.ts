@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '../../session/storage'
-import type { Contenu } from './lignes'
+import { type Draft, draftOf } from '../../forms/draft'
 
 /** Whose rotation is being typed: one draft for each. */
 export interface Annee {
@@ -15,7 +14,7 @@ const contenu = z.object({
   idTypeCulture: z.number().nullable(),
   surface: z.number().nullable(),
   cultureInconnue: z.string().nullable(),
-  uuidsParcelles: z.array(z.string()),
+  uuidsParcelles: z.array(z.string()).readonly(),
 })
 
 const brouillon = z.object({
@@ -27,20 +26,6 @@ const brouillon = z.object({
 })
 export type Brouillon = z.infer<typeof brouillon>
 
-const keyOf = ({ idUtilisateur, idExploitation, idMillesime }: Annee): string =>
-  `sillon.brouillon.${idUtilisateur}.${idExploitation}.${idMillesime}.assolement`
-
-/** What was typed on this device and never saved, or null. */
-export function readBrouillon(annee: Annee): Brouillon | null {
-  try {
-    return brouillon.parse(JSON.parse(readStored(keyOf(annee)) ?? ''))
-  } catch {
-    return null
-  }
-}
-
-export function keepBrouillon(annee: Annee, contenus: readonly Contenu[], revision: string | null): void {
-  writeStored(keyOf(annee), JSON.stringify({ le: new Date().toISOString(), revision, contenus }))
-}
-
-export const forgetBrouillon = (annee: Annee): void => writeStored(keyOf(annee), null)
+/** What was typed on this device and never saved. */
+export const brouillonOf = ({ idUtilisateur, idExploitation, idMillesime }: Annee): Draft<Brouillon> =>
+  draftOf([idUtilisateur, idExploitation, idMillesime, 'assolement'], brouillon)

@@ -6,7 +6,7 @@ import { request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
-import { type Annee, type Brouillon, forgetBrouillon, keepBrouillon } from './brouillon'
+import { type Annee, type Brouillon, brouillonOf } from './brouillon'
 import { contenuOf, contenusOf, filled, isSameContenu, saisieOf } from './lignes'
 import { type Rechargement, reduceSaisie, startSaisie } from './saisie'
 import { adresseOf } from './use-assolement'
@@ -16,11 +16,11 @@ export interface Enregistre {
   readonly etag: string | null
 }
 
-/** Somebody saved the rotation meanwhile: what they saved, and who and when if the server says so. */
+/** Somebody saved the rotation meanwhile: what they saved, who and when. */
 export interface Conflit {
   readonly actuel: Enregistre
-  readonly par: string | null
-  readonly le: string | null
+  readonly par: string
+  readonly le: string
 }
 
 interface Options {
@@ -43,12 +43,12 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
 
   const contenus = filled(saisie.lignes).map(contenuOf)
   const isDirty = !isSameContenu(contenus, contenusOf(enregistre.data))
-  const forget = () => forgetBrouillon(annee)
+  const draft = brouillonOf(annee)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is kept; the rest follows from them
   useEffect(() => {
-    if (isDirty) keepBrouillon(annee, contenus, revision)
-    else forgetBrouillon(annee)
+    if (isDirty) draft.keep({ le: new Date().toISOString(), revision, contenus })
+    else draft.forget()
   }, [saisie.lignes, isDirty, revision])
 
   const readAgain = () => request(getAssolement, adresseOf(annee))
@@ -73,16 +73,16 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
       })
     },
     onSuccess: () => {
-      forget()
+      draft.forget()
       // Everything computed for the farm starts from its rotation.
       queryClient.invalidateQueries({ refetchType: 'none' })
       toastSuccess(t('enregistre.titre'), t('enregistre.message'))
       onSaved()
     },
     onError: async (failure) => {
-      if (!(failure instanceof ApiFailure && failure.status === 412)) return toastFailure(failure)
-      const [by] = failure.conflits
-      await readAgain().then((actuel) => setConflit({ actuel, par: by?.par ?? null, le: by?.le ?? null }), toastFailure)
+      const [by] = failure instanceof ApiFailure ? failure.conflits : []
+      if (by === undefined) return toastFailure(failure)
+      await readAgain().then((actuel) => setConflit({ actuel, par: by.par, le: by.le }), toastFailure)
     },
   })
   return {
@@ -92,7 +92,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
     isDirty,
     conflit,
     isSaving: isPending,
-    forget,
+    forget: draft.forget,
     save: () => mutate({ ...enregistre, etag: revision }),
     /** Shows what an import has written. What was on screen can be taken back. */
     showImport: async () => {

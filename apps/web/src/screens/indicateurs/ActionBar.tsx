@@ -16,8 +16,8 @@ import { SaveStatus } from './SaveStatus'
 import { useSheet, useSummary } from './sheet-context'
 import { RESULTAT_FORM } from './synthese/ResultatForm'
 import { useFinish } from './use-finish'
-import { useSaveFailureToast } from './use-leave-guard'
 import { useRefusees } from './use-refusees'
+import { useSaveFailureToast } from './use-save-failure-toast'
 import { useUndo, useUndoKeys } from './use-undo'
 
 /** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */

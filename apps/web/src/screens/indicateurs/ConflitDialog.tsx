@@ -1,108 +1,41 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { valeur } from '@sillon/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConflitDialog as Dialog } from '../../forms/ConflitDialog'
+import type { Conflit } from '../../forms/conflits'
 import { useFormat } from '../../i18n/format'
 import { useStore } from '../../session/store'
-import type { Conflit } from './autosave'
-import classes from './ConflitDialog.module.css'
 import { formatValeur } from './format-valeur'
 import { useSheet } from './sheet-context'
-import { useHeure } from './use-heure'
-import { useSaveFailureToast } from './use-leave-guard'
+import { useSaveFailureToast } from './use-save-failure-toast'
 import { toValue } from './valeurs'
 
-/** Opens when somebody else changed the same indicators: shows both values, who and when, and lets the person choose one by one. */
+/** Opens when somebody else changed the same indicators: nothing goes to the server before the person has chosen. */
 export function ConflitDialog() {
-  const { autosave } = useSheet()
-  const state = useStore(autosave.state)
-  return state.kind === 'conflict' ? <Choix conflits={state.conflits} /> : null
-}
-
-function Choix({ conflits }: { conflits: readonly Conflit[] }) {
-  const { t } = useTranslation('indicateurs')
-  const { autosave } = useSheet()
-  const reportFailure = useSaveFailureToast()
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(conflits.map(({ codeNational }) => codeNational)))
-  const [isBusy, setBusy] = useState(false)
-  const choose = (code: string, isMine: boolean) => {
-    const next = new Set(mine)
-    if (isMine) next.add(code)
-    else next.delete(code)
-    setMine(next)
-  }
-  const apply = async () => {
-    setBusy(true)
-    await autosave.resolve(conflits, mine).catch(reportFailure)
-    setBusy(false)
-  }
-  return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      size="lg"
-      title={t('conflit.titre')}
-    >
-      <Stack>
-        <p>{t('conflit.message', { count: conflits.length })}</p>
-        {conflits.map((conflit) => (
-          <Champ
-            key={conflit.codeNational}
-            conflit={conflit}
-            isMine={mine.has(conflit.codeNational)}
-            onChange={(isMine) => choose(conflit.codeNational, isMine)}
-          />
-        ))}
-        <Group justify="end">
-          <Button onClick={apply} loading={isBusy}>
-            {t('conflit.appliquer')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
-}
-
-/** DD/MM/YYYY of a moment, where the person is. */
-const jour = (iso: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(iso))
-
-interface ChampProps {
-  conflit: Conflit
-  isMine: boolean
-  onChange: (isMine: boolean) => void
-}
-
-function Champ({ conflit, isMine, onChange }: ChampProps) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
-  const heure = useHeure()
-  const { store } = useSheet()
-  const indicateur = store.indicateur(conflit.codeNational)
-  const textOf = (raw: unknown) => {
+  const { autosave, store } = useSheet()
+  const state = useStore(autosave.state)
+  const reportFailure = useSaveFailureToast()
+  if (state.kind !== 'conflict') return null
+  const { conflits } = state
+  const textOf = (code: string, raw: unknown) => {
+    const indicateur = store.indicateur(code)
     const parsed = valeur.safeParse(raw ?? null)
-    if (!parsed.success || parsed.data === null || indicateur === undefined) return t('conflit.vide')
+    if (!parsed.success || parsed.data === null || indicateur === undefined) return ''
     return formatValeur(toValue(parsed.data), indicateur, { number, t })
   }
+  const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => ({
+    name: codeNational,
+    label: store.indicateur(codeNational)?.libelle ?? codeNational,
+    mienne: textOf(codeNational, mienne),
+    sienne: textOf(codeNational, sienne),
+    par,
+    le,
+  })
   return (
-    <Radio.Group
-      label={indicateur?.libelle ?? conflit.codeNational}
-      description={t('conflit.auteur', {
-        nom: conflit.par,
-        date: jour(conflit.le),
-        heure: heure(new Date(conflit.le)),
-      })}
-      value={isMine ? 'mienne' : 'sienne'}
-      onChange={(choice) => onChange(choice === 'mienne')}
-      className={classes.champ}
-    >
-      <Group mt="xs">
-        <Radio value="mienne" label={t('conflit.mienne', { valeur: textOf(conflit.mienne) })} />
-        <Radio value="sienne" label={t('conflit.sienne', { nom: conflit.par, valeur: textOf(conflit.sienne) })} />
-      </Group>
-    </Radio.Group>
+    <Dialog
+      litiges={conflits.map(describe)}
+      onApply={(mine) => autosave.resolve(conflits, mine).catch(reportFailure)}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { formatValeur } from './format-valeur'
 import { type Page, SYNTHESE } from './rubriques'
 import { useSheet } from './sheet-context'
 import { useHasAnDernier } from './use-an-dernier'
-import { useSaveFailureToast } from './use-leave-guard'
+import { useSaveFailureToast } from './use-save-failure-toast'
 import { useUndo } from './use-undo'
 import { toValue } from './valeurs'
 

@@ -303,7 +303,6 @@ describe('the synthesis', () => {
         etatDossier: 'CERTIFIABLE',
         dateAudit: '2026-05-04',
         commentaireAuditeur: 'Vu sur place',
-        commentaireExploitant: null,
       },
     ])
   })

@@ -11,7 +11,7 @@ import { useGoToField } from './go-to-field'
 import classes from './Reprise.module.css'
 import { type Page, SYNTHESE } from './rubriques'
 import { useSheet } from './sheet-context'
-import { useSaveFailureToast } from './use-leave-guard'
+import { useSaveFailureToast } from './use-save-failure-toast'
 import { toValue } from './valeurs'
 
 type Changements = Answer<typeof reprendreDonnees>['changements']

@@ -3,6 +3,7 @@ import { IconLock, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { OpenConflitDialog } from '../../forms/ConflitDialog'
 import { PageHeader } from '../../ui/PageHeader'
 import { ActionBar } from './ActionBar'
 import { AlertesCard } from './AlertesCard'
@@ -29,7 +30,7 @@ import { Later, Stage } from './Stage'
 import { useIsAnyVisible, useSheet } from './sheet-context'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 import { SyntheseSheet } from './synthese/SyntheseSheet'
-import { useLeaveGuard } from './use-leave-guard'
+import { useAutosaveGuard } from './use-autosave-guard'
 
 const sheets: Readonly<Record<string, ComponentType<{ page: Page; pages: readonly Page[] }>>> = {
   HVE4_CULT: SurfaceSheet,
@@ -44,7 +45,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const top = useRef<HTMLDivElement>(null)
-  useLeaveGuard(autosave)
+  useAutosaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
   const Sheet = sheets[page.codeNational] ?? ModuleSheet
@@ -86,6 +87,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       </div>
       <ActionBar pages={pages} page={page} />
       <ConflitDialog />
+      <OpenConflitDialog />
       <Explication />
       <Historique />
     </div>

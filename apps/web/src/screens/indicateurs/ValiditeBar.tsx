@@ -3,23 +3,20 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
 import { useFormat } from '../../i18n/format'
-import { readStored, writeStored } from '../../session/storage'
 import type { SousRubrique } from './rubriques'
 import { useSheet } from './sheet-context'
+import { useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
-import { useValidite } from './validites'
 
 /** Whether a sub-section is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers. */
 export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
-  const { key, dossier } = useSheet()
+  const { dossier } = useSheet()
   const id = useId()
   const { idSousRubrique } = sousRubrique
-  const { validite, save } = useValidite(idSousRubrique)
-  const brouillon = `sillon.brouillon.${Object.values(key).join('.')}.commentaire.${idSousRubrique}`
-  /** A comment left in a closed tab comes first: nobody has saved it. */
-  const [initial] = useState(() => readStored(brouillon) ?? validite?.commentaireAuditeur ?? '')
+  const { validite, save, commentaire: known, keepDraft, forgetDraft } = useValidite(sousRubrique)
+  const [initial] = useState(known)
   const [longueur, setLongueur] = useState(initial.length)
   const commentaire = useRef<HTMLTextAreaElement>(null)
   if (!dossier.permissions.modifierResultat) return null
@@ -27,8 +24,12 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   /** The comment goes along: one found again on the device has not been left yet. */
   const keep = async (change: { estValide?: boolean | null }) => {
     const typed = commentaire.current?.value ?? ''
-    const isSaved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
-    if (isSaved && readStored(brouillon) === typed) writeStored(brouillon, null)
+    const said = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
+    if (said === null) return
+    forgetDraft(typed)
+    // Of two comments the other person's may have been chosen.
+    const field = commentaire.current
+    if (field !== null && field.value === typed) field.value = said.commentaireAuditeur ?? ''
   }
   return (
     <div className={classes.root}>
@@ -64,7 +65,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           aria-describedby={`${id}-compte ${id}-lecteurs`}
           onInput={(event) => {
             setLongueur(event.currentTarget.value.length)
-            writeStored(brouillon, event.currentTarget.value)
+            keepDraft(event.currentTarget.value)
           }}
           onBlur={() => keep({})}
         />

@@ -178,7 +178,7 @@ describe('autosave', () => {
       autosave.change([[HAIE, copied]])
       await vi.advanceTimersByTimeAsync(PAUSE_MS)
       await autosave.resolve(conflits, new Set([HAIE]))
-      const row = { codeNational: HAIE, ...copied }
+      const row = { codeNational: HAIE, ...copied, estSaisie: true }
       expect(ports.send.mock.calls.map(([changes]) => changes)).toEqual([[row], [row]])
     })
 

@@ -1,10 +1,9 @@
-import type { ApiError, IndicateurSaisi, TypeRubrique } from '@sillon/contract'
+import type { IndicateurSaisi, TypeRubrique } from '@sillon/contract'
 import { ApiFailure, NetworkFailure } from '../../api/failures'
+import type { Conflit } from '../../forms/conflits'
 import { createStore } from '../../session/store'
 import type { Brouillon, SaisieEnAttente } from './brouillon'
 import type { Envoi } from './sheet-store'
-
-export type Conflit = NonNullable<ApiError['conflits']>[number]
 
 export type SaveState =
   | { readonly kind: 'idle' }
@@ -162,7 +161,13 @@ export class Autosave {
     this.#sending = batch
     this.state.set({ kind: 'saving' })
     try {
-      const changes = [...batch].map(([codeNational, { valeur, aConfirmer }]) => ({ codeNational, valeur, aConfirmer }))
+      // Whatever is sent from a sheet was typed or confirmed, be it what the row proposes.
+      const changes = [...batch].map(([codeNational, { valeur, aConfirmer }]) => ({
+        codeNational,
+        valeur,
+        aConfirmer,
+        estSaisie: valeur !== null,
+      }))
       this.#acknowledge(batch, await this.#ports.send(changes, oldest.revision))
     } catch (failure) {
       this.#takeBack(batch)

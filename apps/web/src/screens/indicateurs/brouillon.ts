@@ -1,6 +1,6 @@
 import { valeur } from '@sillon/contract'
 import { z } from 'zod'
-import { readStored, writeStored } from '../../session/storage'
+import { type Draft, draftOf } from '../../forms/draft'
 
 /** A value typed and not yet acknowledged by the server, whether it is to be confirmed, and the revision of the file it was typed over. */
 const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revision: z.string().nullable() })
@@ -15,8 +15,8 @@ export interface DossierKey {
 }
 
 /** Where the draft of a file is kept on the device; what goes with it is kept under names that begin so. */
-export const cleDuBrouillon = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey): string =>
-  `sillon.brouillon.${idUtilisateur}.${idExploitation}.${millesime}.${codeNational}`
+export const placeDuBrouillon = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) =>
+  [idUtilisateur, idExploitation, millesime, codeNational] as const
 
 const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boolean =>
   other !== undefined &&
@@ -28,18 +28,14 @@ const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boole
  * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still holds the value acknowledged.
  */
 export class Brouillon {
-  readonly #key: string
+  readonly #draft: Draft<z.infer<typeof brouillon>>
 
   constructor(dossier: DossierKey) {
-    this.#key = cleDuBrouillon(dossier)
+    this.#draft = draftOf(placeDuBrouillon(dossier), brouillon)
   }
 
   read(): ReadonlyMap<string, SaisieEnAttente> {
-    try {
-      return new Map(Object.entries(brouillon.parse(JSON.parse(readStored(this.#key) ?? '{}'))))
-    } catch {
-      return new Map()
-    }
+    return new Map(Object.entries(this.#draft.read() ?? {}))
   }
 
   /** Keeps these entries. Answers false when the device refuses to store them. */
@@ -55,8 +51,8 @@ export class Brouillon {
   }
 
   #write(entries: ReadonlyMap<string, SaisieEnAttente>): boolean {
-    const text = entries.size === 0 ? null : JSON.stringify(Object.fromEntries(entries))
-    writeStored(this.#key, text)
-    return readStored(this.#key) === text
+    if (entries.size > 0) return this.#draft.keep(Object.fromEntries(entries))
+    this.#draft.forget()
+    return true
   }
 }

@@ -8,17 +8,21 @@ interface Dossier {
   readonly codeNational: string
 }
 
-/** Saves a file of a farm for a year; what shows its state elsewhere (home, list of farms) is read again. */
+/**
+ * Saves a file of a farm for a year, over the revision that what is sent was typed on; what shows its state elsewhere (home, list of farms) is read again.
+ */
 export async function enregistrerDossier(
   { idExploitation, millesime, codeNational }: Dossier,
   body: Inputs<typeof saveDossier>['body'],
-): Promise<Answer<typeof saveDossier>> {
-  const { data } = await request(saveDossier, {
+  ifMatch: string | null = null,
+): Promise<{ data: Answer<typeof saveDossier>; etag: string | null }> {
+  const answer = await request(saveDossier, {
     params: { idExploitation, codeNational },
     query: { millesime },
     body,
+    ifMatch,
   })
   for (const { path } of [getExploitation, searchExploitations])
     void queryClient.invalidateQueries({ queryKey: [path] })
-  return data
+  return answer
 }

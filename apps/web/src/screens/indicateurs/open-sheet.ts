@@ -50,11 +50,16 @@ export interface OpenSheet {
   /** What was typed and is no value. */
   readonly refusees: SaisiesRefusees
   readonly tree: readonly TypeRubrique[]
+  /** The revision that each sub-section's validity is known at, once it has been saved here; before, it is that of the whole tree. */
+  readonly revisionsValidites: Map<number, string | null>
+  readonly revisionArbre: string | null
   /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
   readonly validites: Store<Validites>
   /** What the auditor asks to be corrected. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
+  /** The revision that `dossier` was read at: what is saved of it goes with it as `If-Match`. */
+  readonly revisionDossier: string | null
   readonly lignes: readonly LigneAssolement[]
   readonly irrigation: boolean
   /** Basins, equipment and conditions of the campaign year. */
@@ -84,7 +89,7 @@ async function load(key: DossierKey, signal: AbortSignal, failures: ReferenceFai
     infos: infos.data,
     familles: familles.data,
     activites: activites.data,
-    dossier: dossier.data,
+    dossier,
     corrections: corrections.data,
     references,
   }
@@ -99,13 +104,19 @@ async function loadFigee(key: DossierKey, { exploitationDemarcheMillesime }: Dos
   return (await request(getVersion, { params, query: { millesime }, signal })).data
 }
 
+/** A file with its revision. */
+interface Lecture {
+  readonly data: Dossier
+  readonly etag: string | null
+}
+
 /** Opening a file takes it on to its next state for some roles; that is saved at once (specification of the level-4 scheme, section 4). */
-async function moveOnByOpening(key: DossierKey, role: Role, dossier: Dossier): Promise<Dossier> {
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+async function moveOnByOpening(key: DossierKey, role: Role, dossier: Lecture): Promise<Lecture> {
+  const etat = dossier.data.exploitationDemarcheMillesime?.etatDossier
   if (etat === undefined) return dossier
   const etatDossier = etatAfterOpening(role, etat)
   if (etatDossier === etat) return dossier
-  return enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier } })
+  return enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier } }, dossier.etag)
 }
 
 /**
@@ -126,10 +137,10 @@ export async function openSheet(
   // A browser's first number in a language takes it tens of milliseconds on a slow machine: spent while the server answers.
   formatNumber(0, language)
   const { indicateurs, infos, dossier: read, corrections, references, ...farm } = await loading
-  const figee = await loadFigee(key, read, signal)
+  const figee = await loadFigee(key, read.data, signal)
   const fault = figee === null ? loadFault(farm) : null
   if (fault !== null) return { fault }
-  const dossier = await moveOnByOpening(key, role, read)
+  const { data: dossier, etag: revisionDossier } = await moveOnByOpening(key, role, read)
 
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
@@ -165,9 +176,12 @@ export async function openSheet(
       autosave,
       refusees: new SaisiesRefusees(key, (code) => isEditable && store.indicateur(code) !== undefined),
       tree,
+      revisionsValidites: new Map(),
+      revisionArbre: indicateurs.etag,
       validites: validitesOf(tree),
       corrections: createStore<readonly Correction[]>(corrections),
       dossier,
+      revisionDossier,
       lignes: assolement,
       irrigation: facts.irrigation,
       referentiel: references.referentiel,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '../../session/storage'
+import { type Draft, draftOf } from '../../forms/draft'
 import { createStore, type Store } from '../../session/store'
-import { cleDuBrouillon, type DossierKey } from './brouillon'
+import { type DossierKey, placeDuBrouillon } from './brouillon'
 
 const textes = z.record(z.string(), z.string())
 
@@ -13,12 +13,12 @@ export const codeDuChamp = (name: string): string => name.split(/[@#]/, 1)[0] ??
  * Two tabs on the same file share it.
  */
 export class SaisiesRefusees {
-  readonly #key: string
+  readonly #draft: Draft<z.infer<typeof textes>>
   readonly #textes: Store<ReadonlyMap<string, string>>
 
   /** `accepts` tells whether a row can still be typed in: what it no longer takes is left on the device. */
   constructor(dossier: DossierKey, accepts: (code: string) => boolean) {
-    this.#key = `${cleDuBrouillon(dossier)}.refusees`
+    this.#draft = draftOf([...placeDuBrouillon(dossier), 'refusees'], textes)
     this.#textes = createStore(new Map([...this.#read()].filter(([name]) => accepts(codeDuChamp(name)))))
   }
 
@@ -46,15 +46,12 @@ export class SaisiesRefusees {
         if (texte === null) map.delete(name)
         else map.set(name, texte)
       }
-    writeStored(this.#key, stored.size === 0 ? null : JSON.stringify(Object.fromEntries(stored)))
+    if (stored.size === 0) this.#draft.forget()
+    else this.#draft.keep(Object.fromEntries(stored))
     this.#textes.set(shown)
   }
 
   #read(): ReadonlyMap<string, string> {
-    try {
-      return new Map(Object.entries(textes.parse(JSON.parse(readStored(this.#key) ?? '{}'))))
-    } catch {
-      return new Map()
-    }
+    return new Map(Object.entries(this.#draft.read() ?? {}))
   }
 }

@@ -14,7 +14,7 @@ import { useSheet } from './sheet-context'
 export function useFinish(): () => Promise<boolean> {
   const { t } = useTranslation('indicateurs')
   const { role } = useUser()
-  const { key, dossier, store } = useSheet()
+  const { key, dossier, revisionDossier, store } = useSheet()
   const readCorrectionsLeft = useCorrectionsLeft()
   const refuse = useRefuseSubmission()
   return async () => {
@@ -32,7 +32,8 @@ export function useFinish(): () => Promise<boolean> {
       cancelLabel: t('soumission.non'),
     })
     if (!isSubmitted) return false
-    await enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_VERIFICATION' } })
+    const submitted = { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_VERIFICATION' as const } }
+    await enregistrerDossier(key, submitted, revisionDossier)
     return true
   }
 }

@@ -7,12 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiFailure } from '../../api/failures'
 import { useExploitation } from '../../api/queries'
+import { OpenConflitDialog } from '../../forms/ConflitDialog'
+import { useDraftedForm } from '../../forms/use-drafted-form'
 import { useFormat } from '../../i18n/format'
 import { PageHeader } from '../../ui/PageHeader'
 import { bottomBar } from '../../ui/sticky-bars'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
-import { type DossierKey, keepBrouillon, readBrouillon } from './brouillon'
+import { readDossier } from '../indicateurs/read-dossier'
+import { changementsSchema, type DossierKey, placeOf } from './brouillon'
 import { CertificationsCard } from './CertificationsCard'
 import { EquivalenceCard } from './EquivalenceCard'
 import { GestionCard } from './GestionCard'
@@ -24,33 +27,40 @@ import {
   changementsOf,
   type Dossier,
   fautesOf,
+  type Infos,
   infosOf,
-  isUnchanged,
   withChangements,
 } from './infos'
 import { type InfosForm as Form, InfosContext } from './infos-context'
 import { OrganismeCard } from './OrganismeCard'
+import { useDescribeConflit, withoutChamps } from './use-describe-conflit'
 
 interface Props {
   dossier: DossierKey
   /** Name of the procedure. */
   libelle: string
-  /** As the server has it. */
+  /** As the server has it, at this revision. */
   enregistre: Dossier
+  revision: string | null
 }
 
-export function InfosForm({ dossier, libelle, enregistre }: Props) {
+export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   const { t } = useTranslation('infos')
   const { language } = useFormat()
   const navigate = useNavigate()
   const { data: exploitation } = useExploitation()
   const { permissions } = enregistre
   const { codeNational, millesime } = dossier
-  const saved = useMemo(() => infosOf(enregistre), [enregistre])
-  const [infos, setInfos] = useState(() =>
-    withChangements(saved, permissions.modifierInfos ? readBrouillon(dossier) : aucunChangement),
-  )
-  const [isResumed, setResumed] = useState(!isUnchanged(changementsOf(saved, infos)))
+  const form = useDraftedForm<Infos, Changements>({
+    place: placeOf(dossier),
+    saved: useMemo(() => ({ values: infosOf(enregistre), etag: revision }), [enregistre, revision]),
+    schema: changementsSchema,
+    isEditable: permissions.modifierInfos,
+    diff: changementsOf,
+    apply: withChangements,
+  })
+  const { values: infos, isResumed, abandon } = form
+  const describe = useDescribeConflit(codeNational, infos.documents)
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   /** The fields that somebody has been in: what nobody has looked at yet is not yet wrong. */
@@ -59,17 +69,10 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
 
   const change = (part: Partial<Changements>) => {
-    const next = withChangements(infos, { ...aucunChangement, ...part })
-    setInfos(next)
-    keepBrouillon(dossier, changementsOf(saved, next))
+    form.change((current) => withChangements(current, { ...aucunChangement, ...part }))
     const changed = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
     touch(changed)
     setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !changed.includes(champ))))
-  }
-  const abandon = () => {
-    keepBrouillon(dossier, aucunChangement)
-    setInfos(saved)
-    setResumed(false)
   }
   const texts: Readonly<Record<string, string>> = faultTexts[language]
   const fautes = new Map(fautesOf(infos).map(({ path, code }) => [path, texts[code]]))
@@ -78,7 +81,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
   const isTouched = isResumed || touched.size > 0
   const blocs = blocsInfos(codeNational)
 
-  const form: Form = {
+  const context: Form = {
     dossier,
     infos,
     permissions,
@@ -96,19 +99,28 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
     if (!isValid || isSaving) return
     setSaving(true)
     try {
-      await enregistrerDossier(dossier, bodyOf(changementsOf(saved, infos)))
+      const answer = await form.save({
+        send: (changements, ifMatch) => enregistrerDossier(dossier, bodyOf(changements), ifMatch),
+        reload: async () => {
+          const { data, etag } = await readDossier(dossier)
+          return { values: infosOf(data), etag }
+        },
+        describe,
+        without: withoutChamps,
+      })
+      setSaving(false)
+      if (answer === null) return
     } catch (failure) {
       setSaving(false)
       if (failure instanceof ApiFailure) setRefused(messagesOf(failure))
       toastError(t('commun:erreur.titre'), t('echec'))
       return
     }
-    keepBrouillon(dossier, aucunChangement)
     toastSuccess(t('enregistre.titre'), t('enregistre.message'))
     await navigate(`/demarches/${codeNational}/indicateurs`)
   }
   return (
-    <InfosContext value={form}>
+    <InfosContext value={context}>
       <PageHeader
         title={t('titre', { libelle })}
         subtitle={t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime })}
@@ -161,6 +173,7 @@ export function InfosForm({ dossier, libelle, enregistre }: Props) {
           )}
         </div>
       </form>
+      <OpenConflitDialog />
     </InfosContext>
   )
 }

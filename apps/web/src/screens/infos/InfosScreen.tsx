@@ -1,4 +1,4 @@
-import { getDemarche, getDossier } from '@sillon/contract'
+import { getDemarche } from '@sillon/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { request } from '../../api/client'
@@ -6,6 +6,7 @@ import { useSelection } from '../../session/selection'
 import { useUser } from '../../session/session'
 import { PageLoading } from '../../ui/PageLoading'
 import { useFailureToast } from '../../ui/use-failure-toast'
+import { readDossier } from '../indicateurs/read-dossier'
 import type { DossierKey } from './brouillon'
 import { InfosForm } from './InfosForm'
 import type { Dossier } from './infos'
@@ -31,7 +32,7 @@ function Fichier({ dossier }: { dossier: DossierKey }) {
 function useOpenInfos({ idExploitation, codeNational, millesime }: DossierKey) {
   const navigate = useNavigate()
   const toastFailure = useFailureToast()
-  const [opened, setOpened] = useState<{ libelle: string; enregistre: Dossier } | null>(null)
+  const [opened, setOpened] = useState<{ libelle: string; enregistre: Dossier; revision: string | null } | null>(null)
   const fail = useRef((_: unknown) => {})
   fail.current = (failure) => {
     toastFailure(failure)
@@ -41,10 +42,11 @@ function useOpenInfos({ idExploitation, codeNational, millesime }: DossierKey) {
     const abort = new AbortController()
     const { signal } = abort
     Promise.all([
-      request(getDossier, { params: { idExploitation, codeNational }, query: { millesime }, signal }),
+      readDossier({ idExploitation, codeNational, millesime }, signal),
       request(getDemarche, { params: { codeNational }, signal }),
     ]).then(
-      ([dossier, demarche]) => setOpened({ libelle: demarche.data.libelle, enregistre: dossier.data }),
+      ([dossier, demarche]) =>
+        setOpened({ libelle: demarche.data.libelle, enregistre: dossier.data, revision: dossier.etag }),
       (failure) => {
         if (!signal.aborted) fail.current(failure)
       },

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../session/storage'
-import { aucunChangement, type Changements, isUnchanged } from './infos'
+import { z } from 'zod'
+import { aucunChangement, type Changements } from './infos'
 
 export interface DossierKey {
   readonly idUtilisateur: number
@@ -8,18 +8,19 @@ export interface DossierKey {
   readonly codeNational: string
 }
 
-const keyOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) =>
-  `sillon.brouillon.${idUtilisateur}.${idExploitation}.${millesime}.${codeNational}.infos`
+/** The draft of the information of a file: one for each person and file. */
+export const placeOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) => [
+  idUtilisateur,
+  idExploitation,
+  millesime,
+  codeNational,
+  'infos',
+]
 
-/** What was typed on this device and never saved. */
-export function readBrouillon(dossier: DossierKey): Changements {
-  try {
-    return { ...aucunChangement, ...(JSON.parse(readStored(keyOf(dossier)) ?? '{}') as Partial<Changements>) }
-  } catch {
-    return aucunChangement
-  }
-}
+const part = z.record(z.string(), z.unknown())
 
-/** Keeps what was typed, so that a closed tab or a lost session loses nothing; nothing changed leaves nothing behind. */
-export const keepBrouillon = (dossier: DossierKey, changements: Changements): void =>
-  writeStored(keyOf(dossier), isUnchanged(changements) ? null : JSON.stringify(changements))
+/** What was typed on this device and never saved; its fields are those that the screen had when it was kept. */
+export const changementsSchema = z
+  .object({ demarche: part, annee: part, documents: part })
+  .partial()
+  .transform((kept) => ({ ...aucunChangement, ...kept }) as Changements)

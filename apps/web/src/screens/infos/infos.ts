@@ -118,9 +118,6 @@ const different = <Values extends object>(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
   ) as Partial<Values>
 
-export const isUnchanged = ({ demarche, annee, documents }: Changements): boolean =>
-  [demarche, annee, documents].every((part) => Object.keys(part).length === 0)
-
 /** What is sent of it: documents by their identifiers, each where the call has it. */
 export function bodyOf({ demarche, annee, documents }: Changements): Inputs<typeof saveDossier>['body'] {
   const liste = (champ: ChampDocument) => (documents[champ] === undefined ? {} : { [champ]: idsOf(documents[champ]) })

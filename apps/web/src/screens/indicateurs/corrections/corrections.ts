@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { request } from '../../../api/client'
 import { useStore } from '../../../session/store'
 import { useSheet } from '../sheet-context'
-import { useSaveFailureToast } from '../use-leave-guard'
+import { useSaveFailureToast } from '../use-save-failure-toast'
 
 /** A correction with the names of its module and sub-section, and where they are. */
 export interface CorrectionSituee extends Correction {

@@ -6,10 +6,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../../../api/query-client'
+import { LeaveGuards } from '../../../forms/use-leave-guard'
 import { loadTexts, startTexts } from '../../../i18n/i18n'
+import { Dialogs } from '../../../layout/Dialogs'
 import { changeSelection } from '../../../session/selection-store'
 import { sessionStore } from '../../../session/session-store'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { IndicateursScreen } from '../IndicateursScreen'
 import { fetchOf, type ServeurDeTest, utilisateur } from './serveur'
 
@@ -40,7 +41,15 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
     [
       { path: '/', element: <h1>Accueil</h1> },
       { path: '/modif-assolement', element: <h1>Assolement</h1> },
-      { path: '/demarches/HVE4/indicateurs', element: <IndicateursScreen /> },
+      {
+        path: '/demarches/HVE4/indicateurs',
+        element: (
+          <>
+            <LeaveGuards />
+            <IndicateursScreen />
+          </>
+        ),
+      },
     ],
     { initialEntries: [`/demarches/HVE4/indicateurs?rubrique=${rubrique}`] },
   )
@@ -49,7 +58,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
       <MantineProvider>
         <Notifications />
         <RouterProvider router={router} />
-        <ConfirmDialog />
+        <Dialogs />
       </MantineProvider>
     </QueryClientProvider>,
   )

@@ -1,13 +1,14 @@
-import type {
-  Changement,
-  Correction,
-  getVersion,
-  IndicateurSaisi,
-  Organisme,
-  TypeRubrique,
-  UserInfo,
-  Valeur,
-  Validite,
+import {
+  type Changement,
+  type Correction,
+  type getVersion,
+  type IndicateurSaisi,
+  type Organisme,
+  signIn,
+  type TypeRubrique,
+  type UserInfo,
+  type Valeur,
+  type Validite,
 } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type ParametresIft, type Scheme, schemeFor } from '@sillon/referentials'
@@ -93,6 +94,8 @@ export interface ServeurDeTest {
   historique: Changement[]
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
   refus: (Response | Error)[]
+  /** The same for what is saved of the file besides its indicators. */
+  refusDossier: (Response | Error)[]
 }
 
 export const reponse = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -141,6 +144,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   historique: [],
   corrections: [],
   refus: [],
+  refusDossier: [],
   ...change,
 })
 
@@ -260,6 +264,7 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     const { pathname, searchParams } = new URL(String(input), 'http://localhost')
     const scheme = schemeFor('HVE4', 2026)
     if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
+    if (pathname === signIn.path) return reponse(utilisateur, 200, { authorization: 'Bearer new-token' })
     if (serveur.pannes.has(pathname)) return reponse({ code: 'ERREUR_INTERNE', message: 'En panne' }, 500)
     if (pathname.startsWith('/api/demarches/HVE4/indicateurs/')) {
       if (init?.method === 'PUT') {
@@ -319,14 +324,22 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       return reponse(serveur.corrections)
     }
     if (pathname.startsWith('/api/demarches/HVE4/validites/')) {
-      const sent = JSON.parse(String(init?.body)) as Validite[]
-      serveur.validites = sent.map((validite) => ({
-        ...validite,
-        ...(validite.estValide === null
-          ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
-          : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }),
-      }))
-      return reponse(serveur.validites)
+      const refus = serveur.refusDossier.shift()
+      if (refus instanceof Error) throw refus
+      if (refus !== undefined) return refus
+      const sent = JSON.parse(String(init?.body)) as Partial<Validite>[]
+      serveur.validites = sent.map((change) => {
+        const known = serveur.validites.find(({ idSousRubrique }) => idSousRubrique === change.idSousRubrique)
+        const validite = { idSousRubrique: 0, estValide: null, commentaireAuditeur: null, ...known, ...change }
+        return {
+          ...validite,
+          ...(validite.estValide === null
+            ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
+            : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }),
+        }
+      })
+      serveur.revision += 1
+      return reponse(serveur.validites, 200, { etag: `"${serveur.revision}"` })
     }
     if (pathname === `/api/organismes/${serveur.organisme?.idOrganisme}`) return reponse(serveur.organisme)
     if (pathname === '/api/millesime') return reponse([{ idMillesime: 2026 }])
@@ -337,11 +350,14 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       return reponse({ principal: serveur.activitesPrincipales, secondaire: [], autres: [] })
     if (pathname.endsWith('/demarches/HVE4')) {
       if (init?.method === 'POST') {
+        const refus = serveur.refusDossier.shift()
+        if (refus instanceof Error) throw refus
+        if (refus !== undefined) return refus
         const sent = JSON.parse(String(init.body)) as { exploitationDemarcheMillesime?: Partial<Enregistrement> }
         serveur.enregistrements.push(sent.exploitationDemarcheMillesime ?? {})
         serveur.etatDossier = sent.exploitationDemarcheMillesime?.etatDossier ?? serveur.etatDossier
       }
-      return reponse(dossierOf(serveur))
+      return reponse(dossierOf(serveur), 200, { etag: `"${serveur.revision}"` })
     }
     return reponse({ code: 'RESSOURCE_INCONNUE', message: pathname }, 404)
   }

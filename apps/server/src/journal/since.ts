@@ -1,0 +1,97 @@
+import type { ApiError, ErrorCode } from '@sillon/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
+import * as t from '../database/schema'
+import { ConflictError } from '../http/errors'
+import type { Change } from './journal'
+
+/** The chain of a farm, as the trigger names it (migration 0002). */
+const chaineOf = (idExploitation: number) => `exploitation ${idExploitation}`
+
+/** Where fields belong: to a file, to its procedure or its farm whatever the year, or to its farm in one year. */
+export interface Portee {
+  readonly idExploitation: number
+  /** Left out whatever the year. */
+  readonly idMillesime?: number
+  /** Left out for what belongs to the farm and no procedure. */
+  readonly codeDemarche?: string
+}
+
+/** What became of a field since a revision. */
+interface Depuis {
+  readonly avant: unknown
+  readonly sienne: unknown
+  readonly par: string
+  readonly le: string
+}
+
+export type Depuises = ReadonlyMap<string, Depuis>
+
+/**
+ * The revision of a farm, its rotations and all its files, shown as the ETag: the length of its journal. Read it before what it is told of: what is read later may
+ * be newer than it says, never older.
+ */
+export async function findRevision(db: Database, idExploitation: number): Promise<number> {
+  const [chaine] = await db
+    .select({ longueur: t.journalChaines.longueur })
+    .from(t.journalChaines)
+    .where(eq(t.journalChaines.chaine, chaineOf(idExploitation)))
+  return chaine?.longueur ?? 0
+}
+
+/**
+ * Which of these fields changed since the revision that a caller read; none when the caller names no revision. To be asked while what they belong to is locked, so
+ * that nobody changes them meanwhile.
+ */
+export async function changedSince(
+  tx: Database,
+  revision: number | null,
+  { idExploitation, idMillesime, codeDemarche }: Portee,
+  champs: readonly string[],
+): Promise<Depuises> {
+  if (revision === null || champs.length === 0) return new Map()
+  const rows = await rowsOf<Depuis & { readonly champ: string }>(
+    tx,
+    sql`
+    select distinct on (j.champ) j.champ, first_value(j.ancienne) over (partition by j.champ order by j.rang) as avant, j.nouvelle as sienne,
+      to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as le,
+      coalesce(u.prenom || ' ' || u.nom, '') as par
+    from journal j left join utilisateurs u using (id_utilisateur)
+    where j.chaine = ${chaineOf(idExploitation)} and j.rang > ${revision} and j.champ = any(${sql.param(champs)}::text[])
+      and j.code_demarche is not distinct from ${codeDemarche ?? null}::text
+      and ${idMillesime === undefined ? sql`true` : sql`j.id_millesime = ${idMillesime}`}
+    order by j.champ, j.rang desc`,
+  )
+  return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** What a caller changed: whoever sends back what they read, though others changed it since, has said nothing of it. */
+export const ownChanges = (changes: readonly Change[], since: Depuises): Change[] =>
+  changes.filter(({ champ, nouvelle }) => {
+    const depuis = since.get(champ)
+    return depuis === undefined || !isSame(depuis.avant, nouvelle)
+  })
+
+/**
+ * What of these changes meets one that somebody made since, with both values.
+ * @param nameOf the name that the call gives a field of the journal
+ */
+export const conflictsOf = (
+  changes: readonly Change[],
+  since: Depuises,
+  nameOf: (champ: string) => string = (champ) => champ,
+): NonNullable<ApiError['conflits']> =>
+  changes.flatMap(({ champ, nouvelle }) => {
+    const depuis = since.get(champ)
+    if (depuis === undefined || isSame(depuis.sienne, nouvelle)) return []
+    const { sienne, par, le } = depuis
+    return [{ codeNational: nameOf(champ), mienne: nouvelle, sienne, par, le }]
+  })
+
+/** @throws ConflictError when there are some */
+export function refuseConflicts(code: ErrorCode, conflits: NonNullable<ApiError['conflits']>): void {
+  if (conflits.length > 0) throw new ConflictError(code, conflits)
+}

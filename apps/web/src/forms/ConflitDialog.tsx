@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format'
+import { useStore } from '../session/store'
+import classes from './ConflitDialog.module.css'
+import { type Litige, openLitiges } from './litiges'
+
+interface Props {
+  litiges: readonly Litige[]
+  /** What tells two long values apart, above the choices. */
+  detail?: ReactNode
+  /** @param mine the names of the fields whose own value stays */
+  onApply: (mine: ReadonlySet<string>) => unknown
+  /** Without it the dialog stays until it is answered. */
+  onClose?: () => void
+}
+
+/** Two people changed the same fields: shows both values, who and when, and lets the person choose one by one. */
+export function ConflitDialog({ litiges, detail, onApply, onClose }: Props) {
+  const { t } = useTranslation()
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(litiges.map(({ name }) => name)))
+  const [isBusy, setBusy] = useState(false)
+  const choose = (name: string, isMine: boolean) =>
+    setMine(new Set([...mine].filter((other) => other !== name).concat(isMine ? name : [])))
+  const apply = async () => {
+    setBusy(true)
+    await onApply(mine)
+    setBusy(false)
+  }
+  const closing =
+    onClose === undefined
+      ? { onClose: () => undefined, withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false }
+      : { onClose, closeButtonProps: { 'aria-label': t('action.fermer') } }
+  return (
+    <Modal opened size="lg" title={t('conflit.titre')} {...closing}>
+      <Stack>
+        <p>{t('conflit.message', { count: litiges.length })}</p>
+        {detail}
+        {litiges.map((litige) => (
+          <Choix
+            key={litige.name}
+            litige={litige}
+            isMine={mine.has(litige.name)}
+            onChange={(isMine) => choose(litige.name, isMine)}
+          />
+        ))}
+        <Group className={classes.actions}>
+          <Button onClick={apply} loading={isBusy}>
+            {t('conflit.appliquer')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface ChoixProps {
+  litige: Litige
+  isMine: boolean
+  onChange: (isMine: boolean) => void
+}
+
+function Choix({ litige, isMine, onChange }: ChoixProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { label, par, le, mienne, sienne } = litige
+  return (
+    <Radio.Group
+      label={label}
+      description={t('conflit.auteur', { nom: par, ...moment(le) })}
+      value={isMine ? 'mienne' : 'sienne'}
+      onChange={(choice) => onChange(choice === 'mienne')}
+      className={classes.champ}
+    >
+      <Stack mt="xs" gap="xs">
+        <Radio value="mienne" label={t('conflit.mienne', { valeur: mienne || t('conflit.vide') })} />
+        <Radio value="sienne" label={t('conflit.sienne', { nom: par, valeur: sienne || t('conflit.vide') })} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** Draws the conflicts that `saveOver` meets: once on each page that saves so. */
+export function OpenConflitDialog() {
+  const open = useStore(openLitiges)
+  return open === null ? null : (
+    <ConflitDialog litiges={open.litiges} onApply={open.answer} onClose={() => open.answer(null)} />
+  )
+}

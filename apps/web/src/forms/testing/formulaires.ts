@@ -1,0 +1,266 @@
+import {
+  getDemarche,
+  getDossier,
+  listCertificationsEquivalentes,
+  listOrganismesDeDemarche,
+  saveAssolement,
+  saveDossier,
+  updateAccount,
+} from '@sillon/contract'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { bleTendre } from '../../screens/assolement/testing/referentiel'
+import { aLigne, rotationIs, startServer } from '../../screens/assolement/testing/screen'
+import { renderScreen } from '../../screens/indicateurs/testing/render-screen'
+import { reponse, type ServeurDeTest, unServeur } from '../../screens/indicateurs/testing/serveur'
+import { writeToken } from '../../session/token'
+import { openAt, situation } from '../../testing/application'
+import { aDossier, aUser } from '../../testing/builders'
+import { answer, type FakeServer } from '../../testing/fake-server'
+import type { Conflit } from '../conflits'
+
+/** A form on screen. */
+export interface Ouvert {
+  readonly user: UserEvent
+  champ(): Promise<HTMLInputElement | HTMLTextAreaElement>
+  /** Has what is typed saved. */
+  enregistrer(): Promise<void>
+  /** Goes to another page of the product. */
+  partir(): Promise<void>
+  ou(): string
+}
+
+export interface Formulaire {
+  /** Where it is written: every file in which something is typed is in one form, and one only. */
+  readonly fichiers: readonly string[]
+  /** Starts a server that takes what is saved; the next answers may be others. */
+  serveur(): Promise<Serveur>
+  ouvrir(): Promise<Ouvert>
+  /** What is typed over an emptied field. */
+  readonly texte: string
+  /** What leaving does with it: asks, or has it saved (or kept on the device) by itself. */
+  readonly depart: 'question' | 'enregistrement'
+  /** What a second person does; why nobody can, otherwise. */
+  readonly conflit: Pick<Conflit, 'codeNational' | 'mienne' | 'sienne'> | string
+}
+
+interface Serveur {
+  /** The next saves meet these, in order: an error is a lost network. */
+  rencontre(...answers: (Response | Error)[]): void
+  /** What was taken, as text. */
+  recu(): string
+}
+
+/** A server of the whole application whose call `save` answers as told. */
+function serveurDe(server: FakeServer, call: Parameters<FakeServer['on']>[0], taken: () => Response): Serveur {
+  const answers: (Response | Error)[] = []
+  const bodies: unknown[] = []
+  server.on(call, ({ body }) => {
+    const next = answers.shift()
+    if (next instanceof Error) throw next
+    if (next !== undefined) return next
+    bodies.push(body)
+    return taken()
+  })
+  return { rencontre: (...more) => void answers.push(...more), recu: () => JSON.stringify(bodies) }
+}
+
+/** A form of the whole application. */
+async function dansLApplication(path: string, champ: () => Promise<HTMLElement>, bouton: string): Promise<Ouvert> {
+  cleanup()
+  const user = userEvent.setup()
+  const page = openAt(path)
+  const typed = champ as Ouvert['champ']
+  await typed()
+  return {
+    user,
+    champ: typed,
+    enregistrer: async () => user.click(screen.getByRole('button', { name: bouton })),
+    partir: async () => user.click(screen.getByRole('link', { name: 'Accueil' })),
+    ou: page.path,
+  }
+}
+
+let feuille: ServeurDeTest = unServeur()
+
+/** A form of a sheet of indicators. */
+async function dansLaFeuille(
+  rubrique: string,
+  champ: () => Promise<HTMLElement>,
+  enregistrer: (user: UserEvent) => Promise<void>,
+): Promise<Ouvert> {
+  cleanup()
+  const { user, router } = await renderScreen(feuille, rubrique)
+  writeToken('kept-token')
+  const typed = champ as Ouvert['champ']
+  await typed()
+  return {
+    user,
+    champ: typed,
+    enregistrer: () => enregistrer(user),
+    partir: async () => void router.navigate('/'),
+    ou: () => router.state.location.pathname,
+  }
+}
+
+async function serveurDeFeuille(refus: 'refus' | 'refusDossier', recu: () => unknown): Promise<Serveur> {
+  feuille = unServeur({ etatDossier: 'VERIFICATION_EN_COURS' })
+  return { rencontre: (...answers) => void feuille[refus].push(...answers), recu: () => JSON.stringify(recu()) }
+}
+
+/** In the section that a sheet draws first. */
+const bleTendreDeLaFeuille = () =>
+  waitFor(() => {
+    const field = document.querySelector<HTMLInputElement>('[name="HVE4_CULT_D_2"]')
+    if (field === null) throw new Error('No field for wheat')
+    return field
+  })
+
+const commentaireDe = async () => {
+  const section = within(await screen.findByRole('region', { name: 'Céréales' }))
+  const [summary] = section.getAllByText('Commentaire de l’auditeur')
+  const details = summary?.closest('details')
+  if (details != null) details.open = true
+  return section.getByLabelText('Commentaire de l’auditeur : Céréales')
+}
+
+const premiereSurface = async () => {
+  const [offre] = await screen.findAllByText(/^Reprendre ma saisie$|^Surface saisie/)
+  if (offre?.textContent === 'Reprendre ma saisie') fireEvent.click(offre)
+  return screen.findByLabelText('Surface, ligne 1')
+}
+
+const INFOS = 'screens/infos/'
+const FEUILLE = 'screens/indicateurs/'
+
+/** Every form of the product in which something can be lost. */
+export const formulaires: Readonly<Record<string, Formulaire>> = {
+  'the indicators of a module': {
+    fichiers: ['ChampIndicateur', 'champs/ChoixIft', 'champs/choix', 'champs/listes', 'fertilisation/BilanAzote'].map(
+      (name) => `${FEUILLE}${name}.tsx`,
+    ),
+    serveur: () => serveurDeFeuille('refus', () => feuille.envois),
+    ouvrir: () =>
+      dansLaFeuille('HVE4_CULT', bleTendreDeLaFeuille, async () => {
+        fireEvent(window, new Event('online'))
+      }),
+    texte: '41',
+    depart: 'enregistrement',
+    conflit: { codeNational: 'HVE4_CULT_D_2', mienne: { value: 41 }, sienne: { value: 9 } },
+  },
+  'the verdict on a section': {
+    fichiers: [`${FEUILLE}ValiditeBar.tsx`],
+    serveur: () => serveurDeFeuille('refusDossier', () => feuille.validites),
+    ouvrir: () =>
+      dansLaFeuille('HVE4_CULT', commentaireDe, async (user) => {
+        await user.click(await commentaireDe())
+        await user.tab()
+      }),
+    texte: 'Vu sur place',
+    depart: 'enregistrement',
+    conflit: { codeNational: '0.commentaireAuditeur', mienne: 'Vu sur place', sienne: 'À revoir' },
+  },
+  'the results of a file': {
+    fichiers: [`${FEUILLE}synthese/ResultatForm.tsx`],
+    serveur: () => serveurDeFeuille('refusDossier', () => feuille.enregistrements),
+    ouvrir: () =>
+      dansLaFeuille(
+        'HVE4_SYN',
+        () => screen.findByLabelText('Commentaire de l’auditeur'),
+        async (user) => user.click(screen.getByRole('button', { name: 'Enregistrer' })),
+      ),
+    texte: 'Vu sur place',
+    depart: 'question',
+    conflit: {
+      codeNational: 'exploitationDemarcheMillesime.commentaireAuditeur',
+      mienne: 'Vu sur place',
+      sienne: 'À revoir',
+    },
+  },
+  'the information of a procedure': {
+    fichiers: ['CertificationsCard', 'Champs', 'EquivalenceCard', 'GestionCard', 'InfosForm', 'OrganismeCard'].map(
+      (name) => `${INFOS}${name}.tsx`,
+    ),
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
+      const dossier = () => answer(aDossier(), { etag: '"2"' })
+      server.on(getDemarche, () => answer({ idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true }))
+      server.on(getDossier, dossier)
+      server.on(listOrganismesDeDemarche, () => answer([]))
+      server.on(listCertificationsEquivalentes, () => answer([]))
+      return serveurDe(server, saveDossier, dossier)
+    },
+    ouvrir: () =>
+      dansLApplication('/demarches/HVE3A/infos', () => screen.findByLabelText('Certificateur externe'), 'Valider'),
+    texte: 'Certificateur du Midi',
+    depart: 'question',
+    conflit: {
+      codeNational: 'exploitationDemarcheMillesime.certificateurExterne',
+      mienne: 'Certificateur du Midi',
+      sienne: 'Certificateur du Nord',
+    },
+  },
+  'the crop rotation': {
+    fichiers: ['CultureField', 'LigneRow'].map((name) => `screens/assolement/${name}.tsx`),
+    async serveur() {
+      const server = await startServer()
+      rotationIs(server, [aLigne(bleTendre, 12.5)], 2)
+      return serveurDe(server, saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+    },
+    // What was typed before is offered, and taken up.
+    ouvrir: () => dansLApplication('/modif-assolement', premiereSurface, 'Valider'),
+    texte: '13',
+    depart: 'question',
+    conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
+  },
+  'an account': {
+    fichiers: ['screens/compte/CompteCard.tsx'],
+    async serveur() {
+      const server = await situation()
+      return serveurDe(server, updateAccount, () => answer({ userInfo: aUser({ nom: 'Petit-Roux' }), message: 'Fait' }))
+    },
+    ouvrir: () => dansLApplication('/account', () => screen.findByRole('textbox', { name: /^Nom/ }), 'Enregistrer'),
+    texte: 'Petit-Roux',
+    depart: 'question',
+    conflit: 'only the person changes it',
+  },
+}
+
+/** Where something is typed or chosen that is no form to keep, and why. */
+export const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'nothing but a password, which is kept nowhere': ['screens/login/LoginScreen.tsx', 'layout/SignInDialog.tsx'],
+  'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
+    'documents/ImportForm.tsx',
+    'screens/assolement/import-pac/CodesInconnus.tsx',
+    'screens/assolement/import-pac/ImportPacDialog.tsx',
+    'screens/referentiels/ReferentielsScreen.tsx',
+  ],
+  'a click, saved by itself at once': [
+    'screens/compte/CourrielsCard.tsx',
+    'screens/indicateurs/corrections/Traitement.tsx',
+  ],
+  'what is looked for or shown, not entered': [
+    'documents/DocumentsList.tsx',
+    'screens/change-exploitation/CommuneField.tsx',
+    'screens/change-exploitation/FiltresDemarches.tsx',
+    'screens/change-exploitation/Recherche.tsx',
+    'screens/courriels/CourrielsScreen.tsx',
+    'screens/historique/Modifications.tsx',
+    'screens/versions/Comparaison.tsx',
+  ],
+  'clicks in a dialog, given up with it': ['screens/accueil/DemarchesDialog.tsx', 'screens/indicateurs/CopieAnnee.tsx'],
+  'what others are made of': ['forms/ConflitDialog.tsx'],
+}
+
+/** What `fetch` says when the network is gone. */
+export const reseauPerdu = () => new TypeError('Failed to fetch')
+export const sessionPerdue = () => reponse({ code: 'SESSION_EXPIREE', message: 'Votre session a expiré' }, 401)
+export const secondePersonne = (conflit: Exclude<Formulaire['conflit'], string>) =>
+  reponse(
+    {
+      code: 'CHAMPS_MODIFIES_ENTRE_TEMPS',
+      message: 'conflit',
+      conflits: [{ ...conflit, par: 'Léa Morin', le: '2026-03-02T14:32:00Z' }],
+    },
+    412,
+  )

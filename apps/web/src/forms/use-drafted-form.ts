@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { type ZodType, z } from 'zod'
+import { type Conflit, saveOver } from './conflits'
+import { draftOf } from './draft'
+import type { Litige } from './litiges'
+import { useLeaveQuestion } from './use-leave-question'
+
+/** What the server has, and its revision. */
+export interface Saved<Values> {
+  readonly values: Values
+  readonly etag: string | null
+}
+
+interface Options<Values extends object, Changes extends object> {
+  /** The person first, then the place of the product: one draft for each. */
+  readonly place: readonly (string | number)[]
+  readonly saved: Saved<Values>
+  /** Of what differs from what the server has. It holds no password. */
+  readonly schema: ZodType<Changes>
+  /** False for a form that is only read: then nothing is taken up from the device. */
+  readonly isEditable: boolean
+  /** What differs between two states of the form, and a state with such a difference; by default field by field. */
+  readonly diff?: (before: Values, after: Values) => Changes
+  readonly apply?: (before: Values, changes: Changes) => Values
+}
+
+interface Saving<Values, Changes, Answer> {
+  /** Sends only what changed, over the revision that it was typed on. */
+  send(changes: Changes, ifMatch: string | null): Promise<Answer>
+  reload(): Promise<Saved<Values>>
+  describe(conflit: Conflit): Litige
+  /** The changes without those of these fields, by the names that `describe` gives them. */
+  without(changes: Changes, names: ReadonlySet<string>): Changes
+}
+
+/**
+ * A form of fields over what the server has. What is typed stays on the device until the server has it, and is taken up again by the next visit; leaving with something
+ * unsaved is questioned. Only what changed is sent, over the revision that it was typed on: where somebody else changed the same fields
+ * meanwhile, the person chooses.
+ */
+export function useDraftedForm<Values extends object, Changes extends object = Partial<Values>>({
+  place,
+  saved,
+  schema,
+  isEditable,
+  diff = differences as (before: Values, after: Values) => Changes,
+  apply = (before, changes) => ({ ...before, ...changes }),
+}: Options<Values, Changes>) {
+  const draft = draftOf(place, z.object({ etag: z.string().nullable(), changes: schema }))
+  const [resumed] = useState(() => (isEditable ? draft.read() : null))
+  const base = useRef<Saved<Values>>(saved)
+  const [values, setValues] = useState(() => (resumed === null ? saved.values : apply(saved.values, resumed.changes)))
+  const typed = useRef(values)
+  /** A draft keeps the revision of its own time, so that a change made since is noticed. */
+  const etag = useRef(resumed === null ? saved.etag : resumed.etag)
+  const changes = diff(base.current.values, values)
+  const isDirty = !isEmpty(changes)
+  const [isResumed, setResumed] = useState(isDirty)
+  const letGo = useLeaveQuestion(isDirty)
+
+  const show = (next: Values) => {
+    typed.current = next
+    setValues(next)
+    const changed = diff(base.current.values, next)
+    if (isEmpty(changed)) draft.forget()
+    else draft.keep({ etag: etag.current, changes: changed })
+  }
+  const rebase = (next: Saved<Values>, kept: Changes) => {
+    base.current = next
+    etag.current = next.etag
+    show(apply(next.values, kept))
+  }
+  return {
+    values,
+    changes,
+    isDirty,
+    isResumed,
+    change: (next: Values | ((before: Values) => Values)) =>
+      show(typeof next === 'function' ? next(typed.current) : next),
+    /** Gives up what was typed. */
+    abandon: () => {
+      etag.current = base.current.etag
+      show(base.current.values)
+      setResumed(false)
+    },
+    /** Shows what the server has from now on: what was typed is saved. */
+    replace(next: Saved<Values>) {
+      base.current = next
+      etag.current = next.etag
+      show(next.values)
+      setResumed(false)
+    },
+    /**
+     * Saves what changed. Afterwards the next move is let through: the form is done.
+     * @returns the server's answer, or null when the person would rather go on typing. Rejects when it is refused: what was typed stays.
+     */
+    async save<Answer>({ send, reload, describe, without }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
+      const answer = await saveOver({
+        send: () => send(diff(base.current.values, typed.current), etag.current),
+        describe,
+        takeTheirs: async (names) => rebase(await reload(), without(diff(base.current.values, typed.current), names)),
+      })
+      if (answer === null) return null
+      draft.forget()
+      setResumed(false)
+      letGo()
+      return answer
+    },
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** The fields whose value differs; a field put back to what it was is no change. */
+const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
+  ) as Partial<Values>
+
+/** Nothing, or parts that hold nothing. */
+const isEmpty = (changes: object): boolean =>
+  Object.values(changes).every(
+    (part) => typeof part === 'object' && part !== null && !Array.isArray(part) && isEmpty(part),
+  )
+
+/** For `without`: of a form whose fields are named as the call names them. */
+export const withoutFields = <Changes extends object>(changes: Changes, names: ReadonlySet<string>): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([champ]) => !names.has(champ))) as Changes

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { type Location, useBlocker } from 'react-router'
+
+interface Guard {
+  /** Whether a move must wait; without it nothing does. */
+  readonly holds: (from: Location, to: Location) => boolean
+  /** Saves or asks, and answers whether the move goes on. */
+  readonly letsGo: (to: Location) => Promise<boolean>
+  /** Whether closing the page now is questioned. */
+  readonly questionsClosing: () => boolean
+}
+
+const guards = new Set<{ readonly current: Guard }>()
+
+/** Stands between what was typed and every way out of it: a move within the application, and the closing of the page. */
+export function useLeaveGuard(guard: Guard): void {
+  const current = useRef(guard)
+  current.current = guard
+  useEffect(() => {
+    guards.add(current)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (current.current.questionsClosing()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => {
+      guards.delete(current)
+      window.removeEventListener('beforeunload', onBeforeUnload)
+    }
+  }, [])
+}
+
+/** Holds a move back until every guard of the page lets it go, one after the other: a router takes one blocker. Mounted once, by the layout. */
+export function LeaveGuards(): null {
+  const held = useRef<readonly Guard[]>([])
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    held.current = [...guards].map(({ current }) => current).filter(({ holds }) => holds(currentLocation, nextLocation))
+    return held.current.length > 0
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { location } = blocker
+    const passAll = async () => {
+      for (const { letsGo } of held.current) if (!(await letsGo(location))) return false
+      return true
+    }
+    passAll().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+  return null
+}

@@ -1,0 +1,111 @@
+import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { request } from '../../api/client'
+import { type Conflit, saveOver } from '../../forms/conflits'
+import { draftOf } from '../../forms/draft'
+import { useStore } from '../../session/store'
+import { useSheet } from './sheet-context'
+import { useSaveFailureToast } from './use-save-failure-toast'
+import { validitesOf } from './validites'
+
+type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
+
+const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
+
+/**
+ * What was said of one sub-section, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
+ * clicking a verdict makes two. Only what changed is sent, over the revision that it was read at; where somebody else changed it too, the
+ * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told.
+ */
+export function useValidite({
+  idSousRubrique,
+  libelle,
+}: {
+  readonly idSousRubrique: number
+  readonly libelle: string
+}) {
+  const { t } = useTranslation('indicateurs')
+  const { key, validites, revisionsValidites, revisionArbre } = useSheet()
+  const reportFailure = useSaveFailureToast()
+  const saving = useRef(Promise.resolve<Verdict | null>(null))
+  const draft = draftOf(
+    [...Object.values(key), 'commentaire', idSousRubrique],
+    z.object({ etag: z.string().nullable(), commentaire: z.string() }),
+  )
+  /** A comment left in a closed tab comes first: nobody has saved it. It keeps the revision of its own time. */
+  const [resumed] = useState(() => draft.read())
+  const knownAt = revisionsValidites.get(idSousRubrique) ?? revisionArbre
+  const etag = useRef(resumed === null ? knownAt : resumed.etag)
+  const advance = (next: string | null) => {
+    etag.current = next
+    revisionsValidites.set(idSousRubrique, next)
+  }
+  const saidOf = (): Verdict => {
+    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(idSousRubrique) }
+    return { estValide, commentaireAuditeur }
+  }
+  /** What this person was shown, which a save of another section does not change. */
+  const shown = useRef<Verdict>(saidOf())
+  const call = {
+    params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+    query: { millesime: key.millesime },
+  }
+  const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => {
+    const name = codeNational.replace(/^\d+\./, '')
+    const textOf = (value: unknown) => {
+      if (typeof value === 'string') return value
+      if (value === null) return ''
+      return t(value === true ? 'validite.valide' : 'validite.nonValide')
+    }
+    const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', { section: libelle })
+    return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
+  }
+  const send = async (wanted: Partial<Verdict>): Promise<Verdict | null> => {
+    let change = Object.fromEntries(
+      Object.entries(wanted).filter(([champ, value]) => value !== shown.current[champ as keyof Verdict]),
+    )
+    try {
+      const answer = await saveOver({
+        send: async () => {
+          if (Object.keys(change).length === 0) return true
+          const { data, etag: next } = await request(saveValidites, {
+            ...call,
+            body: [{ idSousRubrique, ...change }],
+            ifMatch: etag.current,
+          })
+          advance(next)
+          validites.set(new Map([...validites.get(), ...data.map((one) => [one.idSousRubrique, one] as const)]))
+          return true
+        },
+        describe,
+        takeTheirs: async (names) => {
+          const { data, etag: next } = await request(getIndicateurs, call)
+          advance(next)
+          validites.set(validitesOf(data).get())
+          change = Object.fromEntries(Object.entries(change).filter(([champ]) => !names.has(champ)))
+        },
+      })
+      if (answer === null) return null
+      shown.current = saidOf()
+      return shown.current
+    } catch (failure) {
+      reportFailure(failure)
+      return null
+    }
+  }
+  return {
+    validite: useStore(validites).get(idSousRubrique) ?? null,
+    commentaire: resumed?.commentaire ?? shown.current.commentaireAuditeur ?? '',
+    keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
+    /** Forgets the comment on the device, unless something was typed since. */
+    forgetDraft: (commentaire: string) => {
+      if (draft.read()?.commentaire === commentaire) draft.forget()
+    },
+    save: (change: Partial<Verdict>): Promise<Verdict | null> => {
+      saving.current = saving.current.then(() => send(change))
+      return saving.current
+    },
+  }
+}
