@@ -80,6 +80,10 @@ export const validite = z.object({
   /** First and last name. */
   validePar: z.string().nullable(),
   valideDate: z.string().nullable(),
+  /** It was judged valid, and no longer is: one of its values changed since. Who and when are then those of that verdict. */
+  aRevoir: z.boolean(),
+  /** The values that are no longer what they were when it was judged. */
+  modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
 })
 export type Validite = z.infer<typeof validite>
 
@@ -159,7 +163,10 @@ export const saveIndicateurs = call({
   ],
 })
 
-/** Judges sub-sections and comments on them; those that are left out stay as they are. Answers all validities of the file. */
+/**
+ * Judges sub-sections and comments on them; what is left out stays as it is. Answers all validities of the file.
+ * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it.
+ */
 export const saveValidites = call({
   method: 'PUT',
   path: '/api/demarches/:codeNational/validites/:idExploitation',
@@ -171,7 +178,7 @@ export const saveValidites = call({
     .array(
       z.object({
         idSousRubrique: z.number().int(),
-        estValide: z.boolean().nullable(),
+        estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
       }),
     )
@@ -184,6 +191,7 @@ export const saveValidites = call({
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'REFERENCE_INCONNUE',
+    'SECTION_A_CONFIRMER',
   ],
 })
 

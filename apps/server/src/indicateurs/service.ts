@@ -11,6 +11,7 @@ import { A_CONFIRMER } from '../journal/replay'
 import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
 import { type Entries, refuseConflicts } from './conflicts'
 import { explicationOf } from './explication'
+import { reviserValidites, toValidite } from './jugement'
 import { type Marques, marquesOf } from './marques'
 import {
   type Facts,
@@ -66,12 +67,21 @@ export async function readIndicateurs(
     request,
   )
   const { voirScores } = permissions
-  const validites = await validitesFor(db, user, idDossier)
+  const validites = await validitesFor(db, user, { scheme, evaluation, bassins, idDossier })
   return { tree: buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer }), revision }
 }
 
-const validitesFor = async (db: Database, user: UserInfo, idDossier: number | undefined) =>
-  idDossier === undefined || !can(user, 'validites.read') ? new Map<number, Validite>() : findValidites(db, idDossier)
+type Evaluee = Pick<Awaited<ReturnType<typeof evaluateFor>>, 'scheme' | 'evaluation' | 'bassins' | 'idDossier'>
+
+async function validitesFor(
+  db: Database,
+  user: UserInfo,
+  { bassins, idDossier, ...vue }: Evaluee,
+): Promise<ReadonlyMap<number, Validite>> {
+  if (idDossier === undefined || !can(user, 'validites.read')) return new Map()
+  const validites = await findValidites(db, idDossier)
+  return new Map([...validites].map(([id, validite]) => [id, toValidite(vue, validite, bassins)]))
+}
 
 /** Judges sub-sections of a file. */
 export async function saveValidites(
@@ -85,8 +95,7 @@ export async function saveValidites(
   const key = await keyOf(db, request)
   if (!(await hasDemarche(db, key))) authorize(user, 'demarches.write')
   await writeValidites(db, user, scheme, key, sent)
-  const dossier = await findDossier(db, key)
-  return [...(await validitesFor(db, user, dossier?.idDossier)).values()]
+  return [...(await validitesFor(db, user, await evaluateFor(db, user, request))).values()]
 }
 
 /** Why one of them has its value. */
@@ -155,6 +164,7 @@ export async function saveIndicateurs(
       )
     }
     await saveMarques(tx, dossier.idDossier, auteur, marques)
+    await reviserValidites(tx, scheme, dossier, idUtilisateur)
   })
 }
 

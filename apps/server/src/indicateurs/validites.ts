@@ -1,4 +1,4 @@
-import type { saveValidites as saveValiditesCall, UserInfo, Validite } from '@sillon/contract'
+import type { saveValidites as saveValiditesCall, UserInfo } from '@sillon/contract'
 import { authorize, DomainError, type Fault } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
@@ -7,9 +7,11 @@ import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { type DossierKey, openDossier } from '../demarches/repository'
 import { differences, record } from '../journal/journal'
+import { aConfirmerIn, openVue, type ValiditeGardee, valeursVues } from './jugement'
+import { codesOfSousRubriques } from './sous-rubriques'
 
 /** What was said of the sub-sections of a file, by sub-section. */
-export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<number, Validite>> {
+export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<number, ValiditeGardee>> {
   const rows = await db
     .select({
       idSousRubrique: t.validites.idSousRubrique,
@@ -18,6 +20,7 @@ export async function findValidites(db: Database, idDossier: number): Promise<Re
       valideIdUtilisateur: t.validites.valideIdUtilisateur,
       validePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
       valideDate: t.validites.valideDate,
+      jugement: t.validites.jugement,
     })
     .from(t.validites)
     .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.validites.valideIdUtilisateur))
@@ -25,18 +28,10 @@ export async function findValidites(db: Database, idDossier: number): Promise<Re
   return new Map(rows.map((row) => [row.idSousRubrique, row]))
 }
 
-/** The code of each sub-section of a scheme, by its identifier. */
-export const codesOfSousRubriques = ({ structure }: Pick<Scheme, 'structure'>): ReadonlyMap<number, string> =>
-  new Map(
-    structure
-      .flatMap(({ rubriques }) => rubriques)
-      .flatMap(({ sousRubriques }) => sousRubriques)
-      .map(({ idSousRubrique, codeNational }) => [idSousRubrique, codeNational]),
-  )
-
 /**
- * Judges sub-sections of a file, in one transaction, journalled. Who and when change only with the verdict.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not
+ * Judges sub-sections of a file, in one transaction, journalled. Who, when and what change only with the verdict.
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not, SECTION_A_CONFIRMER with the
+ * rows that keep one from being valid
  */
 export async function writeValidites(
   db: Database,
@@ -57,8 +52,15 @@ export async function writeValidites(
     const { idDossier, etatDossier } = await openDossier(tx, key, context)
     authorize(user, 'validites.write', { etats: [etatDossier] })
     const known = await findValidites(tx, idDossier)
-    for (const { idSousRubrique, estValide, commentaireAuditeur } of sent) {
+    const vue = await openVue(tx, scheme, { idDossier, idExploitation, idMillesime })
+    const aConfirmer = sent
+      .filter(({ idSousRubrique: id, estValide }) => estValide === true && known.get(id)?.estValide !== true)
+      .flatMap(({ idSousRubrique }) => aConfirmerIn(vue, idSousRubrique))
+      .map((path): Fault => ({ path, code: 'VALEURS_A_CONFIRMER' }))
+    if (aConfirmer.length > 0) throw new DomainError('SECTION_A_CONFIRMER', {}, aConfirmer)
+    for (const { idSousRubrique, estValide: said, commentaireAuditeur } of sent) {
       const before = known.get(idSousRubrique)
+      const estValide = said === undefined ? (before?.estValide ?? null) : said
       const after = {
         estValide,
         commentaireAuditeur:
@@ -69,7 +71,11 @@ export async function writeValidites(
       const isJudged = changes.some(({ champ }) => champ.endsWith('.estValide'))
       const values = {
         ...after,
-        ...(isJudged && { valideIdUtilisateur: idUtilisateur, valideDate: sql`now()` }),
+        ...(isJudged && {
+          valideIdUtilisateur: idUtilisateur,
+          valideDate: sql`now()`,
+          jugement: estValide === null ? null : { estValide, valeurs: valeursVues(vue, idSousRubrique) },
+        }),
       }
       await tx
         .insert(t.validites)

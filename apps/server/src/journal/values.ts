@@ -5,7 +5,7 @@ import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { findEmpreintes } from '../decisions/repository'
-import { codesOfSousRubriques } from '../indicateurs/validites'
+import { codesOfSousRubriques } from '../indicateurs/sous-rubriques'
 import { A_CONFIRMER, type Content, type Line, replay, withoutEmpty } from './replay'
 
 /** Files read at once, each with its whole journal. */
@@ -128,7 +128,10 @@ async function readPage(tx: Database, after: number): Promise<Dossier[]> {
         {},
         ...validites
           .filter(isOfDossier)
-          .map(({ idDossier: _, idSousRubrique, ...said }) => prefixed(`validite.${codes.get(idSousRubrique)}.`, said)),
+          // What was judged is what the file held then, which the journal says in its own way.
+          .map(({ idDossier: _, jugement: _what, idSousRubrique, ...said }) =>
+            prefixed(`validite.${codes.get(idSousRubrique)}.`, said),
+          ),
       ),
     })
     return { idDossier, idExploitation, codeDemarche, idMillesime, content, lines: lines.filter(isOfDossier) }

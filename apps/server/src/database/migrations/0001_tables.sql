@@ -91,6 +91,7 @@ CREATE TABLE "decisions" (
 	"etat_dossier" text NOT NULL,
 	"decide_par" bigint,
 	"decide_le" timestamp with time zone DEFAULT now() NOT NULL,
+	"motif" text,
 	"version_regles" text NOT NULL,
 	"entree" jsonb NOT NULL,
 	"resultats" jsonb NOT NULL,
@@ -145,6 +146,7 @@ CREATE TABLE "dossiers" (
 	"adresse2_auditeur_externe" text,
 	"code_postal_auditeur_externe" text,
 	"commune_auditeur_externe" text,
+	"motif_decision" text,
 	"commentaire_auditeur" text,
 	"commentaire_exploitant" text,
 	"statut_last_change_id_utilisateur" bigint,
@@ -296,7 +298,7 @@ CREATE TABLE "journal" (
 	"rang" integer DEFAULT 0 NOT NULL,
 	"empreinte" text DEFAULT '' NOT NULL,
 	CONSTRAINT "journal_rang" UNIQUE("id_exploitation","rang"),
-	CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE'))
+	CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'))
 );
 --> statement-breakpoint
 CREATE TABLE "journal_chaines" (
@@ -507,6 +509,7 @@ CREATE TABLE "validites" (
 	"commentaire_auditeur" text,
 	"valide_id_utilisateur" bigint,
 	"valide_date" timestamp with time zone,
+	"jugement" jsonb,
 	CONSTRAINT "validites_id_dossier_id_sous_rubrique_pk" PRIMARY KEY("id_dossier","id_sous_rubrique")
 );
 --> statement-breakpoint
