@@ -19,6 +19,8 @@ import { countDecisions } from '../decisions/repository'
 import { findDocumentsById, lockDocuments } from '../documents/repository'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { type Change, differences, record } from '../journal/journal'
+import { requireDecidable, settleMotif, settleReouverture } from './decision'
+import { readEtapes } from './etapes'
 import { champsDocuments, requireSoundInfos } from './infos'
 import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
 
@@ -47,7 +49,7 @@ const nothingSaid = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
   Object.fromEntries(Object.keys(columns).map((champ) => [champ, row[champ as Key]])) as Pick<Row, Key>
 
-/** A file as one person may see it: an auditor's comment is not for farmers. */
+/** A file as one person may see it: the auditor's comment is for its farmer once the file is decided. */
 export async function readDossier(db: Database, user: UserInfo, request: DossierRequest) {
   const { idExploitation, codeNational, millesime } = request
   const { permissions } = await findExploitation(db, user, idExploitation)
@@ -72,7 +74,8 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
         : {
             ...pick(dossier, gestion),
             versionFigee: versionFigee || null,
-            commentaireAuditeur: can(user, 'commentaireAuditeur.read') ? dossier.commentaireAuditeur : null,
+            commentaireAuditeur: can(user, 'commentaireAuditeur.read', { etats }) ? dossier.commentaireAuditeur : null,
+            ...(await readEtapes(db, dossier, codeNational)),
           },
     contratOrganisme: cited(dossier?.contratOrganisme),
     documentHve1: allCited(documentHve1),
@@ -87,6 +90,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
       modifierValidites: can(user, 'validites.write', { etats }),
       voirScores: permissions.voirScores,
       modifierResultat: can(user, 'dateAudit.write'),
+      commenter: can(user, 'commentaireExploitant.write', { etats }),
       etatsPossibles: [...etatsPossibles(user.role, etat)],
     },
   }
@@ -100,6 +104,7 @@ const actions: Readonly<Record<string, Action>> = {
   dateAudit: 'dateAudit.write',
   dateCertification: 'dateAudit.write',
   hve3Date: 'dateAudit.write',
+  motifDecision: 'dateAudit.write',
   commentaireAuditeur: 'commentaireAuditeur.write',
   commentaireExploitant: 'commentaireExploitant.write',
 }
@@ -121,8 +126,8 @@ const valuesOf = (changes: readonly Change[]) =>
 
 /**
  * Saves what changes of a file: one action, one transaction, journalled.
- * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault;
- * then nothing is written
+ * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault,
+ * DECISION_SANS_MOTIF; then nothing is written
  */
 export async function saveDossier(
   db: Database,
@@ -152,7 +157,7 @@ export async function saveDossier(
     const context = { idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational }
     const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime }, context)
     const demarche = known ?? nothingSaid
-    const ofDossier = differences(dossier, saidOfYear)
+    const ofDossier = differences(dossier, settleMotif(dossier, saidOfYear))
     const wanted = settleEquivalence({ ...demarche, ...saidOfDemarche })
     const ofDemarche = differences(demarche, wanted)
     for (const { champ, nouvelle } of [...ofDossier, ...ofDemarche])
@@ -160,7 +165,9 @@ export async function saveDossier(
         authorizeTransition(user.role, dossier.etatDossier, nouvelle as typeof dossier.etatDossier)
       else authorize(user, actions[champ] ?? 'infos.write', { etats: [dossier.etatDossier] })
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche, documents })
-    await settleCorrections(tx, user, { dossier, codeNational, ofDossier })
+    const save = { dossier, codeNational, ofDossier }
+    await requireDecidable(tx, save)
+    await settleCorrections(tx, user, save)
 
     // The first save of the file puts it in its first state, even when it says nothing new.
     const starts =
@@ -178,9 +185,10 @@ export async function saveDossier(
         })
         .where(eq(t.dossiers.idDossier, dossier.idDossier))
     if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
-    await announceEtat(tx, user, { dossier, codeNational, ofDossier }, courrier)
+    await announceEtat(tx, user, save, courrier)
     const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: `demarche.${change.champ}` }))]
     await record(tx, context, changes)
-    await settleDecision(tx, user, { dossier, codeNational, ofDossier })
+    await settleDecision(tx, user, save)
+    await settleReouverture(tx, idUtilisateur, save)
   })
 }
