@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
 import { useFormat } from '../../i18n/format'
 import { readStored, writeStored } from '../../session/storage'
-import type { SousRubrique } from './rubriques'
-import { useSheet } from './sheet-context'
+import { Modifications } from './Modifications'
+import { codesDe, type SousRubrique } from './rubriques'
+import { useSheet, useSummary } from './sheet-context'
 import classes from './ValiditeBar.module.css'
 import { useValidite } from './validites'
 
@@ -16,7 +17,9 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { key, dossier } = useSheet()
   const id = useId()
   const { idSousRubrique } = sousRubrique
-  const { validite, save } = useValidite(idSousRubrique)
+  const { validite, refus, save } = useValidite(idSousRubrique)
+  const codes = codesDe(sousRubrique)
+  const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
   const brouillon = `sillon.brouillon.${Object.values(key).join('.')}.commentaire.${idSousRubrique}`
   /** A comment left in a closed tab comes first: nobody has saved it. */
   const [initial] = useState(() => readStored(brouillon) ?? validite?.commentaireAuditeur ?? '')
@@ -40,14 +43,21 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
           disabled={!dossier.permissions.modifierValidites}
+          closed={
+            aConfirmer > 0 && validite?.estValide !== true
+              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer }) }
+              : undefined
+          }
+          error={refus ?? undefined}
           onChange={(estValide) => keep({ estValide })}
         />
-        {validite?.validePar != null && validite.valideDate !== null && (
+        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && (
           <span className={classes.who}>
             {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
           </span>
         )}
       </div>
+      {validite !== null && <Modifications validite={validite} />}
       <details className={classes.comment} open={longueur > 0}>
         <summary>{t('validite.commentaire')}</summary>
         <label htmlFor={id} className={classes.hidden}>

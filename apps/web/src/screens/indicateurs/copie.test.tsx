@@ -104,7 +104,7 @@ describe('copying from last year', () => {
       aConfirmer: new Set([CODE_HAIE]),
     })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
-    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
+    await user.click(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' }))
     await screen.findByText(/Continuer \? 1 valeur copiée de l’an dernier n’est pas confirmée\.$/)
   })
 

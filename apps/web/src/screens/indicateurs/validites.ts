@@ -1,7 +1,8 @@
 import { saveValidites, type TypeRubrique, type Validite } from '@sillon/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { request } from '../../api/client'
-import { createStore, type Store, useStore } from '../../session/store'
+import { ApiFailure } from '../../api/failures'
+import { useStore } from '../../session/store'
 import type { Page, SousRubrique } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
 import type { SheetStore } from './sheet-store'
@@ -11,16 +12,14 @@ import { useSaveFailureToast } from './use-leave-guard'
 export type Validites = ReadonlyMap<number, Validite>
 
 /** What the server's tree says of them; nothing for those who may not see it. */
-export const validitesOf = (tree: readonly TypeRubrique[]): Store<Validites> =>
-  createStore<Validites>(
-    new Map(
-      tree
-        .flatMap(({ rubriques }) => rubriques)
-        .flatMap(({ sousRubriques }) => sousRubriques)
-        .flatMap(({ idSousRubrique, validiteSousRubrique }) =>
-          validiteSousRubrique === null ? [] : [[idSousRubrique, validiteSousRubrique] as const],
-        ),
-    ),
+export const validitesOf = (tree: readonly TypeRubrique[]): Validites =>
+  new Map(
+    tree
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .flatMap(({ idSousRubrique, validiteSousRubrique }) =>
+        validiteSousRubrique === null ? [] : [[idSousRubrique, validiteSousRubrique] as const],
+      ),
   )
 
 /** Sub-sections judged not valid. */
@@ -56,26 +55,32 @@ const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
 
 /**
  * What was said of one sub-section, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
- * clicking a verdict makes two. Answers whether the server has it; a failure is told.
+ * clicking a verdict makes two. Only what changes is sent: a verdict that a changed value took back meanwhile does not come back with a comment. Answers whether
+ * the server has it; why a verdict is refused is for beside the verdict, any other failure is told.
  */
 export function useValidite(idSousRubrique: number) {
-  const { key, validites } = useSheet()
+  const { key, validites, autosave } = useSheet()
   const reportFailure = useSaveFailureToast()
+  const [refus, setRefus] = useState<string | null>(null)
   const saving = useRef(Promise.resolve(true))
   const send = async (change: Partial<Verdict>): Promise<boolean> => {
-    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(idSousRubrique) }
-    const wanted = { estValide, commentaireAuditeur, ...change }
-    if (wanted.estValide === estValide && wanted.commentaireAuditeur === commentaireAuditeur) return true
+    const known = { ...nothing, ...validites.get().get(idSousRubrique) }
+    const changed = Object.entries(change).filter(([champ, value]) => known[champ as keyof Verdict] !== value)
+    if (changed.length === 0) return true
+    setRefus(null)
     try {
+      // What is judged is what is on the screen.
+      if ('estValide' in change) await autosave.flush()
       const { data } = await request(saveValidites, {
         params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
         query: { millesime: key.millesime },
-        body: [{ idSousRubrique, ...wanted }],
+        body: [{ idSousRubrique, ...Object.fromEntries(changed) }],
       })
       validites.set(new Map([...validites.get(), ...data.map((one) => [one.idSousRubrique, one] as const)]))
       return true
     } catch (failure) {
-      reportFailure(failure)
+      if (failure instanceof ApiFailure && failure.code === 'SECTION_A_CONFIRMER') setRefus(failure.message)
+      else reportFailure(failure)
       return false
     }
   }
@@ -83,5 +88,5 @@ export function useValidite(idSousRubrique: number) {
     saving.current = saving.current.then(() => send(change))
     return saving.current
   }
-  return { validite: useStore(validites).get(idSousRubrique) ?? null, save }
+  return { validite: useStore(validites).get(idSousRubrique) ?? null, refus, save }
 }

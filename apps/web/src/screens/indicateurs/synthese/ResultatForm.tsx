@@ -1,123 +1,135 @@
+import { Alert, Button } from '@mantine/core'
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { DateField } from '../../../fields/DateField'
 import { Field } from '../../../fields/Field'
 import field from '../../../fields/Field.module.css'
-import { SelectField } from '../../../fields/SelectField'
-import { useStore } from '../../../session/store'
 import { Card } from '../../../ui/Card'
-import { confirm } from '../../../ui/confirm'
-import { toastSuccess } from '../../../ui/toast'
-import { enregistrerDossier } from '../enregistrer-dossier'
 import { useSheet } from '../sheet-context'
-import { useSaveFailureToast } from '../use-leave-guard'
-import { refusees } from '../validites'
 import classes from './ResultatForm.module.css'
+import type { Champ, Resultat } from './resultat'
+import { useSaveResultat } from './use-save-resultat'
 
 /** Names the form to the button that saves it, in the bar below. */
 export const RESULTAT_FORM = 'resultat'
 
-/** State, audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment. */
-export function ResultatForm() {
+/**
+ * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment, until the file is
+ * decided; what is typed and not saved waits on the device.
+ */
+export function ResultatForm({ resultat }: { resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
-  const { key, dossier, validites, autosave } = useSheet()
-  const navigate = useNavigate()
-  const reportFailure = useSaveFailureToast()
-  const [isBusy, setBusy] = useState(false)
-  const { modifierResultat, etatsPossibles } = dossier.permissions
-  const millesime = dossier.exploitationDemarcheMillesime
-  const id = useId()
-  const [etatDossier, setEtat] = useState(millesime?.etatDossier ?? 'SAISIE_EN_COURS')
-  const [dateAudit, setDateAudit] = useState(millesime?.dateAudit ?? null)
+  const { dossier } = useSheet()
+  const { modifierResultat, commenter } = dossier.permissions
+  const [, save] = useSaveResultat(resultat)
   const [isDateReadable, setDateReadable] = useState(true)
-  const refused = refusees(useStore(validites))
-  const isSentBack = etatDossier === 'ATTENTE_CORRECTION' && etatDossier !== millesime?.etatDossier
+  const [isResumed, setResumed] = useState(Object.keys(resultat.changements()).length > 0)
+  const [version, setVersion] = useState(0)
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim() || null
-    if (isBusy || !isDateReadable) return
-    if (isSentBack && refused === 0 && !(await confirm({ message: t('resultat.sansCorrection') }))) return
-    setBusy(true)
-    try {
-      await autosave.flush()
-      await enregistrerDossier(key, {
-        exploitationDemarcheMillesime: {
-          commentaireExploitant: text('commentaireExploitant'),
-          ...(modifierResultat && { etatDossier, dateAudit, commentaireAuditeur: text('commentaireAuditeur') }),
-        },
-      })
-      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
-      await navigate('/')
-    } catch (failure) {
-      reportFailure(failure)
-      setBusy(false)
-    }
+    if (isDateReadable) await save()
   }
+  const abandon = () => {
+    resultat.forget()
+    setResumed(false)
+    setVersion(version + 1)
+  }
+  if (!modifierResultat && !commenter) return <CommentaireLu resultat={resultat} />
   return (
     <Card title={t('resultat.titre')}>
-      <form id={RESULTAT_FORM} className={classes.form} onSubmit={save}>
+      <form key={version} id={RESULTAT_FORM} className={classes.form} onSubmit={submit}>
+        {isResumed && (
+          <Alert icon={<IconPencil aria-hidden />} title={t('resultat.brouillon.titre')} color="blue">
+            <p>{t('resultat.brouillon.message')}</p>
+            <Button mt="sm" size="xs" variant="default" onClick={abandon}>
+              {t('resultat.brouillon.abandonner')}
+            </Button>
+          </Alert>
+        )}
         {modifierResultat && (
           <>
             <div className={classes.court}>
-              <SelectField
-                label={t('resultat.etat')}
-                value={etatDossier}
-                choices={etatsPossibles.map((etat) => ({ value: etat, label: t(`commun:etatDossier.${etat}`) }))}
-                onChange={(etat) => etat !== null && setEtat(etat)}
-              />
-              <DateField
-                label={t('resultat.dateAudit')}
-                value={dateAudit}
-                onChange={setDateAudit}
-                onValidityChange={setDateReadable}
-              />
+              <DateAudit resultat={resultat} onValidityChange={setDateReadable} />
             </div>
-            {isSentBack && (
-              <p role="status" className={classes.consequence} data-tone={refused === 0 ? 'bad' : 'neutral'}>
-                {t('resultat.correction', { count: refused })}
-              </p>
-            )}
-            <CommentaireAuditeur id={`${id}-auditeur`} initial={millesime?.commentaireAuditeur ?? ''} />
+            <Commentaire champ="commentaireAuditeur" max={COMMENTAIRE_AUDITEUR_MAX} resultat={resultat} isCounted />
           </>
         )}
-        <Field id={`${id}-exploitant`} label={t('resultat.commentaireExploitant')} error={undefined}>
-          <textarea
-            id={`${id}-exploitant`}
-            name="commentaireExploitant"
-            className={field.input}
-            rows={3}
-            maxLength={5000}
-            defaultValue={millesime?.commentaireExploitant ?? ''}
-          />
-        </Field>
+        {commenter && <Commentaire champ="commentaireExploitant" max={5000} resultat={resultat} />}
       </form>
     </Card>
   )
 }
 
-function CommentaireAuditeur({ id, initial }: { id: string; initial: string }) {
+interface DateProps {
+  resultat: Resultat
+  onValidityChange: (isValid: boolean) => void
+}
+
+function DateAudit({ resultat, onValidityChange }: DateProps) {
   const { t } = useTranslation('indicateurs')
+  const [dateAudit, setDateAudit] = useState(resultat.valeur('dateAudit'))
+  return (
+    <DateField
+      label={t('resultat.dateAudit')}
+      value={dateAudit}
+      onChange={(date) => {
+        setDateAudit(date)
+        resultat.change({ dateAudit: date })
+      }}
+      onValidityChange={onValidityChange}
+    />
+  )
+}
+
+interface CommentaireProps {
+  champ: Extract<Champ, `commentaire${string}`>
+  max: number
+  resultat: Resultat
+  /** Says how many of the few characters are used. */
+  isCounted?: boolean
+}
+
+function Commentaire({ champ, max, resultat, isCounted = false }: CommentaireProps) {
+  const { t } = useTranslation('indicateurs')
+  const id = useId()
+  const initial = resultat.valeur(champ) ?? ''
   const [nombre, setNombre] = useState(initial.length)
   return (
-    <Field id={id} label={t('resultat.commentaireAuditeur')} error={undefined}>
+    <Field id={id} label={t(`resultat.${champ}`)} error={undefined}>
       <textarea
         id={id}
-        name="commentaireAuditeur"
+        name={champ}
         className={field.input}
-        title={t('resultat.limite')}
+        title={isCounted ? t('resultat.limite') : undefined}
         rows={3}
-        maxLength={COMMENTAIRE_AUDITEUR_MAX}
+        maxLength={max}
         defaultValue={initial}
-        aria-describedby={`${id}-compte`}
-        onInput={(event) => setNombre(event.currentTarget.value.length)}
+        aria-describedby={isCounted ? `${id}-compte` : undefined}
+        onInput={(event) => {
+          setNombre(event.currentTarget.value.length)
+          resultat.change({ [champ]: event.currentTarget.value })
+        }}
       />
-      <p id={`${id}-compte`} className={classes.count}>
-        {t('resultat.compte', { nombre, max: COMMENTAIRE_AUDITEUR_MAX })} · {t('resultat.limite')}
-      </p>
+      {isCounted && (
+        <p id={`${id}-compte`} className={classes.count}>
+          {t('resultat.compte', { nombre, max })} · {t('resultat.limite')}
+        </p>
+      )}
     </Field>
+  )
+}
+
+/** What the farmer said before the file was decided. */
+function CommentaireLu({ resultat }: { resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const said = resultat.valeur('commentaireExploitant')
+  if (said === null) return null
+  return (
+    <Card title={t('resultat.commentaireExploitant')}>
+      <p className={classes.dit}>{said}</p>
+    </Card>
   )
 }

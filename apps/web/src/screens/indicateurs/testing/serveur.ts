@@ -4,6 +4,7 @@ import type {
   getVersion,
   IndicateurSaisi,
   Organisme,
+  previewEtat,
   TypeRubrique,
   UserInfo,
   Valeur,
@@ -83,6 +84,12 @@ export interface ServeurDeTest {
   figee: Answer<typeof getVersion> | null
   /** What was said of the sub-sections. */
   validites: Validite[]
+  /** Answers the next verdicts instead of taking them. */
+  refusDeJuger: Response[]
+  /** What is answered of a change of state before it is made. */
+  apercu: Answer<typeof previewEtat>
+  /** What was asked of it. */
+  apercus: unknown[]
   /** What the auditor asked to be corrected. */
   corrections: Correction[]
   /** What was saved of the file itself, oldest first. */
@@ -105,6 +112,7 @@ const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   traiterCorrections: false,
   voirScores: true,
   modifierResultat: true,
+  commenter: true,
   etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
 }
 export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
@@ -114,6 +122,7 @@ export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
   traiterCorrections: true,
   voirScores: false,
   modifierResultat: false,
+  commenter: true,
   etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
 }
 
@@ -140,6 +149,9 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   validites: [],
   historique: [],
   corrections: [],
+  refusDeJuger: [],
+  apercu: { obstacles: [], courriels: [], envoiActif: true },
+  apercus: [],
   refus: [],
   ...change,
 })
@@ -230,6 +242,14 @@ const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDe
     permissions,
   })
 
+const personneNaJuge = {
+  estValide: null,
+  commentaireAuditeur: null,
+  valideIdUtilisateur: null,
+  validePar: null,
+  valideDate: null,
+}
+
 /** Shows or makes a copy of the year before. */
 function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
   const { saisies, aConfirmer, anDernier } = serveur
@@ -319,13 +339,20 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       return reponse(serveur.corrections)
     }
     if (pathname.startsWith('/api/demarches/HVE4/validites/')) {
-      const sent = JSON.parse(String(init?.body)) as Validite[]
-      serveur.validites = sent.map((validite) => ({
-        ...validite,
-        ...(validite.estValide === null
-          ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
-          : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }),
-      }))
+      const refus = serveur.refusDeJuger.shift()
+      if (refus !== undefined) return refus
+      const sent = JSON.parse(String(init?.body)) as Pick<Validite, 'idSousRubrique'>[]
+      serveur.validites = sent.map((change) => {
+        const known = serveur.validites.find(({ idSousRubrique }) => idSousRubrique === change.idSousRubrique)
+        const validite = { ...personneNaJuge, ...known, ...change, aRevoir: false, modifications: [] }
+        if (!('estValide' in change)) return validite
+        return {
+          ...validite,
+          ...(validite.estValide === null
+            ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
+            : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }),
+        }
+      })
       return reponse(serveur.validites)
     }
     if (pathname === `/api/organismes/${serveur.organisme?.idOrganisme}`) return reponse(serveur.organisme)
@@ -335,6 +362,10 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     if (pathname.endsWith('/familles-cultures')) return reponse(serveur.familles)
     if (pathname.endsWith('/activities'))
       return reponse({ principal: serveur.activitesPrincipales, secondaire: [], autres: [] })
+    if (pathname.endsWith('/demarches/HVE4/apercu-etat')) {
+      serveur.apercus.push(JSON.parse(String(init?.body)))
+      return reponse(serveur.apercu)
+    }
     if (pathname.endsWith('/demarches/HVE4')) {
       if (init?.method === 'POST') {
         const sent = JSON.parse(String(init.body)) as { exploitationDemarcheMillesime?: Partial<Enregistrement> }
