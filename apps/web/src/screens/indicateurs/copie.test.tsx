@@ -105,7 +105,7 @@ describe('copying from last year', () => {
     })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
     await user.click(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' }))
-    await screen.findByText(/Continuer \? 1 valeur copiée de l’an dernier n’est pas confirmée\.$/)
+    await screen.findByText(/^1 valeur copiée de l’an dernier n’est pas confirmée\.$/)
   })
 
   it('is offered only where there is a file of last year that may be changed', async () => {
