@@ -43,7 +43,7 @@ describe('changing the state of a file', () => {
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
     const ofFarm = and(eq(t.dossiers.idExploitation, idExploitation), eq(t.dossiers.idMillesime, MILLESIME))
     for (const [role, from, to] of everyTransition) {
-      await application.db.update(t.dossiers).set({ etatDossier: from }).where(ofFarm)
+      await application.db.update(t.dossiers).set({ etatDossier: from, motifDecision: null }).where(ofFarm)
       const caller = callers.get(role)
       if (caller === undefined) throw new Error(role)
       const fields = { etatDossier: to, motifDecision: 'Vu sur place.' }
