@@ -15,7 +15,6 @@ import type * as t from '../database/schema'
 import { decidedEvaluation } from '../decisions/evaluation'
 import { isOutlived, openVue, reviserValidites, type Vue } from '../indicateurs/jugement'
 import { findValidites } from '../indicateurs/validites'
-import { enErreur, verdictOf } from './verdict'
 
 /** One that nobody has opened yet has no identifier in use. */
 type Dossier = Pick<typeof t.dossiers.$inferSelect, 'idDossier' | 'idExploitation' | 'idMillesime' | 'etatDossier'>
@@ -71,8 +70,8 @@ async function constatOf(db: Database, dossier: Dossier, codeNational: string): 
   const judged = (verdict: boolean | null) =>
     sections.filter(({ estValide }) => estValide === verdict).map(({ code }) => code)
   return {
-    verdict: verdictOf(vue),
-    enErreur: enErreur(vue),
+    verdict: vue.scheme.verdictOf(vue.evaluation),
+    enErreur: vue.scheme.enErreur(vue.evaluation),
     aConfirmer: [...vue.aConfirmer].filter(isShown),
     nonJugees: judged(null),
     nonValides: judged(false),
