@@ -63,14 +63,35 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
   const saved = (page: Page) => expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   const submit = async (page: Page) => {
     await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Envoyer à mon conseiller' }).click()
     await page.getByRole('dialog', { name: 'Avertissement' }).getByRole('button', { name: 'Oui' }).click()
     await expect(page).toHaveURL('/')
+    // In the toast, and then on the dashboard.
+    await expect(page.getByRole('main').getByText(/^Dossier envoyé le .* Colin Marchand/)).toBeVisible()
   }
-  const decide = async (page: Page, etat: string) => {
+  /** The dialog of a decision; it is there once the mails to come are. */
+  const decision = async (page: Page, action: string) => {
     await sheet(page, 'HVE4_SYN', 'Synthèse')
-    await page.getByLabel('État du dossier').selectOption(etat)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^À .* \(/).first()).toBeVisible()
+    return dialog
+  }
+  const decide = async (page: Page, action: string, motif?: string) => {
+    const dialog = await decision(page, action)
+    if (motif !== undefined) {
+      await dialog.getByLabel('Motif de la décision (obligatoire)').fill(motif)
+      await expect(dialog.getByText(`Motif de la décision : ${motif}`).first()).toBeVisible()
+    }
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await expect(page).toHaveURL('/')
+  }
+  const reopen = async (page: Page) => {
+    await sheet(page, 'HVE4_SYN', 'Synthèse')
+    await page.getByText('Autre état…').click()
+    await page.getByLabel('État du dossier').selectOption('VERIFICATION_EN_COURS')
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Changer l’état' }).click()
     await expect(page).toHaveURL('/')
   }
 
@@ -108,7 +129,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await section.locator('textarea').first().fill('Le linéaire de haies ne correspond pas au plan.')
       await section.locator('textarea').first().blur()
       await expect(section.getByText(/Colin Marchand/).first()).toBeVisible()
-      await decide(adviser, 'ATTENTE_CORRECTION')
+      await decide(adviser, 'Demander des corrections')
     })
 
     await test.step('the farmer is told, follows the mail to the list, corrects and ticks', async () => {
@@ -169,23 +190,27 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
     await test.step('the adviser decides; the farmer is told and reads the results, without scores', async () => {
       await adviser.goto(await linkIn(ADVISER, 'Il attend votre vérification.'))
       await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
-      await decide(adviser, 'NON_CERTIFIABLE')
+      const dialog = await decision(adviser, 'Déclarer non certifiable')
+      await expect(dialog.getByText(/sections que personne n’a jugées/)).toBeVisible()
+      await expectAccessible(adviser, 'vie-decision')
+      await decide(adviser, 'Déclarer non certifiable', 'Le plan de fumure manque.')
       await sheet(adviser, 'HVE4_FERTI', 'Gestion de la fertilisation')
       await expectAccessible(adviser, 'vie-decide')
       await farmer.goto(await linkIn(FARMER, 'dans l’état « non certifiable »'))
       await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
       await sheet(farmer, 'HVE4_SYN', 'Synthèse')
+      await expect(farmer.getByRole('region', { name: 'Décision' })).toContainText('Le plan de fumure manque.')
       await expect(farmer.getByRole('table', { name: 'Récapitulatif par module' })).toHaveCount(0)
       await expectAccessible(farmer, 'vie-resultats-agriculteur')
       for (const { text } of smtp.received) expect(text).not.toMatch(/\d+(,\d+)? points?/)
     })
 
     await test.step('opened again and decided anew, the file has two versions that can be compared', async () => {
-      await decide(adviser, 'VERIFICATION_EN_COURS')
+      await reopen(adviser)
       await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
       await adviser.locator(`[name="${MARES}"]`).fill('9')
       await saved(adviser)
-      await decide(adviser, 'CERTIFIABLE')
+      await decide(adviser, 'Déclarer certifiable', 'Plan de fumure reçu.')
       await adviser.goto('/demarches/HVE4/versions')
       await expect(adviser.getByText('Version 2', { exact: true }).first()).toBeVisible()
       await expect(adviser.getByRole('table', { name: 'Biodiversité' }).getByRole('row')).not.toHaveCount(0)

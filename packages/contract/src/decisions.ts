@@ -17,6 +17,8 @@ const version = z.object({
   decideLe: z.string(),
   /** First and last name; null when no person did, or the account is no more. */
   decidePar: z.string().nullable(),
+  /** Why it was decided so, where a reason was given. */
+  motif: z.string().nullable(),
   versionRegles: z.string(),
   /** Total of each scored module by its code; null for those who may not see scores. */
   points: z.record(z.string(), z.number().nullable()).nullable(),

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { role } from './authentification'
 import { call } from './call'
 import { dateIso, identifiant, millesimeQuery, texte } from './communs'
 import { document } from './documents'
 import { etatDossier } from './exploitations'
 import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
+import { languesCourriel } from './preferences'
+
+/** Longest reason of a decision. */
+export const MOTIF_DECISION_MAX = 1000
 
 const dossierParams = z.object({ idExploitation: identifiant, codeNational: z.string() })
 
@@ -70,7 +75,9 @@ const gestion = {
   codePostalAuditeurExterne: ligne,
   communeAuditeurExterne: ligne,
   etatDossier,
-  /** Null for those who may not read it. */
+  /** Why the file was decided so; needed where something speaks against the decision. Null while it is not decided. */
+  motifDecision: z.string().nullable(),
+  /** Null for those who may not read it: its farmer reads it once the file is decided. */
   commentaireAuditeur: z.string().nullable(),
   commentaireExploitant: z.string().nullable(),
 }
@@ -93,6 +100,12 @@ const dossier = z.object({
       statutLastChangeIdUtilisateur: z.number().nullable(),
       /** Of a decided file: the version that its sheets show, as it was decided. */
       versionFigee: z.number().int().nullable(),
+      /** Of a decided file: when (ISO 8601, in UTC) and by whom. */
+      decision: z.object({ le: z.string(), par: z.string().nullable() }).nullable(),
+      /** Of a file that waits for its check or is being checked: when its farmer sent it, and who was told by mail besides the farmers. */
+      soumission: z
+        .object({ le: z.string(), par: z.string().nullable(), destinataires: z.array(z.string()) })
+        .nullable(),
     })
     .nullable(),
   /** The documents that the file refers to. */
@@ -113,6 +126,8 @@ const dossier = z.object({
     voirScores: z.boolean(),
     /** State, audit date, certification date and the auditor's comment. */
     modifierResultat: z.boolean(),
+    /** The farmer's comment. */
+    commenter: z.boolean(),
     /** The states that the person may set, the present one included. */
     etatsPossibles: z.array(etatDossier),
   }),
@@ -135,6 +150,8 @@ export const getDossier = call({
  * Each field that changes is judged by itself: the state by its transitions, the audit date and the auditor's comment by role.
  * With `If-Match`, the revision of an earlier answer, what is sent as it was then has not changed; a field that changes and that somebody else changed since, through this file
  * or another year's, is a conflict (412). Changes of different fields both stay.
+ * A decision that something speaks against needs a reason in `motifDecision` (422 with one detail for each value and section concerned); a state that is no
+ * decision clears it.
  */
 export const saveDossier = call({
   method: 'POST',
@@ -148,6 +165,7 @@ export const saveDossier = call({
     exploitationDemarcheMillesime: z
       .object({
         ...gestion,
+        motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullable(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullable(),
         commentaireExploitant: z.string().max(5000).nullable(),
       })
@@ -166,6 +184,53 @@ export const saveDossier = call({
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'VALEUR_INVALIDE',
     'CORRECTIONS_NON_TRAITEES',
+    'DECISION_SANS_MOTIF',
+  ],
+})
+
+/** What speaks against a decision: the calculation, or rows and sections by their codes. */
+const obstacle = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal('VERDICT_CONTRAIRE'),
+    verdict: z.enum(['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT']),
+  }),
+  z.object({
+    code: z.enum(['VALEURS_EN_ERREUR', 'VALEURS_A_CONFIRMER', 'SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES']),
+    codes: z.array(z.string()),
+  }),
+])
+
+/** Changes nothing. What would be sent is composed as it would be. */
+export const previewEtat = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-etat',
+  summary: 'What another state of a file would meet, and the mails that would go',
+  tag: 'démarches',
+  params: dossierParams,
+  query: millesimeQuery,
+  body: z.object({ etatDossier, motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish() }),
+  answer: z.object({
+    /** With any, the decision needs a reason. */
+    obstacles: z.array(obstacle),
+    courriels: z.array(
+      z.object({
+        /** First and last name. */
+        destinataire: z.string(),
+        role,
+        langue: z.enum(languesCourriel),
+        sujet: z.string(),
+        texte: z.string(),
+      }),
+    ),
+    /** Whether this server sends mails at all. */
+    envoiActif: z.boolean(),
+  }),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
   ],
 })
 

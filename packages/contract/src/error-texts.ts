@@ -36,6 +36,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     REFERENCE_INCONNUE: 'Une des références envoyées n’existe pas.',
     CORRECTIONS_NON_TRAITEES:
       'Des corrections demandées ne sont pas encore traitées : traitez-les et cochez-les avant de soumettre le dossier.',
+    DECISION_SANS_MOTIF: 'Quelque chose s’oppose à cette décision : indiquez-en le motif.',
+    SECTION_A_CONFIRMER:
+      'Des valeurs copiées de l’an dernier restent à confirmer dans cette section : confirmez-les avant de la juger valide.',
     DECLARATION_PAC_INVALIDE: 'Ce fichier n’est pas une déclaration PAC (export XML de Télépac).',
     DECLARATION_PAC_XML_MALFORME: 'Le fichier XML est mal formé (ligne {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES:
@@ -89,6 +92,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     REFERENCE_INCONNUE: 'One of the references sent does not exist.',
     CORRECTIONS_NON_TRAITEES:
       'Some of the corrections asked for are not treated yet: treat and tick them before submitting the file.',
+    DECISION_SANS_MOTIF: 'Something speaks against this decision: give the reason for it.',
+    SECTION_A_CONFIRMER:
+      'Values copied from last year are still to be confirmed in this section: confirm them before judging it valid.',
     DECLARATION_PAC_INVALIDE: 'This file is not a CAP declaration (XML export of Télépac).',
     DECLARATION_PAC_XML_MALFORME: 'The XML file is malformed (line {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES: 'The file defines a document type or entities: it is refused for safety.',

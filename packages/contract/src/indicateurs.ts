@@ -80,6 +80,10 @@ export const validite = z.object({
   /** First and last name. */
   validePar: z.string().nullable(),
   valideDate: z.string().nullable(),
+  /** It was judged valid, and no longer is: one of its values changed since. Who and when are then those of that verdict. */
+  aRevoir: z.boolean(),
+  /** The values that are no longer what they were when it was judged. */
+  modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
 })
 export type Validite = z.infer<typeof validite>
 
@@ -175,6 +179,7 @@ export const saveIndicateurs = call({
  * Judges sub-sections and comments on them; sub-sections, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
  * With `If-Match`, what is sent as it was at that revision has not changed; a verdict or a comment that changes and that somebody else changed since is a conflict
  * (412, `0.estValide` for the verdict of the first sub-section sent).
+ * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it.
  */
 export const saveValidites = call({
   method: 'PUT',
@@ -187,7 +192,7 @@ export const saveValidites = call({
     .array(
       z.object({
         idSousRubrique: z.number().int(),
-        estValide: z.boolean().nullable().optional(),
+        estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
       }),
     )
@@ -201,6 +206,7 @@ export const saveValidites = call({
     'DOSSIER_NON_MODIFIABLE',
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'REFERENCE_INCONNUE',
+    'SECTION_A_CONFIRMER',
   ],
 })
 

@@ -1,7 +1,9 @@
 export * from './assolement/assolement'
 export * from './domain-error'
+export * from './dossier/decision'
 export * from './dossier/etats'
 export * from './dossier/infos'
+export * from './dossier/sections'
 export * from './dossier/transitions'
 export * from './identifiants/identifiants'
 export {

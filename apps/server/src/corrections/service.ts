@@ -7,7 +7,7 @@ import type * as t from '../database/schema'
 import { type DossierKey, type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
 import { findExploitation } from '../exploitations/repository'
 import { keyOf, schemeOf } from '../indicateurs/request'
-import { codesOfSousRubriques } from '../indicateurs/validites'
+import { codesOfSousRubriques } from '../indicateurs/sous-rubriques'
 import { type Change, differences, record } from '../journal/journal'
 import { findCorrections, markTreated, startRound } from './repository'
 

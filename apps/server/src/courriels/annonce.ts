@@ -1,7 +1,6 @@
 import type { genresDossier, UserInfo } from '@sillon/contract'
 import { type EtatDossier, isDecided } from '@sillon/domain'
-import { eq } from 'drizzle-orm'
-import { findCorrections } from '../corrections/repository'
+import { and, eq } from 'drizzle-orm'
 import type { Save } from '../corrections/service'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
@@ -25,49 +24,80 @@ function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[num
   return isDecided(to) ? 'DECISION' : null
 }
 
-/** Writes the mails that a change of state of a file asks for, in its transaction; once it is saved, for who is told depends on it. */
-export async function announceEtat(
-  tx: Database,
+/** A change of state of a file, with the reason that was given for it. */
+export interface Passage {
+  readonly dossier: Pick<typeof t.dossiers.$inferSelect, 'idDossier' | 'idExploitation' | 'idMillesime' | 'etatDossier'>
+  readonly codeNational: string
+  readonly etat: EtatDossier
+  readonly motif: string | null
+}
+
+/** The mails that a change of state of a file asks for, each with whom it is for. */
+export async function composeAnnonce(
+  db: Database,
   user: UserInfo,
-  { dossier: { idDossier, idExploitation, idMillesime, etatDossier }, codeNational, ofDossier }: Save,
-  { adresse, envoiActif }: Courrier,
-): Promise<void> {
-  const etat = ofDossier.find(({ champ }) => champ === 'etatDossier')?.nouvelle as EtatDossier | undefined
-  const genre = etat === undefined ? null : genreOf(etatDossier, etat)
-  if (etat === undefined || genre === null) return
+  { dossier: { idDossier, idExploitation, idMillesime, etatDossier }, codeNational, etat, motif }: Passage,
+  { adresse }: Courrier,
+) {
+  const genre = genreOf(etatDossier, etat)
+  if (genre === null) return []
   const evenement = { genre, idAuteur: user.idUtilisateur, idDossier, idExploitation }
-  const destinataires = await findDestinataires(tx, evenement)
-  if (destinataires.length === 0) return
+  const destinataires = await findDestinataires(db, evenement)
+  if (destinataires.length === 0) return []
   const { raisonSociale, nomCommune } = t.exploitations
-  const [ferme] = await tx
+  const [ferme] = await db
     .select({ exploitation: raisonSociale, commune: nomCommune })
     .from(t.exploitations)
     .where(eq(t.exploitations.idExploitation, idExploitation))
   if (ferme === undefined) throw new Error('The file has no farm.')
+  const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
   const faits = {
     ...ferme,
     genre,
     etat,
+    motif,
     auteur: `${user.prenom} ${user.nom}`,
     demarche: codeNational,
     millesime: idMillesime,
-    corrections: genre === 'CORRECTION' ? (await findCorrections(tx, idDossier)).length : 0,
+    // Sending a file back asks for the correction of each section judged not valid.
+    corrections: genre === 'CORRECTION' ? await db.$count(t.validites, refused) : 0,
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
     lienCompte: `${adresse}/account`,
   }
+  return destinataires.map((personne) => ({
+    genre,
+    personne,
+    ...compose(personne.langue, {
+      ...faits,
+      destinataire: personne.nom,
+      lecteur: personne.role === 'AGRICULTEUR' ? 'EXPLOITANT' : 'SUIVI',
+    }),
+  }))
+}
+
+/** Writes the mails that a change of state of a file asks for, in its transaction; once it is saved, for who is told depends on it. */
+export async function announceEtat(
+  tx: Database,
+  user: UserInfo,
+  { dossier, codeNational, ofDossier }: Save,
+  courrier: Courrier,
+): Promise<void> {
+  const changed = new Map(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle]))
+  const etat = changed.get('etatDossier') as EtatDossier | undefined
+  if (etat === undefined) return
+  const motif = (changed.has('motifDecision') ? changed.get('motifDecision') : dossier.motifDecision) as string | null
+  const lettres = await composeAnnonce(tx, user, { dossier, codeNational, etat, motif }, courrier)
+  if (lettres.length === 0) return
   await tx.insert(t.courriels).values(
-    destinataires.map(({ idUtilisateur, role, email, nom, langue }) => ({
+    lettres.map(({ genre, personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
       genre,
-      idDossier,
+      idDossier: dossier.idDossier,
       idUtilisateur,
       langue,
       destinataire: email,
-      etat: envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
-      ...compose(langue, {
-        ...faits,
-        destinataire: nom,
-        lecteur: role === 'AGRICULTEUR' ? 'EXPLOITANT' : 'SUIVI',
-      }),
+      etat: courrier.envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
+      sujet,
+      texte,
     })),
   )
 }

@@ -40,7 +40,7 @@ const setEtat = (caller: Caller, idExploitation: number, etatDossier: EtatDossie
   caller.call(saveDossier, {
     params: { idExploitation, codeNational: 'HVE4' },
     query: { millesime: MILLESIME },
-    body: { exploitationDemarcheMillesime: { etatDossier } } as never,
+    body: { exploitationDemarcheMillesime: { etatDossier, motifDecision: 'Vu sur place.' } } as never,
   })
 const judge = (caller: Caller, idExploitation: number, idSousRubrique: number, estValide: boolean) =>
   caller.call(saveValidites, {

@@ -49,7 +49,7 @@ export async function findDestinataires(
       or u.id_utilisateur in (select valide_id_utilisateur from validites where id_dossier = ${idDossier})
       or tu.code = 'ADMIN_ORGANISME' and u.id_organisme_principal = (
         select coalesce(d.id_organisme, e.id_organisme)
-        from dossiers d join exploitations e on e.id_exploitation = d.id_exploitation where d.id_dossier = ${idDossier}))
+        from exploitations e left join dossiers d on d.id_dossier = ${idDossier} where e.id_exploitation = ${idExploitation}))
     order by u.id_utilisateur`,
   )
   const isReceipt = ({ role }: Candidat) => genre === 'SOUMISSION' && role === 'AGRICULTEUR'

@@ -1,7 +1,10 @@
 import type { genresDossier, Language } from '@sillon/contract'
 import type { EtatDossier } from '@sillon/domain'
 
-/** What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. */
+/**
+ * What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. The reason of a decision is:
+ * whoever writes it is shown the mail first.
+ */
 export interface Faits {
   readonly genre: (typeof genresDossier)[number]
   /** Whether it is written to who farms, or to who advises and checks. */
@@ -14,6 +17,8 @@ export interface Faits {
   readonly demarche: string
   readonly millesime: number
   readonly etat: EtatDossier
+  /** Why the file was decided so. */
+  readonly motif: string | null
   /** How many sections are to be corrected. */
   readonly corrections: number
   readonly lienDossier: string
@@ -48,6 +53,8 @@ const dossierFr = ({ demarche, millesime, exploitation, commune }: Faits) =>
   `dossier ${demarche} ${millesime} de l’exploitation ${exploitation} (${commune})`
 const fileEn = ({ demarche, millesime, exploitation, commune }: Faits) =>
   `${demarche} ${millesime} file of the farm ${exploitation} (${commune})`
+const motifFr = ({ motif }: Faits) => (motif === null ? [] : [`Motif de la décision : ${motif}`])
+const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason of the decision: ${motif}`])
 const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
 
 const sectionsFr = (count: number) =>
@@ -100,6 +107,7 @@ const fr: Langue = {
         sujet: `Dossier ${verdictFr[faits.etat]} : ${enBref(faits)}`,
         phrases: [
           `Le ${dossierFr(faits)} est maintenant dans l’état « ${verdictFr[faits.etat]} ».`,
+          ...motifFr(faits),
           faits.etat === 'VALIDE'
             ? 'Vous pouvez le consulter, mais plus le modifier.'
             : 'Vous pouvez le consulter. Pour la suite, adressez-vous à votre conseiller ou à votre organisme certificateur.',
@@ -109,6 +117,7 @@ const fr: Langue = {
         sujet: `Dossier ${verdictFr[faits.etat]} : ${enBref(faits)}`,
         phrases: [
           `${faits.auteur} a mis le ${dossierFr(faits)} dans l’état « ${verdictFr[faits.etat]} ».`,
+          ...motifFr(faits),
           'Ce message est pour votre information : il n’y a rien à faire.',
         ],
       }),
@@ -162,6 +171,7 @@ const en: Langue = {
         sujet: `File ${verdictEn[faits.etat]}: ${enBref(faits)}`,
         phrases: [
           `The ${fileEn(faits)} is now in the state “${verdictEn[faits.etat]}”.`,
+          ...motifEn(faits),
           faits.etat === 'VALIDE'
             ? 'You can read it, but no longer change it.'
             : 'You can read it. For what comes next, ask your adviser or your certifying body.',
@@ -171,6 +181,7 @@ const en: Langue = {
         sujet: `File ${verdictEn[faits.etat]}: ${enBref(faits)}`,
         phrases: [
           `${faits.auteur} put the ${fileEn(faits)} in the state “${verdictEn[faits.etat]}”.`,
+          ...motifEn(faits),
           'This message is for your information: there is nothing to do.',
         ],
       }),

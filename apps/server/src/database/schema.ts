@@ -6,6 +6,7 @@ import {
   naturesAudit,
   originesJournal,
   typesAudit,
+  type Valeur,
 } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
@@ -54,6 +55,12 @@ const oneOf = (name: string, column: string, values: readonly string[]) =>
 
 /** What a calculation reads, with the rotation as its screen shows it. */
 export type EntreeFigee = Omit<DossierInput, 'assolement'> & { readonly assolement: readonly LigneAssolement[] }
+
+/** What an auditor said of a section, and the values that it was said of. */
+export interface Jugement {
+  readonly estValide: boolean
+  readonly valeurs: Readonly<Record<string, Valeur>>
+}
 
 const rangs = ['PRINCIPAL', 'SECONDAIRE', 'AUTRE'] as const
 const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
@@ -648,6 +655,8 @@ export const dossiers = pgTable(
     adresse2AuditeurExterne: text('adresse2_auditeur_externe'),
     codePostalAuditeurExterne: text('code_postal_auditeur_externe'),
     communeAuditeurExterne: text('commune_auditeur_externe'),
+    /** Why it was decided so; none while it is not decided. */
+    motifDecision: text('motif_decision'),
     commentaireAuditeur: text('commentaire_auditeur'),
     commentaireExploitant: text('commentaire_exploitant'),
     statutLastChangeIdUtilisateur: ref('statut_last_change_id_utilisateur').references(
@@ -695,6 +704,8 @@ export const validites = pgTable(
       onDelete: 'set null',
     }),
     valideDate: instant('valide_date'),
+    /** What was judged: the verdict and the values of that moment. It outlives a verdict that a changed value took back. */
+    jugement: jsonb('jugement').$type<Jugement>(),
   },
   (t) => [primaryKey({ columns: [t.idDossier, t.idSousRubrique] })],
 )
@@ -742,6 +753,7 @@ export const decisions = pgTable(
     /** No foreign key: the row outlives the account. */
     decidePar: ref('decide_par'),
     decideLe: instant('decide_le').notNull().defaultNow(),
+    motif: text('motif'),
     versionRegles: text('version_regles').notNull(),
     entree: jsonb('entree').$type<EntreeFigee>().notNull(),
     resultats: jsonb('resultats').$type<Results>().notNull(),

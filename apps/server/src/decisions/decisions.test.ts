@@ -39,7 +39,10 @@ const at = (idExploitation: number) => ({
   query: { millesime: MILLESIME },
 })
 const setEtat = (caller: Caller, idExploitation: number, etatDossier: EtatDossier) =>
-  caller.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime: { etatDossier } } })
+  caller.call(saveDossier, {
+    ...at(idExploitation),
+    body: { exploitationDemarcheMillesime: { etatDossier, motifDecision: 'Vu sur place.' } },
+  })
 const enter = (caller: Caller, idExploitation: number, codeNational: string, value: number) =>
   caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value } }] })
 const grow = (caller: Caller, idExploitation: number, surface: number) =>

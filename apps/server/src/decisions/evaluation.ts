@@ -13,7 +13,11 @@ export interface EvaluationFigee {
 /** What a decided file showed when it was decided. Undefined while the file is open, and where there is no calculation. */
 export async function decidedEvaluation(
   db: Database,
-  { idDossier, idMillesime, etatDossier }: typeof t.dossiers.$inferSelect,
+  {
+    idDossier,
+    idMillesime,
+    etatDossier,
+  }: Pick<typeof t.dossiers.$inferSelect, 'idDossier' | 'idMillesime' | 'etatDossier'>,
   codeNational: string,
 ): Promise<EvaluationFigee | undefined> {
   if (!isDecided(etatDossier)) return undefined

@@ -18,9 +18,9 @@ export async function settleDecision(
   { idUtilisateur }: { readonly idUtilisateur: number },
   { dossier, codeNational, ofDossier }: Save,
 ): Promise<void> {
-  const etat = ofDossier.find(({ champ }) => champ === 'etatDossier')?.nouvelle as EtatDossier | undefined
-  if (etat !== undefined && isDecided(etat))
-    await freeze(tx, { ...dossier, codeNational, etatDossier: etat, avant: dossier.etatDossier, idUtilisateur })
+  const saved = { ...dossier, ...Object.fromEntries(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle])) }
+  if (saved.etatDossier !== dossier.etatDossier && isDecided(saved.etatDossier))
+    await freeze(tx, { ...saved, codeNational, avant: dossier.etatDossier, idUtilisateur })
 }
 
 interface Decided {
@@ -32,13 +32,15 @@ interface Decided {
   /** The state that it comes from. */
   readonly avant: EtatDossier
   readonly idUtilisateur: number | null
+  /** Why it is decided so. */
+  readonly motifDecision: string | null
   /** Now, unless it was before. */
   readonly decideLe?: string
 }
 
 /** A procedure without calculation yet has nothing to keep. */
 async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisateur, decideLe, ...dossier }: Decided) {
-  const { idExploitation, idMillesime, etatDossier } = dossier
+  const { idExploitation, idMillesime, etatDossier, motifDecision: motif } = dossier
   const scheme = schemeFor(codeNational, idMillesime)
   if (scheme === undefined) return
   const last = await findLastDecision(tx, idDossier)
@@ -50,9 +52,17 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
   }
   const { versionRegles, entree, resultats } = last !== undefined && isDecided(avant) ? last : await content()
   const numero = (last?.numero ?? 0) + 1
-  await tx
-    .insert(t.decisions)
-    .values({ idDossier, numero, etatDossier, decidePar: idUtilisateur, decideLe, versionRegles, entree, resultats })
+  await tx.insert(t.decisions).values({
+    idDossier,
+    numero,
+    etatDossier,
+    decidePar: idUtilisateur,
+    decideLe,
+    motif,
+    versionRegles,
+    entree,
+    resultats,
+  })
   const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
   await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [
     { champ: `decision.${numero}`, ancienne: null, nouvelle: { versionRegles, empreinte } },

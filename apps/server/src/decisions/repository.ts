@@ -37,6 +37,7 @@ export const findDecisions = (db: Database, idDossier: number) =>
       etatDossier: t.decisions.etatDossier,
       decideLe: isoInstant(t.decisions.decideLe),
       decidePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
+      motif: t.decisions.motif,
       versionRegles: t.decisions.versionRegles,
       resultats: t.decisions.resultats,
     })
@@ -66,7 +67,7 @@ export async function findEmpreintes(
     db,
     sql`
     select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
-      to_json(array[etat_dossier, version_regles, entree::text, resultats::text]) as contenu
+      to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text]) as contenu
     from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
   )
   return rows.map(({ contenu, ...decision }) => ({

@@ -43,10 +43,11 @@ describe('changing the state of a file', () => {
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
     const ofFarm = and(eq(t.dossiers.idExploitation, idExploitation), eq(t.dossiers.idMillesime, MILLESIME))
     for (const [role, from, to] of everyTransition) {
-      await application.db.update(t.dossiers).set({ etatDossier: from }).where(ofFarm)
+      await application.db.update(t.dossiers).set({ etatDossier: from, motifDecision: null }).where(ofFarm)
       const caller = callers.get(role)
       if (caller === undefined) throw new Error(role)
-      const { status } = await save(caller, idExploitation, { exploitationDemarcheMillesime: { etatDossier: to } })
+      const fields = { etatDossier: to, motifDecision: 'Vu sur place.' }
+      const { status } = await save(caller, idExploitation, { exploitationDemarcheMillesime: fields })
       const expected = statusOf[decideTransition(role, from, to)]
       expect(status, `${role}: ${from} to ${to}`).toBe(expected)
       const [dossier] = await application.db.select().from(t.dossiers).where(ofFarm)
@@ -88,8 +89,8 @@ describe('audit date and comments', () => {
     expect(body.permissions.modifierResultat).toBe(true)
   })
 
-  test('a farmer writes only the own comment, whatever the state, and never sees the auditor’s', async () => {
-    const { idExploitation, caller } = await given('AGRICULTEUR', 'CERTIFIABLE')
+  test('a farmer writes only the own comment until the file is decided, and reads the auditor’s only then', async () => {
+    const { idExploitation, caller } = await given('AGRICULTEUR', 'VERIFICATION_EN_COURS')
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     await save(adviser, idExploitation, { exploitationDemarcheMillesime: { commentaireAuditeur: 'À revoir.' } })
     for (const field of ['dateAudit', 'commentaireAuditeur'] as const) {
@@ -108,6 +109,12 @@ describe('audit date and comments', () => {
       commentaireAuditeur: 'À revoir.',
       commentaireExploitant: 'Merci.',
     })
+    await givenEtat(application, idExploitation, 'NON_CERTIFIABLE')
+    expect((await read(caller, idExploitation))?.commentaireAuditeur).toBe('À revoir.')
+    const late = await save(caller, idExploitation, {
+      exploitationDemarcheMillesime: { commentaireExploitant: 'Non !' },
+    })
+    expect(late.status).toBe(409)
   })
 
   test('a farmer may send the whole file back with only the own comment changed', async () => {

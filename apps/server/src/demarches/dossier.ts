@@ -28,6 +28,8 @@ import {
   type Portee,
   refuseConflicts,
 } from '../journal/since'
+import { requireDecidable, settleMotif, settleReouverture } from './decision'
+import { readEtapes } from './etapes'
 import { champsDocuments, requireSoundInfos } from './infos'
 import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
 
@@ -55,7 +57,7 @@ const nothingSaid = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
   Object.fromEntries(Object.keys(columns).map((champ) => [champ, row[champ as Key]])) as Pick<Row, Key>
 
-/** A file as one person may see it, with its revision: an auditor's comment is not for farmers. */
+/** A file as one person may see it, with its revision: the auditor's comment is for its farmer once the file is decided. */
 export async function readDossier(db: Database, user: UserInfo, request: DossierRequest) {
   const { idExploitation, codeNational, millesime } = request
   const revision = await findRevision(db, idExploitation)
@@ -81,7 +83,8 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
         : {
             ...pick(dossier, gestion),
             versionFigee: versionFigee || null,
-            commentaireAuditeur: can(user, 'commentaireAuditeur.read') ? dossier.commentaireAuditeur : null,
+            commentaireAuditeur: can(user, 'commentaireAuditeur.read', { etats }) ? dossier.commentaireAuditeur : null,
+            ...(await readEtapes(db, dossier, codeNational)),
           },
     contratOrganisme: cited(dossier?.contratOrganisme),
     documentHve1: allCited(documentHve1),
@@ -96,6 +99,7 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
       modifierValidites: can(user, 'validites.write', { etats }),
       voirScores: permissions.voirScores,
       modifierResultat: can(user, 'dateAudit.write'),
+      commenter: can(user, 'commentaireExploitant.write', { etats }),
       etatsPossibles: [...etatsPossibles(user.role, etat)],
     },
   }
@@ -110,6 +114,7 @@ const actions: Readonly<Record<string, Action>> = {
   dateAudit: 'dateAudit.write',
   dateCertification: 'dateAudit.write',
   hve3Date: 'dateAudit.write',
+  motifDecision: 'dateAudit.write',
   commentaireAuditeur: 'commentaireAuditeur.write',
   commentaireExploitant: 'commentaireExploitant.write',
 }
@@ -145,8 +150,8 @@ const valuesOf = (changes: readonly Change[]) =>
 
 /**
  * Saves what changes of a file: one action, one transaction, journalled. With a revision, a field that is sent as it was then has not changed, whatever it holds now.
- * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault;
- * ConflictError when somebody changed since `ifMatch` a field that changes; then nothing is written
+ * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault,
+ * DECISION_SANS_MOTIF; ConflictError when somebody changed since `ifMatch` a field that changes; then nothing is written
  */
 export async function saveDossier(
   db: Database,
@@ -179,7 +184,7 @@ export async function saveDossier(
     const demarche = known ?? nothingSaid
     const depuis = await changedSince(tx, ifMatch, context, Object.keys(dossier))
     const depuisDemarche = await demarcheChangedSince(tx, ifMatch, { idExploitation, codeDemarche: codeNational })
-    const ofDossier = ownChanges(differences(dossier, saidOfYear), depuis)
+    const ofDossier = ownChanges(differences(dossier, settleMotif(dossier, saidOfYear)), depuis)
     const ownOfDemarche = valuesOf(ownChanges(differences(demarche, saidOfDemarche), depuisDemarche))
     const wanted = settleEquivalence({ ...demarche, ...ownOfDemarche })
     const ofDemarche = differences(demarche, wanted)
@@ -192,7 +197,9 @@ export async function saveDossier(
       ...conflictsOf(ofDemarche, depuisDemarche, pathOfDemarche),
     ])
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche, documents })
-    await settleCorrections(tx, user, { dossier, codeNational, ofDossier })
+    const save = { dossier, codeNational, ofDossier }
+    await requireDecidable(tx, save)
+    await settleCorrections(tx, user, save)
 
     // The first save of the file puts it in its first state, even when it says nothing new.
     const starts =
@@ -210,9 +217,10 @@ export async function saveDossier(
         })
         .where(eq(t.dossiers.idDossier, dossier.idDossier))
     if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
-    await announceEtat(tx, user, { dossier, codeNational, ofDossier }, courrier)
+    await announceEtat(tx, user, save, courrier)
     const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: DEMARCHE + change.champ }))]
     await record(tx, context, changes)
-    await settleDecision(tx, user, { dossier, codeNational, ofDossier })
+    await settleDecision(tx, user, save)
+    await settleReouverture(tx, idUtilisateur, save)
   })
 }

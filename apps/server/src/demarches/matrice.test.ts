@@ -112,7 +112,7 @@ const actions: readonly (readonly [string, Act, open: string, checked: string, d
     save((rang) => ({ commentaireExploitant: `Lu ${rang} fois` })),
     '200 200 200 200',
     '200 200 200 200',
-    '200 200 200 200',
+    '200 200 200 409',
   ],
   [
     'changes the crop rotation',

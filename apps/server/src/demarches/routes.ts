@@ -3,6 +3,7 @@ import {
   getExploitationDemarches,
   listCertificationsEquivalentes,
   listOrganismesDeDemarche,
+  previewEtat,
   saveDossier,
   setExploitationDemarches,
 } from '@sillon/contract'
@@ -17,6 +18,7 @@ import { requireVisible } from '../exploitations/visibility'
 import { on, setRevision } from '../http/call-handler'
 import { differences, record } from '../journal/journal'
 import { onCached } from '../referentiels/cached'
+import { previewPassage } from './apercu'
 import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { organismesDe } from './infos'
 import { findDemarche, findDemarches } from './repository'
@@ -74,6 +76,10 @@ export function demarchesRoutes(app: FastifyInstance, db: Database, courrier: Co
     setRevision(reply, revision)
     return answer
   })
+
+  on(app, previewEtat, async ({ user, params, query, body }) =>
+    previewPassage(db, user, { ...params, ...query }, body, courrier),
+  )
 
   on(app, listOrganismesDeDemarche, async ({ params }) => {
     const { idDemarche } = await findDemarche(db, params.codeNational)

@@ -1,4 +1,4 @@
-import { type EtatDossier, etatsDossier } from '@sillon/domain'
+import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
 import {
   categoriesCultures,
   cultureOf,
@@ -231,10 +231,15 @@ export class Fermes {
       periodeAuditeeFin: audite ? `${idMillesime}-08-31` : null,
       dateCertification: etatDossier === 'CERTIFIABLE' || etatDossier === 'VALIDE' ? le('11') : null,
     }
+    // Nobody looked at what speaks against it.
+    const decision = {
+      motifDecision: isDecided(etatDossier) ? 'Décidé pour la démonstration, sans vérification.' : null,
+    }
+    const decideLe = etats.at(-1)?.le ?? ouvertLe
     const key = { idExploitation: ferme.idExploitation, idMillesime }
     const [row] = await this.tx
       .insert(t.dossiers)
-      .values({ ...key, ...fields, idDemarche: HVE4, etatDossier, statutLastChangeIdUtilisateur: auteur })
+      .values({ ...key, ...fields, ...decision, idDemarche: HVE4, etatDossier, statutLastChangeIdUtilisateur: auteur })
       .returning({ id: t.dossiers.idDossier })
     if (row === undefined) throw new Error('The insert returned no file.')
     const entries = Object.entries(saisies)
@@ -248,6 +253,7 @@ export class Fermes {
       )
     const changements = [
       ...etats.map((etat) => ({ ...etat, champ: 'etatDossier' })),
+      ...differences({}, decision).map((change) => ({ ...change, le: decideLe })),
       ...differences({}, fields).map((change) => ({ ...change, le: ouvertLe })),
       ...differences({}, saisies).map((change) => ({ ...change, le: ouvertLe })),
     ].sort((a, b) => a.le.localeCompare(b.le))

@@ -72,6 +72,7 @@ export const champsDossier: Readonly<Record<string, Champ>> = {
   adresse2AuditeurExterne: texte('Complément d’adresse de l’auditeur', 'Address of the auditor, second line'),
   codePostalAuditeurExterne: texte('Code postal de l’auditeur', 'Postcode of the auditor'),
   communeAuditeurExterne: texte('Commune de l’auditeur', 'Town of the auditor'),
+  motifDecision: texte('Motif de la décision', 'Reason of the decision'),
   commentaireAuditeur: texte('Commentaire de l’auditeur', 'Auditor’s comment'),
   commentaireExploitant: texte('Commentaire de l’exploitant', 'Farmer’s comment'),
   'demarche.hve1Atteinte': texte('Niveau 1 atteint', 'Level 1 reached'),

@@ -1,4 +1,4 @@
-import type { getCopie, UserInfo, Validite } from '@sillon/contract'
+import type { getCopie, UserInfo } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
@@ -9,6 +9,7 @@ import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
 import { carriedOver, isYears } from './copie-values'
+import { reviserValidites } from './jugement'
 import { findFacts, findSaisies, inputOf, type Saisie, valuesOf, writeSaisies } from './repository'
 import { keyOf, requireRubrique, schemeOf } from './request'
 import { toValeur } from './valeurs'
@@ -52,7 +53,7 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
   const lastYear = last.evaluate([])
   const { idDossier, evaluate } = await openYear(db, scheme, key)
   const thisYear = evaluate([])
-  const validites = idDossier === undefined ? new Map<number, Validite>() : await findValidites(db, idDossier)
+  const validites = idDossier === undefined ? new Map() : await findValidites(db, idDossier)
   const laissees: Laissee[] = []
   const candidates: Apport[] = []
   for (const { idSousRubrique, libellesEnglobants } of sousRubriques)
@@ -128,7 +129,8 @@ export async function copier(
   const scheme = await schemeOf(db, request)
   const key = await keyOf(db, request)
   return db.transaction(async (tx) => {
-    const { idDossier } = await openForWriting(tx, user, key, request.codeNational)
+    const dossier = await openForWriting(tx, user, key, request.codeNational)
+    const { idDossier } = dossier
     const { apports } = await findApports(tx, scheme, key, rubrique, new Set(codes))
     if (apports.length === 0) return []
     const saisies = await findSaisies(tx, idDossier)
@@ -149,6 +151,7 @@ export async function copier(
       { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, origine: 'COPIE' },
       changements.map(({ codeNational, ...change }) => ({ champ: codeNational, ...change })),
     )
+    await reviserValidites(tx, scheme, dossier, idUtilisateur)
     return changements
   })
 }

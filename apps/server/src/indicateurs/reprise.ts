@@ -8,6 +8,7 @@ import { type DossierRequest, hasDemarche, openDossier } from '../demarches/repo
 import { findExploitation } from '../exploitations/repository'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
+import { reviserValidites } from './jugement'
 import { findFacts, findSaisies, inputOf, valuesOf, writeSaisies } from './repository'
 import { keyOf, requireRubrique, schemeOf } from './request'
 import { sameValue, toValeur } from './valeurs'
@@ -67,6 +68,7 @@ export async function reprendre(
       { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, origine: 'REPRISE' },
       changements.map(({ codeNational, ancienne }) => ({ champ: codeNational, ancienne, nouvelle: null })),
     )
+    await reviserValidites(tx, scheme, dossier, idUtilisateur)
     return changements
   })
 }

@@ -10,6 +10,7 @@ import { A_CONFIRMER } from '../journal/replay'
 import { changedSince, conflictsOf, findRevision, refuseConflicts } from '../journal/since'
 import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
 import { explicationOf } from './explication'
+import { reviserValidites, toValidite } from './jugement'
 import { type Marques, marquesOf } from './marques'
 import {
   findFacts,
@@ -66,12 +67,21 @@ export async function readIndicateurs(
     request,
   )
   const { voirScores } = permissions
-  const validites = await validitesFor(db, user, idDossier)
+  const validites = await validitesFor(db, user, { scheme, evaluation, bassins, idDossier })
   return { tree: buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer }), revision }
 }
 
-const validitesFor = async (db: Database, user: UserInfo, idDossier: number | undefined) =>
-  idDossier === undefined || !can(user, 'validites.read') ? new Map<number, Validite>() : findValidites(db, idDossier)
+type Evaluee = Pick<Awaited<ReturnType<typeof evaluateFor>>, 'scheme' | 'evaluation' | 'bassins' | 'idDossier'>
+
+async function validitesFor(
+  db: Database,
+  user: UserInfo,
+  { bassins, idDossier, ...vue }: Evaluee,
+): Promise<ReadonlyMap<number, Validite>> {
+  if (idDossier === undefined || !can(user, 'validites.read')) return new Map()
+  const validites = await findValidites(db, idDossier)
+  return new Map([...validites].map(([id, validite]) => [id, toValidite(vue, validite, bassins)]))
+}
 
 /** Judges sub-sections of a file. */
 export async function saveValidites(
@@ -87,8 +97,7 @@ export async function saveValidites(
   if (!(await hasDemarche(db, key))) authorize(user, 'demarches.write')
   await writeValidites(db, user, scheme, key, sent, ifMatch)
   const revision = await findRevision(db, request.idExploitation)
-  const dossier = await findDossier(db, key)
-  return { validites: [...(await validitesFor(db, user, dossier?.idDossier)).values()], revision }
+  return { validites: [...(await validitesFor(db, user, await evaluateFor(db, user, request))).values()], revision }
 }
 
 /** Why one of them has its value. */
@@ -147,6 +156,7 @@ export async function saveIndicateurs(
       await record(tx, { idUtilisateur, ...file }, changes)
     }
     await saveMarques(tx, idDossier, { idUtilisateur, ...file }, marques)
+    await reviserValidites(tx, scheme, { ...key, idDossier }, idUtilisateur)
   })
 }
 

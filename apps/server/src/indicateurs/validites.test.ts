@@ -49,6 +49,8 @@ describe('the validity of a sub-section', () => {
           valideIdUtilisateur: caller.idUtilisateur,
           validePar: expect.any(String),
           valideDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+          aRevoir: false,
+          modifications: [],
         },
       ])
       expect((await inTree(caller, idExploitation))[0]).toEqual(body[0])

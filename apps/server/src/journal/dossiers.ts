@@ -3,7 +3,7 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findEmpreintes } from '../decisions/repository'
-import { codesOfSousRubriques } from '../indicateurs/validites'
+import { codesOfSousRubriques } from '../indicateurs/sous-rubriques'
 import { A_CONFIRMER, isIndicateur } from './replay'
 import { by, prefixed } from './sujet'
 
@@ -58,7 +58,8 @@ export async function contentsOfDossiers(
       ),
       ...Object.assign(
         {},
-        ...(validites.get(idDossier) ?? []).map(({ idDossier: _, idSousRubrique, ...said }) =>
+        // What was judged is what the file held then, which the journal says in its own way.
+        ...(validites.get(idDossier) ?? []).map(({ idDossier: _, jugement: _what, idSousRubrique, ...said }) =>
           prefixed(`validite.${codes.get(idSousRubrique)}.`, said),
         ),
       ),

@@ -18,8 +18,8 @@ export function play(content: Record<string, unknown>, { champ, nouvelle, origin
   content[champ] = nouvelle
   // What was copied from the year before is to be confirmed until it is, or until it is entered anew.
   if (isIndicateur(champ)) content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
-  // Who judged a sub-section, and when, is who gave the verdict.
-  if (champ.endsWith('.estValide'))
+  // Who judged a sub-section, and when, is who gave the verdict: not who changed a value that took it back.
+  if (champ.endsWith('.estValide') && origine !== 'CONSEQUENCE')
     Object.assign(content, {
       [beside(champ, 'valideIdUtilisateur')]: idUtilisateur,
       [beside(champ, 'valideDate')]: le,

@@ -227,6 +227,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     .record(
       {
         etatDossier: fc.constantFrom(...etatsDossier),
+        motifDecision: perhaps(text),
         dateEntree: date,
         natureAudit: perhaps(fc.constantFrom('INTERNE', 'EXTERNE')),
         dateAudit: perhaps(date),

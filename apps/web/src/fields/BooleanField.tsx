@@ -12,9 +12,13 @@ interface Props {
   disabled?: boolean
   name?: string
   /** Other words than yes, no and not filled in. */
-  words?: Readonly<Record<'oui' | 'non' | 'nonRenseigne', string>>
+  words?: Readonly<Record<Choix, string>>
+  /** An answer that cannot be given now, and why. */
+  closed?: { readonly choice: Choix; readonly why: string } | undefined
   error?: string | undefined
 }
+
+type Choix = 'oui' | 'non' | 'nonRenseigne'
 
 const choices = [
   ['oui', true],
@@ -31,22 +35,36 @@ export function BooleanField({
   disabled = false,
   name: field,
   words,
+  closed,
   error,
 }: Props) {
   const { t } = useTranslation()
   const name = useId()
   const message = error === undefined ? undefined : `${name}-message`
+  const why = closed === undefined ? undefined : `${name}-why`
   return (
     <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
       <legend className={isLabelHidden ? classes.hidden : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (
           <label key={key} className={classes.choice}>
-            <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
+            <input
+              type="radio"
+              name={name}
+              checked={value === choice}
+              disabled={closed?.choice === key}
+              aria-describedby={closed?.choice === key ? why : undefined}
+              onChange={() => onChange(choice)}
+            />
             <span>{words?.[key] ?? t(`champ.booleen.${key}`)}</span>
           </label>
         ))}
       </div>
+      {closed !== undefined && (
+        <p id={why} className={classes.why}>
+          {closed.why}
+        </p>
+      )}
       {error !== undefined && (
         <p id={message} className={classes.message}>
           {error}

@@ -32,6 +32,8 @@ const aboutOwnOrganisme: Subject = { idOrganisme: 10 }
 const whenDecided: Partial<Record<Action, string>> = {
   'indicateurs.write': '409 409 409 409',
   'validites.write': '409 409 409 403',
+  'commentaireAuditeur.read': 'yes yes yes yes',
+  'commentaireExploitant.write': 'yes yes yes 409',
 }
 
 /** Without flags, with every flag, and with every flag on a file in a locked state: SUPERADMIN ADMIN_ORGANISME CONSEILLER AGRICULTEUR. */

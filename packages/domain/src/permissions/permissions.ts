@@ -63,6 +63,8 @@ const yes: Rule = () => true
 const no: Rule = () => false
 const editsFarms: Rule = (actor) => actor.accessCreationUpdateExploitation
 const seesScores: Rule = (_, subject) => subject.scoresVisiblesAgriculteur === true
+/** What was decided may be read by who it was decided about. */
+const onceDecided: Rule = (_, { etats = [] }) => etats.length > 0 && etats.every(isDecided)
 const isSelf: Rule = (actor, { utilisateur }) => utilisateur?.idUtilisateur === actor.idUtilisateur
 const isOther: Rule = (actor, subject) => !isSelf(actor, subject)
 const isOwnOrganisme: Rule = ({ idOrganismePrincipal }, { idOrganisme }) =>
@@ -103,7 +105,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'validites.write': [yes, yes, yes, no],
   // Who must treat a correction says that it is treated: an auditor asks for it.
   'corrections.write': [no, no, no, yes],
-  'commentaireAuditeur.read': [yes, yes, yes, no],
+  // On the whole file, with the reason of the decision; those on sections go with validities.
+  'commentaireAuditeur.read': [yes, yes, yes, onceDecided],
   'commentaireAuditeur.write': [yes, yes, yes, no],
   'commentaireExploitant.write': [yes, yes, yes, yes],
   'dateAudit.write': [yes, yes, yes, no],
@@ -121,8 +124,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
 }
 
 /**
- * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and the results that carry it open to
- * farmers only once the check is over. Nor is a document that is added: it takes nothing away from an audit, and an auditor may ask for it.
+ * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and stays open until the file is decided
+ * (design, section 6). Nor is a document that is added: it takes nothing away from an audit, and an auditor may ask for it.
  */
 const changesTheFile: readonly Action[] = [
   'assolement.write',
@@ -136,11 +139,15 @@ const changesTheFile: readonly Action[] = [
 /** Actions that change what a decision rests on. Whoever may decide opens the file again first, so that a decision and what it rests on never part. */
 const changesTheDecided: readonly Action[] = ['indicateurs.write', 'validites.write']
 
+/** What a farmer says to whoever decides: too late once it is decided. */
+const saidBeforeDecision: readonly Action[] = ['commentaireExploitant.write']
+
 /** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
 export function decide(actor: Actor, action: Action, subject: Subject = {}): Verdict {
   if (!rules[action][roles.indexOf(actor.role)]?.(actor, subject)) return 'forbidden'
   const locks = (etat: EtatDossier) =>
     (actor.role === 'AGRICULTEUR' && changesTheFile.includes(action) && isLockedForFarmer(etat)) ||
+    (actor.role === 'AGRICULTEUR' && saidBeforeDecision.includes(action) && isDecided(etat)) ||
     (changesTheDecided.includes(action) && isDecided(etat))
   return subject.etats?.some(locks) ? 'wrong state' : 'allowed'
 }

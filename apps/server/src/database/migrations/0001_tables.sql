@@ -96,6 +96,7 @@ CREATE TABLE "decisions" (
 	"etat_dossier" text NOT NULL,
 	"decide_par" bigint,
 	"decide_le" timestamp with time zone DEFAULT now() NOT NULL,
+	"motif" text,
 	"version_regles" text NOT NULL,
 	"entree" jsonb NOT NULL,
 	"resultats" jsonb NOT NULL,
@@ -149,6 +150,7 @@ CREATE TABLE "dossiers" (
 	"adresse2_auditeur_externe" text,
 	"code_postal_auditeur_externe" text,
 	"commune_auditeur_externe" text,
+	"motif_decision" text,
 	"commentaire_auditeur" text,
 	"commentaire_exploitant" text,
 	"statut_last_change_id_utilisateur" bigint,
@@ -298,7 +300,7 @@ CREATE TABLE "journal" (
 	"empreinte" text DEFAULT '' NOT NULL,
 	CONSTRAINT "journal_rang" UNIQUE("chaine","rang"),
 	CONSTRAINT "journal_chaine" CHECK (chaine ~ '^(exploitation|personne|organisme|references) [0-9]+$'),
-	CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE'))
+	CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'))
 );
 --> statement-breakpoint
 CREATE TABLE "journal_chaines" (
@@ -499,6 +501,7 @@ CREATE TABLE "validites" (
 	"commentaire_auditeur" text,
 	"valide_id_utilisateur" bigint,
 	"valide_date" timestamp with time zone,
+	"jugement" jsonb,
 	CONSTRAINT "validites_id_dossier_id_sous_rubrique_pk" PRIMARY KEY("id_dossier","id_sous_rubrique")
 );
 --> statement-breakpoint

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './Cards.module.css'
+import { DossierEnvoye } from './DossierEnvoye'
 import { demarchesOf } from './demarches-of'
 
 const DemarchesDialog = lazy(async () => ({ default: (await import('./DemarchesDialog')).DemarchesDialog }))
@@ -46,6 +47,13 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
                   <span className={classes.soft}>{t('demarches.sansDossier', { idMillesime })}</span>
                 ) : (
                   <StatusBadge etatDossier={etatDossier} />
+                )}
+                {(etatDossier === 'ATTENTE_VERIFICATION' || etatDossier === 'VERIFICATION_EN_COURS') && (
+                  <DossierEnvoye
+                    idExploitation={exploitation.idExploitation}
+                    codeNational={code}
+                    millesime={idMillesime}
+                  />
                 )}
               </span>
               <IconChevronRight size={20} aria-hidden />

@@ -15,7 +15,7 @@ import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
 import { useSheet, useSummary } from './sheet-context'
 import { RESULTAT_FORM } from './synthese/ResultatForm'
-import { useFinish } from './use-finish'
+import { useFinish, useIsSubmitter } from './use-finish'
 import { useRefusees } from './use-refusees'
 import { useSaveFailureToast } from './use-save-failure-toast'
 import { useUndo, useUndoKeys } from './use-undo'
@@ -23,8 +23,10 @@ import { useUndo, useUndoKeys } from './use-undo'
 /** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
 export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { autosave } = useSheet()
+  const { autosave, dossier } = useSheet()
+  const writesResult = dossier.permissions.modifierResultat || dossier.permissions.commenter
   const finish = useFinish()
+  const lastLabel = useIsSubmitter() ? 'soumission.envoyer' : 'commun:action.enregistrer'
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
@@ -41,8 +43,10 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
     try {
       await autosave.flush()
       if (next !== undefined) await navigate(addressOf(next))
-      else if (await finish()) {
-        toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+      else {
+        const fin = await finish()
+        if (fin === null) return
+        toastSuccess(fin.titre, fin.message)
         await navigate('/')
       }
     } catch (failure) {
@@ -61,12 +65,14 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         <HistoriqueDuChamp />
       </div>
       {page.codeNational === SYNTHESE ? (
-        <Button type="submit" form={RESULTAT_FORM}>
-          {t('commun:action.enregistrer')}
-        </Button>
+        writesResult && (
+          <Button type="submit" form={RESULTAT_FORM}>
+            {t('commun:action.enregistrer')}
+          </Button>
+        )
       ) : (
         <Button onClick={goOn} loading={isBusy}>
-          {t(next === undefined ? 'commun:action.enregistrer' : 'etapeSuivante')}
+          {t(next === undefined ? lastLabel : 'etapeSuivante')}
         </Button>
       )}
     </div>

@@ -290,20 +290,13 @@ describe('the synthesis', () => {
     await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 
-  it('saves the state, the audit date and both comments, and goes home', async () => {
-    const serveur = unServeur()
+  it('saves what changed of the audit date and the comments, and goes home', async () => {
+    const serveur = unServeur({ certification: { commentaireExploitant: 'Bonjour' } })
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
-    await user.selectOptions(await screen.findByLabelText('État du dossier'), 'CERTIFIABLE')
-    await user.type(screen.getByLabelText('Date d’audit'), '2026-05-04')
+    await user.type(await screen.findByLabelText('Date d’audit'), '2026-05-04')
     await user.type(screen.getByLabelText('Commentaire de l’auditeur'), 'Vu sur place')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await screen.findByRole('heading', { name: 'Accueil' })
-    expect(serveur.enregistrements).toEqual([
-      {
-        etatDossier: 'CERTIFIABLE',
-        dateAudit: '2026-05-04',
-        commentaireAuditeur: 'Vu sur place',
-      },
-    ])
+    expect(serveur.enregistrements).toEqual([{ dateAudit: '2026-05-04', commentaireAuditeur: 'Vu sur place' }])
   })
 })

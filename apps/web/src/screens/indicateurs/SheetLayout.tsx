@@ -3,6 +3,7 @@ import { IconLock, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSoumissionText } from '../../dossier/use-soumission-text'
 import { OpenConflitDialog } from '../../forms/ConflitDialog'
 import { PageHeader } from '../../ui/PageHeader'
 import { ActionBar } from './ActionBar'
@@ -154,13 +155,16 @@ function JumpButton({ sousRubrique }: { sousRubrique: Page['sousRubriques'][numb
 function ReadOnlyNotice() {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, abandonnees } = useSheet()
+  const textOf = useSoumissionText()
   if (dossier.permissions.modifierIndicateurs) return null
-  const { etatDossier: etat = 'SAISIE_EN_COURS', versionFigee = null } = dossier.exploitationDemarcheMillesime ?? {}
+  const annee = dossier.exploitationDemarcheMillesime
+  const { etatDossier: etat = 'SAISIE_EN_COURS', versionFigee = null, soumission = null } = annee ?? {}
   return (
     <Alert className={classes.notice} color="blue" icon={<IconLock aria-hidden />} title={t('lectureSeule.titre')}>
       {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
         etat: t(`commun:etatDossier.${etat}`),
       })}
+      {soumission !== null && <p>{textOf(soumission)}</p>}
       {versionFigee !== null && (
         <p>
           {t('lectureSeule.figee', { version: versionFigee })}{' '}

@@ -3,8 +3,9 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../fields/BooleanField'
 import { useFormat } from '../../i18n/format'
-import type { SousRubrique } from './rubriques'
-import { useSheet } from './sheet-context'
+import { Modifications } from './Modifications'
+import { codesDe, type SousRubrique } from './rubriques'
+import { useSheet, useSummary } from './sheet-context'
 import { useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
 
@@ -15,7 +16,9 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { dossier } = useSheet()
   const id = useId()
   const { idSousRubrique } = sousRubrique
-  const { validite, save, commentaire: known, keepDraft, forgetDraft } = useValidite(sousRubrique)
+  const { validite, refus, save, commentaire: known, keepDraft, forgetDraft } = useValidite(sousRubrique)
+  const codes = codesDe(sousRubrique)
+  const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
   const [initial] = useState(known)
   const [longueur, setLongueur] = useState(initial.length)
   const commentaire = useRef<HTMLTextAreaElement>(null)
@@ -41,14 +44,21 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
           disabled={!dossier.permissions.modifierValidites}
+          closed={
+            aConfirmer > 0 && validite?.estValide !== true
+              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer }) }
+              : undefined
+          }
+          error={refus ?? undefined}
           onChange={(estValide) => keep({ estValide })}
         />
-        {validite?.validePar != null && validite.valideDate !== null && (
+        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && (
           <span className={classes.who}>
             {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
           </span>
         )}
       </div>
+      {validite !== null && <Modifications validite={validite} />}
       <details className={classes.comment} open={longueur > 0}>
         <summary>{t('validite.commentaire')}</summary>
         <label htmlFor={id} className={classes.hidden}>

@@ -104,8 +104,8 @@ describe('copying from last year', () => {
       aConfirmer: new Set([CODE_HAIE]),
     })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
-    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
-    await screen.findByText(/Continuer \? 1 valeur copiée de l’an dernier n’est pas confirmée\.$/)
+    await user.click(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' }))
+    await screen.findByText(/^1 valeur copiée de l’an dernier n’est pas confirmée\.$/)
   })
 
   it('is offered only where there is a file of last year that may be changed', async () => {

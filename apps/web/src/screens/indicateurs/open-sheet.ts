@@ -150,13 +150,17 @@ export async function openSheet(
   const seen = (answer: TypeRubrique[]) => treeForReader(answer, dossier.permissions.voirScores)
   const tree = seen(indicateurs.data)
   const calcul = calculOf(scheme, { ...facts, saisies: saisiesOf(tree) }, language, figee?.resultats)
+  const validites = createStore(validitesOf(tree))
   const store: SheetStore = new SheetStore(calcul, tree, (changes) => autosave.change(changes))
   const autosave: Autosave = new Autosave(
     {
       settle: () => store.settle(),
       send: (body, ifMatch) => request(saveIndicateurs, { params, query, body, ifMatch }),
       reload: () => request(getIndicateurs, { params, query }),
-      onAnswer: (answer, pending) => store.adopt(seen(answer), pending),
+      onAnswer: (answer, pending) => {
+        store.adopt(seen(answer), pending)
+        validites.set(validitesOf(answer))
+      },
     },
     brouillon,
     indicateurs.etag,
@@ -178,7 +182,7 @@ export async function openSheet(
       tree,
       revisionsValidites: new Map(),
       revisionArbre: indicateurs.etag,
-      validites: validitesOf(tree),
+      validites,
       corrections: createStore<readonly Correction[]>(corrections),
       dossier,
       revisionDossier,

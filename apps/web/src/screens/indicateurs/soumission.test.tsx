@@ -6,26 +6,50 @@ import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from './testing/s
 const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
   unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, ...change })
 const DERNIERE = 'HVE4_FERTI'
-const enregistrer = () => screen.findByRole('button', { name: 'Enregistrer' })
+const envoyer = () => screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
+const SOUMISSION = {
+  le: '2026-11-22T09:12:00.000Z',
+  par: 'Jeanne Petit',
+  destinataires: ['Colin Marchand', 'Odile Martin'],
+}
 
 describe('the end of the sheets', () => {
   it('asks a farmer to submit the file, and saves its new state on yes', async () => {
-    const serveur = deLAgriculteur()
+    const serveur = deLAgriculteur({ certification: { soumission: SOUMISSION } })
     const { user } = await renderScreen(serveur, DERNIERE)
-    await user.click(await enregistrer())
+    await user.click(await envoyer())
     await screen.findByText(
       'Vous allez valider votre saisie et changer l\'état du dossier en "attente de vérification". Continuer ?',
     )
     await user.click(screen.getByRole('button', { name: 'Oui' }))
     await screen.findByRole('heading', { name: 'Accueil' })
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
-    await screen.findByText('La démarche a bien été enregistrée')
+    await screen.findByText(/^Dossier envoyé le 22\/11\/2026 à \d\d:\d\d à Colin Marchand et Odile Martin\.$/)
+  })
+
+  it('sends a word to who checks the file along with it', async () => {
+    const serveur = deLAgriculteur()
+    const { user } = await renderScreen(serveur, DERNIERE)
+    await user.click(await envoyer())
+    await user.type(await screen.findByLabelText(/^Un mot pour qui vérifiera/), 'Merci de voir la haie')
+    await user.click(screen.getByRole('button', { name: 'Oui' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([
+      { etatDossier: 'ATTENTE_VERIFICATION', commentaireExploitant: 'Merci de voir la haie' },
+    ])
+  })
+
+  it('says when and to whom a file was sent, for as long as it may not be changed', async () => {
+    const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+    const certification = { soumission: { ...SOUMISSION, destinataires: [] } }
+    await renderScreen(deLAgriculteur({ etatDossier: 'ATTENTE_VERIFICATION', permissions, certification }))
+    await screen.findByText(/^Dossier envoyé le 22\/11\/2026 .* Aucun conseiller n’a pu en être prévenu/)
   })
 
   it('changes nothing when the farmer says no', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur, DERNIERE)
-    await user.click(await enregistrer())
+    await user.click(await envoyer())
     await user.click(await screen.findByRole('button', { name: 'Non' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(serveur.enregistrements).toEqual([])

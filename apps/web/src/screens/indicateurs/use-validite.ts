@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { request } from '../../api/client'
+import { ApiFailure } from '../../api/failures'
 import { type Conflit, saveOver } from '../../forms/conflits'
 import { draftOf } from '../../forms/draft'
 import { useStore } from '../../session/store'
@@ -17,7 +18,7 @@ const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
 /**
  * What was said of one sub-section, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
  * clicking a verdict makes two. Only what changed is sent, over the revision that it was read at; where somebody else changed it too, the
- * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told.
+ * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told, but for why a verdict is refused.
  */
 export function useValidite({
   idSousRubrique,
@@ -27,8 +28,9 @@ export function useValidite({
   readonly libelle: string
 }) {
   const { t } = useTranslation('indicateurs')
-  const { key, validites, revisionsValidites, revisionArbre } = useSheet()
+  const { key, validites, autosave, revisionsValidites, revisionArbre } = useSheet()
   const reportFailure = useSaveFailureToast()
+  const [refus, setRefus] = useState<string | null>(null)
   const saving = useRef(Promise.resolve<Verdict | null>(null))
   const draft = draftOf(
     [...Object.values(key), 'commentaire', idSousRubrique],
@@ -66,7 +68,10 @@ export function useValidite({
     let change = Object.fromEntries(
       Object.entries(wanted).filter(([champ, value]) => value !== shown.current[champ as keyof Verdict]),
     )
+    setRefus(null)
     try {
+      // What is judged is what is on the screen.
+      if ('estValide' in change) await autosave.flush()
       const answer = await saveOver({
         send: async () => {
           if (Object.keys(change).length === 0) return true
@@ -83,7 +88,7 @@ export function useValidite({
         takeTheirs: async (names) => {
           const { data, etag: next } = await request(getIndicateurs, call)
           advance(next)
-          validites.set(validitesOf(data).get())
+          validites.set(validitesOf(data))
           change = Object.fromEntries(Object.entries(change).filter(([champ]) => !names.has(champ)))
         },
       })
@@ -91,11 +96,14 @@ export function useValidite({
       shown.current = saidOf()
       return shown.current
     } catch (failure) {
-      reportFailure(failure)
+      if (failure instanceof ApiFailure && failure.code === 'SECTION_A_CONFIRMER') setRefus(failure.message)
+      else reportFailure(failure)
       return null
     }
   }
   return {
+    /** Why the verdict was refused; for beside it. */
+    refus,
     validite: useStore(validites).get(idSousRubrique) ?? null,
     commentaire: resumed?.commentaire ?? shown.current.commentaireAuditeur ?? '',
     keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),

@@ -104,6 +104,8 @@ describe('the validity of a sub-section', () => {
         valideIdUtilisateur: 7,
         validePar: 'Camille Roche',
         valideDate: '2026-11-21 09:00:00+00',
+        aRevoir: false,
+        modifications: [],
       }))
     const first = await renderScreen(unServeur({ validites }), 'HVE4_SYN')
     await screen.findByText('Toutes les sections sont vérifiées.')

@@ -1,5 +1,5 @@
 import type { TypeRubrique, Validite } from '@sillon/contract'
-import { createStore, type Store, useStore } from '../../session/store'
+import { useStore } from '../../session/store'
 import type { Page, SousRubrique } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
 import type { SheetStore } from './sheet-store'
@@ -8,16 +8,14 @@ import type { SheetStore } from './sheet-store'
 export type Validites = ReadonlyMap<number, Validite>
 
 /** What the server's tree says of them; nothing for those who may not see it. */
-export const validitesOf = (tree: readonly TypeRubrique[]): Store<Validites> =>
-  createStore<Validites>(
-    new Map(
-      tree
-        .flatMap(({ rubriques }) => rubriques)
-        .flatMap(({ sousRubriques }) => sousRubriques)
-        .flatMap(({ idSousRubrique, validiteSousRubrique }) =>
-          validiteSousRubrique === null ? [] : [[idSousRubrique, validiteSousRubrique] as const],
-        ),
-    ),
+export const validitesOf = (tree: readonly TypeRubrique[]): Validites =>
+  new Map(
+    tree
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .flatMap(({ idSousRubrique, validiteSousRubrique }) =>
+        validiteSousRubrique === null ? [] : [[idSousRubrique, validiteSousRubrique] as const],
+      ),
   )
 
 /** Sub-sections judged not valid. */

@@ -31,7 +31,7 @@ export function Decisions({ versions, codeNational, millesime }: Props) {
 function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> & { version: VersionDossier }) {
   const { t } = useTranslation('versions')
   const { date, heure } = useMoments()
-  const { numero, etatDossier, decideLe, decidePar, versionRegles, points } = version
+  const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif } = version
   return (
     <li className={classes.decision}>
       <strong className={classes.numero}>{t('liste.version', { numero })}</strong>
@@ -42,6 +42,7 @@ function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> 
         {' · '}
         {t('liste.regles', { version: versionRegles })}
       </span>
+      {motif !== null && <p className={classes.motif}>{t('liste.motif', { motif })}</p>}
       {points !== null && <Points points={points} codeNational={codeNational} millesime={millesime} />}
     </li>
   )

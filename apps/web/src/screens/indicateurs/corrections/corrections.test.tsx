@@ -79,7 +79,7 @@ describe('corrections asked for', () => {
 })
 
 describe('submitting again', () => {
-  const enregistrer = () => screen.findByRole('button', { name: 'Enregistrer' })
+  const enregistrer = () => screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
 
   it('lists what is left instead of asking, and leads to the first', async () => {
     const serveur = deLAgriculteur()
@@ -135,20 +135,22 @@ describe('sending a file back for correction', () => {
     await user.click((await section('Céréales')).getByText('Non valide'))
     await screen.findByText(/^par Camille Roche/)
     await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
-    await user.selectOptions(await screen.findByLabelText('État du dossier'), 'En attente de correction')
-    screen.getByText('La section jugée non valide sera montrée à l’exploitant, avec son commentaire.')
+    await screen.findByText('La section jugée non valide sera montrée à l’exploitant, avec son commentaire.')
   })
 
   it('warns when nothing is judged not valid, and asks before doing it', async () => {
     const serveur = verifie()
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
-    await user.selectOptions(await screen.findByLabelText('État du dossier'), 'En attente de correction')
-    screen.getByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')
+    const ask = async () => user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+    await ask()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }))
     expect(serveur.enregistrements).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
+    await ask()
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')
+    await dialog.findByText('Aucun courriel ne partira : personne d’autre n’est à prévenir.')
+    await user.click(dialog.getByRole('button', { name: 'Demander des corrections' }))
     await screen.findByRole('heading', { name: 'Accueil' })
     expect(serveur.enregistrements).toMatchObject([{ etatDossier: 'ATTENTE_CORRECTION' }])
   })

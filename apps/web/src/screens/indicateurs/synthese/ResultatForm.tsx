@@ -1,172 +1,137 @@
-import { COMMENTAIRE_AUDITEUR_MAX, etatDossier as etat } from '@sillon/contract'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { IconPencil } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { type ZodType, z } from 'zod'
 import { DateField } from '../../../fields/DateField'
 import { Field } from '../../../fields/Field'
 import field from '../../../fields/Field.module.css'
-import { SelectField } from '../../../fields/SelectField'
-import type { Conflit } from '../../../forms/conflits'
-import type { Litige } from '../../../forms/litiges'
-import { useDraftedForm, withoutFields } from '../../../forms/use-drafted-form'
-import { formatDate } from '../../../i18n/format'
-import { useStore } from '../../../session/store'
+import { useLeaveQuestionWhile } from '../../../forms/use-leave-question'
 import { Card } from '../../../ui/Card'
-import { confirm } from '../../../ui/confirm'
-import { toastSuccess } from '../../../ui/toast'
-import { enregistrerDossier } from '../enregistrer-dossier'
-import type { Dossier } from '../open-sheet'
-import { readDossier } from '../read-dossier'
 import { useSheet } from '../sheet-context'
-import { useSaveFailureToast } from '../use-save-failure-toast'
-import { refusees } from '../validites'
 import classes from './ResultatForm.module.css'
+import type { Champ, Resultat } from './resultat'
+import { useSaveResultat } from './use-save-resultat'
 
 /** Names the form to the button that saves it, in the bar below. */
 export const RESULTAT_FORM = 'resultat'
 
-const resultat = z.object({
-  etatDossier: etat,
-  dateAudit: z.string().nullable(),
-  commentaireAuditeur: z.string().nullable(),
-  commentaireExploitant: z.string().nullable(),
-})
-type Resultat = z.infer<typeof resultat>
-
-const resultatOf = ({ exploitationDemarcheMillesime: millesime }: Dossier): Resultat => ({
-  etatDossier: millesime?.etatDossier ?? 'SAISIE_EN_COURS',
-  dateAudit: millesime?.dateAudit ?? null,
-  commentaireAuditeur: millesime?.commentaireAuditeur ?? null,
-  commentaireExploitant: millesime?.commentaireExploitant ?? null,
-})
-
-/** State, audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment. */
-export function ResultatForm() {
+/**
+ * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment, until the file is
+ * decided; what is typed and not saved waits on the device.
+ */
+export function ResultatForm({ resultat }: { resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
-  const { key, dossier, revisionDossier, validites, autosave } = useSheet()
-  const navigate = useNavigate()
-  const reportFailure = useSaveFailureToast()
-  const [isBusy, setBusy] = useState(false)
-  const { modifierResultat, etatsPossibles } = dossier.permissions
-  const millesime = dossier.exploitationDemarcheMillesime
-  const id = useId()
-  const form = useDraftedForm<Resultat>({
-    place: [...Object.values(key), 'resultat'],
-    saved: useMemo(() => ({ values: resultatOf(dossier), etag: revisionDossier }), [dossier, revisionDossier]),
-    schema: resultat.partial() as ZodType<Partial<Resultat>>,
-    isEditable: true,
-  })
-  const { values, change: changeValues } = form
-  const { etatDossier, dateAudit } = values
-  const change = (part: Partial<Resultat>) => changeValues((current) => ({ ...current, ...part }))
+  const { dossier } = useSheet()
+  const { modifierResultat, commenter } = dossier.permissions
+  const [, save] = useSaveResultat(resultat)
+  useLeaveQuestionWhile(resultat.isDirty)
   const [isDateReadable, setDateReadable] = useState(true)
-  const refused = refusees(useStore(validites))
-  const isSentBack = etatDossier === 'ATTENTE_CORRECTION' && etatDossier !== millesime?.etatDossier
+  const [isResumed, setResumed] = useState(Object.keys(resultat.changements()).length > 0)
+  const [version, setVersion] = useState(0)
 
-  const describe = ({ codeNational, mienne, sienne, par, le }: Conflit): Litige => {
-    const name = codeNational.replace('exploitationDemarcheMillesime.', '') as keyof Resultat
-    const textOf = (value: unknown) => {
-      if (typeof value !== 'string') return ''
-      if (name === 'etatDossier') return t(`commun:etatDossier.${value as 'VALIDE'}`)
-      return name === 'dateAudit' ? formatDate(value) : value
-    }
-    const label = t(name === 'etatDossier' ? 'resultat.etat' : `resultat.${name}`)
-    return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
-  }
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy || !isDateReadable) return
-    if (isSentBack && refused === 0 && !(await confirm({ message: t('resultat.sansCorrection') }))) return
-    setBusy(true)
-    try {
-      await autosave.flush()
-      const answer = await form.save({
-        send: (changes, ifMatch) => enregistrerDossier(key, { exploitationDemarcheMillesime: changes }, ifMatch),
-        reload: async () => {
-          const { data, etag } = await readDossier(key)
-          return { values: resultatOf(data), etag }
-        },
-        describe,
-        without: withoutFields,
-      })
-      if (answer === null) return setBusy(false)
-      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
-      await navigate('/')
-    } catch (failure) {
-      reportFailure(failure)
-      setBusy(false)
-    }
+    if (isDateReadable) await save()
   }
+  const abandon = () => {
+    resultat.forget()
+    setResumed(false)
+    setVersion(version + 1)
+  }
+  if (!modifierResultat && !commenter) return <CommentaireLu resultat={resultat} />
   return (
     <Card title={t('resultat.titre')}>
-      <form id={RESULTAT_FORM} className={classes.form} onSubmit={save}>
+      <form key={version} id={RESULTAT_FORM} className={classes.form} onSubmit={submit}>
+        {isResumed && (
+          <Alert icon={<IconPencil aria-hidden />} title={t('resultat.brouillon.titre')} color="blue">
+            <p>{t('resultat.brouillon.message')}</p>
+            <Button mt="sm" size="xs" variant="default" onClick={abandon}>
+              {t('resultat.brouillon.abandonner')}
+            </Button>
+          </Alert>
+        )}
         {modifierResultat && (
           <>
             <div className={classes.court}>
-              <SelectField
-                label={t('resultat.etat')}
-                value={etatDossier}
-                choices={etatsPossibles.map((etat) => ({ value: etat, label: t(`commun:etatDossier.${etat}`) }))}
-                onChange={(etat) => etat !== null && change({ etatDossier: etat })}
-              />
-              <DateField
-                label={t('resultat.dateAudit')}
-                value={dateAudit}
-                onChange={(date) => change({ dateAudit: date })}
-                onValidityChange={setDateReadable}
-              />
+              <DateAudit resultat={resultat} onValidityChange={setDateReadable} />
             </div>
-            {isSentBack && (
-              <p role="status" className={classes.consequence} data-tone={refused === 0 ? 'bad' : 'neutral'}>
-                {t('resultat.correction', { count: refused })}
-              </p>
-            )}
-            <CommentaireAuditeur
-              id={`${id}-auditeur`}
-              value={values.commentaireAuditeur ?? ''}
-              onChange={(text) => change({ commentaireAuditeur: text || null })}
-            />
+            <Commentaire champ="commentaireAuditeur" max={COMMENTAIRE_AUDITEUR_MAX} resultat={resultat} isCounted />
           </>
         )}
-        <Field id={`${id}-exploitant`} label={t('resultat.commentaireExploitant')} error={undefined}>
-          <textarea
-            id={`${id}-exploitant`}
-            className={field.input}
-            rows={3}
-            maxLength={5000}
-            value={values.commentaireExploitant ?? ''}
-            onChange={(event) => change({ commentaireExploitant: event.currentTarget.value || null })}
-          />
-        </Field>
+        {commenter && <Commentaire champ="commentaireExploitant" max={5000} resultat={resultat} />}
       </form>
     </Card>
   )
 }
 
-interface CommentaireProps {
-  id: string
-  value: string
-  onChange: (text: string) => void
+interface DateProps {
+  resultat: Resultat
+  onValidityChange: (isValid: boolean) => void
 }
 
-function CommentaireAuditeur({ id, value, onChange }: CommentaireProps) {
+function DateAudit({ resultat, onValidityChange }: DateProps) {
   const { t } = useTranslation('indicateurs')
+  const [dateAudit, setDateAudit] = useState(resultat.valeur('dateAudit'))
   return (
-    <Field id={id} label={t('resultat.commentaireAuditeur')} error={undefined}>
+    <DateField
+      label={t('resultat.dateAudit')}
+      value={dateAudit}
+      onChange={(date) => {
+        setDateAudit(date)
+        resultat.change({ dateAudit: date })
+      }}
+      onValidityChange={onValidityChange}
+    />
+  )
+}
+
+interface CommentaireProps {
+  champ: Extract<Champ, `commentaire${string}`>
+  max: number
+  resultat: Resultat
+  /** Says how many of the few characters are used. */
+  isCounted?: boolean
+}
+
+function Commentaire({ champ, max, resultat, isCounted = false }: CommentaireProps) {
+  const { t } = useTranslation('indicateurs')
+  const id = useId()
+  const initial = resultat.valeur(champ) ?? ''
+  const [nombre, setNombre] = useState(initial.length)
+  return (
+    <Field id={id} label={t(`resultat.${champ}`)} error={undefined}>
       <textarea
         id={id}
+        name={champ}
         className={field.input}
-        title={t('resultat.limite')}
+        title={isCounted ? t('resultat.limite') : undefined}
         rows={3}
-        maxLength={COMMENTAIRE_AUDITEUR_MAX}
-        value={value}
-        aria-describedby={`${id}-compte`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        maxLength={max}
+        defaultValue={initial}
+        aria-describedby={isCounted ? `${id}-compte` : undefined}
+        onInput={(event) => {
+          setNombre(event.currentTarget.value.length)
+          resultat.change({ [champ]: event.currentTarget.value })
+        }}
       />
-      <p id={`${id}-compte`} className={classes.count}>
-        {t('resultat.compte', { nombre: value.length, max: COMMENTAIRE_AUDITEUR_MAX })} · {t('resultat.limite')}
-      </p>
+      {isCounted && (
+        <p id={`${id}-compte`} className={classes.count}>
+          {t('resultat.compte', { nombre, max })} · {t('resultat.limite')}
+        </p>
+      )}
     </Field>
+  )
+}
+
+/** What the farmer said before the file was decided. */
+function CommentaireLu({ resultat }: { resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const said = resultat.valeur('commentaireExploitant')
+  if (said === null) return null
+  return (
+    <Card title={t('resultat.commentaireExploitant')}>
+      <p className={classes.dit}>{said}</p>
+    </Card>
   )
 }

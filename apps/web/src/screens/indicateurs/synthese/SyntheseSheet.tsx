@@ -1,39 +1,63 @@
+import { isDecided } from '@sillon/domain'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/Card'
 import type { Page } from '../rubriques'
 import { useSheet } from '../sheet-context'
+import { DecisionCard } from './DecisionCard'
+import { DecisionRendue } from './DecisionRendue'
 import { EnTeteImprime } from './EnTeteImprime'
 import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
+import { openResultat, saisieOf } from './resultat'
 import { ScoresParIndicateur } from './ScoresParIndicateur'
 import { useLightOnPaper } from './use-light-on-paper'
 import { Verdict } from './Verdict'
 
-/** The verdict, the modules against the threshold, the points of each item, and what is decided (specification of the level-4 scheme, results screen). */
+/** The verdict, what is decided, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
 export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
+  const resultat = useResultat()
   useLightOnPaper()
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
   if (!dossier.permissions.voirScores)
     return (
       <>
         <EnTeteImprime />
-        <Card title={t('synthese.recapitulatif')}>
-          <p>{t('synthese.sansScores')}</p>
-        </Card>
+        <DecisionRendue />
+        {(etat === undefined || !isDecided(etat)) && (
+          <Card title={t('synthese.recapitulatif')}>
+            <p>{t('synthese.sansScores')}</p>
+          </Card>
+        )}
         <NonComptees pages={pages} />
-        <ResultatForm />
+        <ResultatForm resultat={resultat} />
       </>
     )
   return (
     <>
       <EnTeteImprime />
+      <DecisionRendue />
       <Verdict />
+      <DecisionCard pages={pages} resultat={resultat} />
       <Recapitulatif pages={pages} />
       <ScoresParIndicateur page={page} />
       <NonComptees pages={pages} />
-      <ResultatForm />
+      <ResultatForm resultat={resultat} />
     </>
   )
+}
+
+function useResultat() {
+  const { key, dossier, revisionDossier } = useSheet()
+  const [resultat] = useState(() => {
+    const { modifierResultat, commenter } = dossier.permissions
+    return openResultat(key, { values: saisieOf(dossier), etag: revisionDossier }, [
+      ...(modifierResultat ? (['dateAudit', 'commentaireAuditeur', 'motifDecision'] as const) : []),
+      ...(commenter ? (['commentaireExploitant'] as const) : []),
+    ])
+  })
+  return resultat
 }

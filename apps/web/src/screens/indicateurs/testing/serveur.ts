@@ -4,6 +4,7 @@ import {
   type getVersion,
   type IndicateurSaisi,
   type Organisme,
+  type previewEtat,
   signIn,
   type TypeRubrique,
   type UserInfo,
@@ -84,6 +85,10 @@ export interface ServeurDeTest {
   figee: Answer<typeof getVersion> | null
   /** What was said of the sub-sections. */
   validites: Validite[]
+  /** What is answered of a change of state before it is made. */
+  apercu: Answer<typeof previewEtat>
+  /** What was asked of it. */
+  apercus: unknown[]
   /** What the auditor asked to be corrected. */
   corrections: Correction[]
   /** What was saved of the file itself, oldest first. */
@@ -108,6 +113,7 @@ const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   traiterCorrections: false,
   voirScores: true,
   modifierResultat: true,
+  commenter: true,
   etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
 }
 export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
@@ -117,6 +123,7 @@ export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
   traiterCorrections: true,
   voirScores: false,
   modifierResultat: false,
+  commenter: true,
   etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
 }
 
@@ -143,6 +150,8 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   validites: [],
   historique: [],
   corrections: [],
+  apercu: { obstacles: [], courriels: [], envoiActif: true },
+  apercus: [],
   refus: [],
   refusDossier: [],
   ...change,
@@ -233,6 +242,14 @@ const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDe
     exploitationDemarcheMillesime: { etatDossier, versionFigee: figee === null ? null : 1, ...certification },
     permissions,
   })
+
+const personneNaJuge = {
+  estValide: null,
+  commentaireAuditeur: null,
+  valideIdUtilisateur: null,
+  validePar: null,
+  valideDate: null,
+}
 
 /** Shows or makes a copy of the year before. */
 function copieOf(serveur: ServeurDeTest, scheme: Scheme, init: RequestInit | undefined): Response {
@@ -327,10 +344,11 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
       const refus = serveur.refusDossier.shift()
       if (refus instanceof Error) throw refus
       if (refus !== undefined) return refus
-      const sent = JSON.parse(String(init?.body)) as Partial<Validite>[]
+      const sent = JSON.parse(String(init?.body)) as Pick<Validite, 'idSousRubrique'>[]
       serveur.validites = sent.map((change) => {
         const known = serveur.validites.find(({ idSousRubrique }) => idSousRubrique === change.idSousRubrique)
-        const validite = { idSousRubrique: 0, estValide: null, commentaireAuditeur: null, ...known, ...change }
+        const validite = { ...personneNaJuge, ...known, ...change, aRevoir: false, modifications: [] }
+        if (!('estValide' in change)) return validite
         return {
           ...validite,
           ...(validite.estValide === null
@@ -348,6 +366,10 @@ export function fetchOf(serveur: ServeurDeTest): typeof fetch {
     if (pathname.endsWith('/familles-cultures')) return reponse(serveur.familles)
     if (pathname.endsWith('/activities'))
       return reponse({ principal: serveur.activitesPrincipales, secondaire: [], autres: [] })
+    if (pathname.endsWith('/demarches/HVE4/apercu-etat')) {
+      serveur.apercus.push(JSON.parse(String(init?.body)))
+      return reponse(serveur.apercu)
+    }
     if (pathname.endsWith('/demarches/HVE4')) {
       if (init?.method === 'POST') {
         const refus = serveur.refusDossier.shift()

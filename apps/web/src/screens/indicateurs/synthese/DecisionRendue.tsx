@@ -1,0 +1,45 @@
+import { isDecided } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/Card'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import { useMoments } from '../../historique/use-moments'
+import { useSheet } from '../sheet-context'
+import classes from './Decision.module.css'
+
+/** Of a decided file: what was decided, by whom, when and why, and what the auditor says of the whole file. Nothing while it is open. */
+export function DecisionRendue() {
+  const { t } = useTranslation('indicateurs')
+  const { date, heure } = useMoments()
+  const { dossier } = useSheet()
+  const annee = dossier.exploitationDemarcheMillesime
+  if (annee === null || !isDecided(annee.etatDossier)) return null
+  const { etatDossier, decision, motifDecision, commentaireAuditeur } = annee
+  return (
+    <Card title={t('decision.rendue')} action={<StatusBadge etatDossier={etatDossier} />}>
+      <p className={classes.result}>{t(`decision.annonce.${etatDossier}`)}</p>
+      {decision !== null && (
+        <p className={classes.soft}>
+          {t(decision.par === null ? 'decision.le' : 'decision.parLe', {
+            nom: decision.par,
+            date: date(decision.le),
+            heure: heure(decision.le),
+          })}
+        </p>
+      )}
+      <dl className={classes.dits}>
+        {motifDecision !== null && (
+          <>
+            <dt>{t('decision.motif')}</dt>
+            <dd>{motifDecision}</dd>
+          </>
+        )}
+        {commentaireAuditeur !== null && (
+          <>
+            <dt>{t('resultat.commentaireAuditeur')}</dt>
+            <dd>{commentaireAuditeur}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}

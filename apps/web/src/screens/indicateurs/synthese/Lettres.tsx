@@ -1,0 +1,26 @@
+import type { previewEtat } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../../api/client'
+import classes from './Decision.module.css'
+
+type Apercu = Answer<typeof previewEtat>
+
+/** The mails that will go, word for word, and to whom. */
+export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'envoiActif'>) {
+  const { t } = useTranslation('indicateurs')
+  if (courriels.length === 0) return <p className={classes.plain}>{t('decision.sansCourriel')}</p>
+  return (
+    <div className={classes.lettres}>
+      <p className={classes.plain}>
+        {t(envoiActif ? 'decision.courriels' : 'decision.courrielsGardes', { count: courriels.length })}
+      </p>
+      {courriels.map(({ destinataire, role, sujet, texte }) => (
+        <details key={texte} open={texte === courriels[0]?.texte}>
+          <summary>{t('decision.destinataire', { nom: destinataire, role: t(`historique:role.${role}`) })}</summary>
+          <p className={classes.sujet}>{sujet}</p>
+          <p className={classes.texte}>{texte}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

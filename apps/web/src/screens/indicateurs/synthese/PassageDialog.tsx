@@ -1,0 +1,150 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type EtatDossier, MOTIF_DECISION_MAX, previewEtat } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../api/client'
+import { describedBy, Field } from '../../../fields/Field'
+import field from '../../../fields/Field.module.css'
+import { loadTexts } from '../../../i18n/i18n'
+import { useStore } from '../../../session/store'
+import { useFailureMessage } from '../../../ui/use-failure-toast'
+import { useSheet } from '../sheet-context'
+import { refusees } from '../validites'
+import classes from './Decision.module.css'
+import { Lettres } from './Lettres'
+import { Obstacles } from './Obstacles'
+import type { Resultat } from './resultat'
+import { useSaveResultat } from './use-save-resultat'
+
+interface Props {
+  /** The state that the file would take. */
+  etat: EtatDossier
+  resultat: Resultat
+  onClose: () => void
+}
+
+/** The last look before a file changes its state: what speaks against it, why it is done all the same, and the mails that will go. */
+export function PassageDialog({ etat, resultat, onClose }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const { validites } = useSheet()
+  const messageOf = useFailureMessage()
+  const [isBusy, save] = useSaveResultat(resultat)
+  const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
+  const [isAsked, setAsked] = useState(false)
+  const { data: apercu, error, refetch } = useApercu(etat, motif.trim())
+  const refused = refusees(useStore(validites))
+  const isDecision = isDecided(etat)
+  const isNeeded = apercu !== undefined && apercu.obstacles.length > 0
+  const isMissing = isNeeded && motif.trim() === ''
+
+  const decide = async () => {
+    if (isMissing) return setAsked(true)
+    const isSaved = await save({ etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null })
+    // Something may have changed since the file was looked at.
+    if (!isSaved) await refetch()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) })}
+      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
+    >
+      <Stack>
+        {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
+        {etat === 'ATTENTE_CORRECTION' && (
+          <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
+            {t('resultat.correction', { count: refused })}
+          </p>
+        )}
+        {error !== null && (
+          <p role="alert" className={classes.plain} data-tone="bad">
+            {messageOf(error)}
+          </p>
+        )}
+        {isNeeded && <Obstacles obstacles={apercu.obstacles} />}
+        {isDecision && (
+          <Motif
+            motif={motif}
+            isNeeded={isNeeded}
+            isMissing={isMissing && isAsked}
+            onChange={(text) => {
+              setMotif(text)
+              resultat.change({ motifDecision: text })
+            }}
+          />
+        )}
+        {apercu === undefined ? (
+          error === null && <p role="status">{t('decision.enCours')}</p>
+        ) : (
+          <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button onClick={decide} loading={isBusy} disabled={apercu === undefined}>
+            {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What the server says of this state, and the mails as it would write them; asked again once the reason is no longer being typed. */
+function useApercu(etatDossier: EtatDossier, motif: string) {
+  const { key, autosave } = useSheet()
+  const [motifDecision] = useDebouncedValue(motif, 400)
+  const { idExploitation, codeNational, millesime } = key
+  return useQuery({
+    queryKey: [previewEtat.path, key, etatDossier, motifDecision],
+    queryFn: async ({ signal }) => {
+      // What is decided is what is on the screen. The names of roles are the history's.
+      await Promise.all([autosave.flush(), loadTexts('historique')])
+      const { data } = await request(previewEtat, {
+        params: { idExploitation, codeNational },
+        query: { millesime },
+        body: { etatDossier, motifDecision },
+        signal,
+      })
+      return data
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+interface MotifProps {
+  motif: string
+  isNeeded: boolean
+  isMissing: boolean
+  onChange: (motif: string) => void
+}
+
+function Motif({ motif, isNeeded, isMissing, onChange }: MotifProps) {
+  const { t } = useTranslation('indicateurs')
+  const id = useId()
+  const error = isMissing ? t('decision.motifManquant') : undefined
+  return (
+    <Field id={id} label={t(isNeeded ? 'decision.motifObligatoire' : 'decision.motifFacultatif')} error={error}>
+      <textarea
+        id={id}
+        className={field.input}
+        rows={3}
+        maxLength={MOTIF_DECISION_MAX}
+        required={isNeeded}
+        value={motif}
+        {...describedBy(id, error)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className={classes.soft}>{t('decision.motifLu')}</p>
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Champ, openResultat } from './resultat'
+
+const DOSSIER = { idUtilisateur: 7, idExploitation: 12, millesime: 2026, codeNational: 'HVE4' }
+const ENREGISTRE = {
+  dateAudit: '2026-05-04',
+  commentaireAuditeur: null,
+  commentaireExploitant: 'Bonjour',
+  motifDecision: null,
+}
+const TOUT: readonly Champ[] = ['dateAudit', 'commentaireAuditeur', 'commentaireExploitant', 'motifDecision']
+const open = (modifiables = TOUT, enregistre = ENREGISTRE) =>
+  openResultat(DOSSIER, { values: enregistre, etag: '"4"' }, modifiables)
+
+beforeEach(() => localStorage.clear())
+
+test('only what changed is to be saved, and an emptied comment as nothing', () => {
+  const resultat = open()
+  expect(resultat.changements()).toEqual({})
+  resultat.change({ commentaireAuditeur: 'Vu ', dateAudit: '2026-05-04' })
+  resultat.change({ commentaireExploitant: '  ' })
+  expect(resultat.changements()).toEqual({ commentaireAuditeur: 'Vu', commentaireExploitant: null })
+  resultat.change({ commentaireExploitant: 'Bonjour' })
+  expect(resultat.changements()).toEqual({ commentaireAuditeur: 'Vu' })
+})
+
+test('what is typed is found again on the device as it was typed, until it is saved', () => {
+  open().change({ commentaireAuditeur: 'Vu sur ' })
+  const again = open()
+  expect(again.valeur('commentaireAuditeur')).toBe('Vu sur ')
+  expect(again.valeur('dateAudit')).toBe('2026-05-04')
+  again.forget()
+  expect(open().changements()).toEqual({})
+  expect(localStorage.length).toBe(0)
+})
+
+test('what somebody saved meanwhile in the same words waits no longer', () => {
+  open().change({ commentaireAuditeur: 'Vu' })
+  expect(open(TOUT, { ...ENREGISTRE, commentaireAuditeur: 'Vu' as never }).changements()).toEqual({})
+})
+
+test('the reason of a decision waits on the device, and goes with the decision only', () => {
+  open().change({ motifDecision: 'La haie compte' })
+  expect(open().valeur('motifDecision')).toBe('La haie compte')
+  expect(open().changements()).toEqual({})
+})
+
+test('of another person’s fields nothing is kept, nor of a draft that cannot be read', () => {
+  open().change({ commentaireAuditeur: 'Vu', commentaireExploitant: 'Merci' })
+  expect(open(['commentaireExploitant']).changements()).toEqual({ commentaireExploitant: 'Merci' })
+  for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"dateAudit":')
+  expect(open().changements()).toEqual({})
+})
+
+test('what is typed goes on over what somebody else saved, without the fields given up, and keeps its revision across a closed tab', () => {
+  open().change({ commentaireAuditeur: 'Vu', dateAudit: '2026-06-01' })
+  const resultat = openResultat(DOSSIER, { values: ENREGISTRE, etag: '"9"' }, TOUT)
+  expect(resultat.etag()).toBe('"4"')
+  const theirs = { ...ENREGISTRE, commentaireAuditeur: 'À revoir' }
+  resultat.rebase({ values: theirs, etag: '"9"' }, new Set(['commentaireAuditeur']))
+  expect(resultat.etag()).toBe('"9"')
+  expect(resultat.valeur('commentaireAuditeur')).toBe('À revoir')
+  expect(resultat.changements()).toEqual({ dateAudit: '2026-06-01' })
+})

@@ -1,0 +1,37 @@
+import { type Constat, sectionsAJuger } from '@sillon/domain'
+import { useStore } from '../../../session/store'
+import { useSheet, useSummary } from '../sheet-context'
+import type { SheetStore } from '../sheet-store'
+
+/** Rows whose value is impossible, in the order of the catalogue. */
+const enErreur = (store: SheetStore): string[] => [
+  ...new Set(
+    store
+      .faults()
+      .filter(({ severite }) => severite === 'erreur')
+      .map(({ code }) => code),
+  ),
+]
+
+/** What can be known of the open file, as it stands on the screen; the server looks again when it is decided. */
+export function useConstat(): Constat {
+  const { scheme, store, validites } = useSheet()
+  const known = useStore(validites)
+  const constat = (values: SheetStore): Constat => {
+    const errors = enErreur(values)
+    const sections = sectionsAJuger(scheme, (code) => values.visible([code]).length > 0)
+    const judged = (verdict: boolean | null) =>
+      sections
+        .filter(({ idSousRubrique }) => (known.get(idSousRubrique)?.estValide ?? null) === verdict)
+        .map(({ codeNational }) => codeNational)
+    return {
+      verdict: values.verdict(),
+      enErreur: errors,
+      aConfirmer: values.toConfirm(),
+      nonJugees: judged(null),
+      nonValides: judged(false),
+    }
+  }
+  useSummary((values) => JSON.stringify(constat(values)))
+  return constat(store)
+}

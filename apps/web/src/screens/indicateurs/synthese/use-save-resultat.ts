@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '../../../ui/toast'
+import { useSheet } from '../sheet-context'
+import { useSaveFailureToast } from '../use-save-failure-toast'
+import type { Resultat } from './resultat'
+import { type Passage, useSendResultat } from './use-send-resultat'
+
+/** Saves what changed of the results, with a change of state when there is one, and goes home. Answers whether it was saved; a failure is told. */
+export function useSaveResultat(resultat: Resultat) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const navigate = useNavigate()
+  const send = useSendResultat()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (passage?: Passage): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    try {
+      await autosave.flush()
+      const answer = await send(resultat, passage)
+      if (answer === null) {
+        setBusy(false)
+        return false
+      }
+      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+      await navigate('/')
+      return true
+    } catch (failure) {
+      reportFailure(failure)
+      setBusy(false)
+      return false
+    }
+  }
+  return [isBusy, save] as const
+}

@@ -1,0 +1,65 @@
+import type { EtatDossier } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { type Conflit, saveOver } from '../../../forms/conflits'
+import type { Litige } from '../../../forms/litiges'
+import { withoutFields } from '../../../forms/use-drafted-form'
+import { formatDate } from '../../../i18n/format'
+import { enregistrerDossier } from '../enregistrer-dossier'
+import { readDossier } from '../read-dossier'
+import { useSheet } from '../sheet-context'
+import { type Resultat, saisieOf } from './resultat'
+
+/** A change of state that goes with what was typed. */
+export interface Passage {
+  readonly etatDossier: EtatDossier
+  readonly motifDecision?: string | null
+}
+
+/**
+ * Sends what changed of the results, with a change of state when there is one, over the revision that it was typed on; where somebody else changed the same
+ * meanwhile, the person chooses. Answers what is saved, or null when they would rather go on typing. Rejects when it is refused.
+ */
+export function useSendResultat() {
+  const { key } = useSheet()
+  const describe = useDescribe()
+  return async (resultat: Resultat, passage?: Passage) => {
+    let state: Partial<Passage> = passage ?? {}
+    const answer = await saveOver({
+      send: () =>
+        enregistrerDossier(
+          key,
+          { exploitationDemarcheMillesime: { ...resultat.changements(), ...state } },
+          resultat.etag(),
+        ),
+      describe,
+      takeTheirs: async (names) => {
+        const { data, etag } = await readDossier(key)
+        resultat.rebase({ values: saisieOf(data), etag }, names)
+        // A reason goes with its decision.
+        state = names.has('etatDossier') ? {} : withoutFields(state, names)
+      },
+    })
+    if (answer !== null) resultat.forget()
+    return answer
+  }
+}
+
+function useDescribe(): (conflit: Conflit) => Litige {
+  const { t } = useTranslation('indicateurs')
+  const labels: Readonly<Record<string, string>> = {
+    etatDossier: t('resultat.etat'),
+    dateAudit: t('resultat.dateAudit'),
+    commentaireAuditeur: t('resultat.commentaireAuditeur'),
+    commentaireExploitant: t('resultat.commentaireExploitant'),
+    motifDecision: t('decision.motif'),
+  }
+  return ({ codeNational, mienne, sienne, par, le }) => {
+    const name = codeNational.replace('exploitationDemarcheMillesime.', '')
+    const textOf = (value: unknown) => {
+      if (typeof value !== 'string') return ''
+      if (name === 'etatDossier') return t(`commun:etatDossier.${value as EtatDossier}`)
+      return name === 'dateAudit' ? formatDate(value) : value
+    }
+    return { name, label: labels[name] ?? name, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
+  }
+}
