@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vitest/config'
@@ -21,7 +23,8 @@ const contentSecurityPolicy = [
 /** What the first page of everybody needs: fetched as one file. */
 const SOCLE = new RegExp(
   [
-    'node_modules/(react-router|i18next|react-i18next|@tanstack|zod|clsx)/',
+    'node_modules/(react-router|i18next|react-i18next|zod|clsx)/',
+    'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Badge|Burger|Button|Loader|Skeleton|Title|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
@@ -33,7 +36,14 @@ const SOCLE = new RegExp(
 /** What every form needs. */
 const CHAMPS = /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\//
 
-export default defineConfig({
+/** What react-router's own exports never choose: its build without the warnings for developers. */
+const reactRouter = join(
+  dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))),
+  'dist/production/index.mjs',
+)
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: reactRouter }] : [] },
   plugins: [react()],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
@@ -67,4 +77,4 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['./src/testing/setup.ts'],
   },
-})
+}))

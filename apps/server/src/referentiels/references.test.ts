@@ -254,7 +254,7 @@ describe('a file', () => {
     expect(body.details).toEqual([{ path: BASSIN, message: 'Cette valeur n’existe pas dans la liste' }])
   })
 
-  test('does not take the new basin’s reference, sent back with it, for an entry', async () => {
+  test('takes a value for an entry that is sent with the new basin whose reference it equals: neither is lost', async () => {
     await admin.call(saveIndicateurs, {
       params: params(),
       query,
@@ -264,7 +264,7 @@ describe('a file', () => {
       ],
     })
     const { body } = await admin.call(getIndicateurs, { params: params(), query })
-    expect(rows(body).get(HERBICIDE_VIGNE)).toMatchObject({ estSaisie: false, valeur: { value: 1.1 } })
+    expect(rows(body).get(HERBICIDE_VIGNE)).toMatchObject({ estSaisie: true, valeur: { value: 1.1 } })
   })
 
   test('keeps the choices of an IFT calculation, and forgets them when all are empty', async () => {
