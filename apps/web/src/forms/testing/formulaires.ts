@@ -161,7 +161,10 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: '0.commentaireAuditeur', mienne: 'Vu sur place', sienne: 'À revoir' },
   },
   'the results of a file': {
-    fichiers: [`${FEUILLE}synthese/ResultatForm.tsx`],
+    // A decision and the word that goes with a submission keep what is typed in the same draft.
+    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'use-finish'].map(
+      (name) => `${FEUILLE}${name}.tsx`,
+    ),
     serveur: () => serveurDeFeuille('refusDossier', () => feuille.enregistrements),
     ouvrir: () =>
       dansLaFeuille(

@@ -61,11 +61,11 @@ describe('opening the indicators', () => {
     await renderScreen(unServeur())
     const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
     expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '1Surfaces',
-      expect.stringMatching(/^2Biodiversité/),
-      expect.stringMatching(/^3Stratégie phytosanitaire/),
-      expect.stringMatching(/^4Gestion de la fertilisation/),
-      '5Synthèse',
+      '1. Surfaces',
+      expect.stringMatching(/^2\. Biodiversité/),
+      expect.stringMatching(/^3\. Stratégie phytosanitaire/),
+      expect.stringMatching(/^4\. Gestion de la fertilisation/),
+      '5. Synthèse',
     ])
     expect(menu.getAllByRole('link')).toHaveLength(5)
   })

@@ -33,7 +33,7 @@ const MINEURES = 'La valeur saisie ne doit pas dépasser la surface des cultures
 /** Section 5, in its order: the row whose condition is broken, and what it says. */
 const inline: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   HVE4_IRRI: {
-    D_102: `${SAU} ${IRRIGABLE}`,
+    D_102: `${SAU}${IRRIGABLE}`,
     D_31: IRRIGUEE,
     D_51: IRRIGUEE,
     D_201: HORTICULTURE,
@@ -112,7 +112,9 @@ const NOT_A_NUMBER = ['HVE4_PHYTO_D_101']
 const said = (code: string): string => {
   const field = document.querySelector(`[name="${code}"]`)
   if (field === null) throw new Error(`No field ${code}`)
-  return field.closest('td, li, [data-champ]')?.textContent ?? ''
+  // Beside it, or on the line below that it is described by.
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+  return [field.closest('td, li, [data-champ]'), ...described].map((part) => part?.textContent ?? '').join(' ')
 }
 
 describe('the inline messages', () => {
@@ -138,7 +140,7 @@ describe('the inline messages', () => {
       }
       const panel = within(screen.getByRole('complementary'))
       const listed = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
-      for (const message of Object.values(rows).filter((each) => each !== `${SAU} ${IRRIGABLE}`))
+      for (const message of Object.values(rows).filter((each) => each !== `${SAU}${IRRIGABLE}`))
         expect(
           listed.some((text) => text.endsWith(message)),
           message,
@@ -175,7 +177,7 @@ describe('the catalogue of errors', () => {
   it('has a submission that could not be saved say so, and keeps the farmer on the sheet', async () => {
     const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
-    const save = await screen.findByRole('button', { name: 'Enregistrer' })
+    const save = await screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
     serveur.pannes.add('/api/exploitations/12/demarches/HVE4')
     await user.click(save)
     await user.click(await screen.findByRole('button', { name: 'Oui' }))

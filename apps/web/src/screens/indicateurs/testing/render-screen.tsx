@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../../../api/query-client'
 import { LeaveGuards } from '../../../forms/use-leave-guard'
-import { loadTexts, startTexts } from '../../../i18n/i18n'
+import { changeLanguage, loadTexts, startTexts } from '../../../i18n/i18n'
 import { Dialogs } from '../../../layout/Dialogs'
 import { changeSelection } from '../../../session/selection-store'
 import { sessionStore } from '../../../session/session-store'
@@ -32,6 +32,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
   )
   Element.prototype.scrollIntoView = () => undefined
   await startTexts()
+  await changeLanguage('fr')
   await loadTexts(['indicateurs'])
   queryClient.clear()
   notifications.clean()
