@@ -26,7 +26,8 @@ test('a decision is told by a mail that the administration keeps and that leads 
   const decided = await request.post(`${EXPLOITATIONS}/${idExploitation}/demarches/HVE4`, {
     headers: await authorized(request, 'conseiller'),
     params: { millesime: MILLESIME },
-    data: { exploitationDemarcheMillesime: { etatDossier: 'NON_CERTIFIABLE' } },
+    // Sections that nobody judged speak against it: that takes a reason.
+    data: { exploitationDemarcheMillesime: { etatDossier: 'NON_CERTIFIABLE', motifDecision: 'Visite reportée.' } },
   })
   expect(decided.status()).toBe(200)
 
@@ -42,6 +43,7 @@ test('a decision is told by a mail that the administration keeps and that leads 
     .click()
   const texte = page.getByRole('region', { name: 'Texte du courriel' })
   await expect(texte).toContainText('« non certifiable »')
+  await expect(texte).toContainText('Visite reportée.')
   await expectAccessible(page, 'courriel')
   const lien = /https?:\/\/\S+(\/dossiers\/\S+)/.exec((await texte.textContent()) ?? '')?.[1]
   await page.keyboard.press('Escape')
