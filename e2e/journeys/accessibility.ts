@@ -84,6 +84,7 @@ const lookAtFocus = (page: Page) =>
       (element) =>
         ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
         // The place of toasts is there when none is.
+        (!element.matches('.mantine-Notifications-root') || element.querySelector('.mantine-Notification-root')) &&
         element.childElementCount > 0 &&
         !element.contains(focused) &&
         isOver(element.getBoundingClientRect()),
@@ -103,6 +104,8 @@ const walks = [
 
 /** Walks the whole page by the keyboard: what has the focus is never under a bar nor out of sight (WCAG 2.2, 2.4.11, which axe cannot see). */
 export async function expectFocusInSight(page: Page, name: string): Promise<void> {
+  // A toast leaves by itself.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   const pressAndLook = async (key: string) => {
     await page.keyboard.press(key)
     return lookAtFocus(page)

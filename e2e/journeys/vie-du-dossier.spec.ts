@@ -229,6 +229,6 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
     env: { ...process.env, DATA_DIR: folder, NODE_ENV: '' },
     encoding: 'utf8',
   })
-  expect(report).toMatch(/: 0 broken chains\. \d+ files compared: 0 differences\./)
+  expect(report).toMatch(/: 0 broken chains\. \d+ farms.* compared: 0 differences\./)
   await rm(folder, { recursive: true, force: true })
 })
