@@ -16,7 +16,7 @@ import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { bytesOf } from '../http/base64'
-import { reviserValiditesDeLAnnee } from '../indicateurs/jugement'
+import { reviserValiditesDe } from '../indicateurs/jugement'
 import { differences, record } from '../journal/journal'
 import { type FarmYear, findAssolement, lockAssolement, replaceLignes } from './repository'
 import { requireWritable, sameRotation, summary } from './service'
@@ -140,7 +140,7 @@ async function apply(
   await replaceLignes(tx, year, after)
   const context = { idUtilisateur: user.idUtilisateur, ...year, origine: 'IMPORT' as const }
   await record(tx, context, differences(before, { assolement: await summary(tx, year), parcelles: stored }))
-  await reviserValiditesDeLAnnee(tx, year, user.idUtilisateur)
+  await reviserValiditesDe(tx, year, user.idUtilisateur)
 }
 
 interface StoredParcelle {

@@ -5,7 +5,7 @@ import * as t from '../database/schema'
 import { etatsOf, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { ConflictError } from '../http/errors'
-import { reviserValiditesDeLAnnee } from '../indicateurs/jugement'
+import { reviserValiditesDe } from '../indicateurs/jugement'
 import { differences, record } from '../journal/journal'
 import { changedSince } from '../journal/since'
 import { type FarmYear, findAssolement, type LigneAEcrire, lockAssolement, replaceLignes } from './repository'
@@ -135,6 +135,6 @@ export async function saveAssolement(
     await replaceLignes(tx, year, after)
     const changes = differences({ assolement: before }, { assolement: await summary(tx, year) })
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, changes)
-    await reviserValiditesDeLAnnee(tx, year, user.idUtilisateur)
+    await reviserValiditesDe(tx, year, user.idUtilisateur)
   })
 }

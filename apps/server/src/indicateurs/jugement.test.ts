@@ -7,6 +7,7 @@ import {
   saveDossier,
   saveIndicateurs,
   saveValidites,
+  updateExploitation,
   type Validite,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
@@ -28,6 +29,7 @@ const sectionOf = (code: string) => scheme?.indicateurs.get(code)?.idSousRubriqu
 const MARE = 'HVE4_BIODIV_D_6'
 const HAIE = 'HVE4_BIODIV_D_1'
 const HAIE_DE_L_EXPLOITATION = 'HVE4_BIODIV_D_11'
+const IRRIGUEE = 'HVE4_IRRI_D_101'
 const BLE = 'HVE4_CULT_D_2'
 const COLZA = 'HVE4_CULT_D_8'
 const IAE = sectionOf(HAIE)
@@ -135,6 +137,24 @@ describe('a section judged valid', () => {
       aRevoir: true,
       modifications: [{ codeNational: BLE, ancienne: { value: 100 }, nouvelle: { value: 80 } }],
     })
+  })
+
+  test('is to be looked at again once its farm says that it irrigates no more', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    const irrigates = (irrigation: boolean) =>
+      farmer.call(updateExploitation, {
+        params: { idExploitation },
+        query: { millesime: MILLESIME },
+        body: { exploitationInfo: { irrigation } },
+      })
+    await irrigates(true)
+    const section = sectionOf(IRRIGUEE)
+    await enter(adviser, idExploitation, IRRIGUEE, 12)
+    await judge(adviser, idExploitation, section)
+    await irrigates(false)
+    expect(await validiteOf(adviser, idExploitation, section)).toMatchObject({ estValide: null, aRevoir: true })
+    const { divergences } = await checkValues(application.db)
+    expect(divergences.filter(({ champ }) => champ.startsWith('validite.'))).toEqual([])
   })
 
   test('of a decided file waits until the file is opened again', async () => {

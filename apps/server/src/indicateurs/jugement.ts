@@ -148,16 +148,33 @@ export async function reviserValidites(
   )
 }
 
-/** The same in each file of a farm for a year, once what they share has changed. A decided one shows what it was decided on: it waits until it is opened again. */
-export async function reviserValiditesDeLAnnee(tx: Database, year: FarmYear, idUtilisateur: number): Promise<void> {
+/**
+ * The same in each file of a farm, or of one year of it, once what they share has changed. A decided one shows what it was decided on: it waits until it is opened again. To
+ * be called with the files locked.
+ */
+export async function reviserValiditesDe(
+  tx: Database,
+  { idExploitation, idMillesime }: Pick<FarmYear, 'idExploitation'> & Partial<FarmYear>,
+  idUtilisateur: number,
+): Promise<void> {
   const dossiers = await tx
-    .select({ idDossier: t.dossiers.idDossier, etat: t.dossiers.etatDossier, code: t.demarches.code })
+    .select({
+      idDossier: t.dossiers.idDossier,
+      annee: t.dossiers.idMillesime,
+      etat: t.dossiers.etatDossier,
+      code: t.demarches.code,
+    })
     .from(t.dossiers)
     .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
-    .where(and(eq(t.dossiers.idExploitation, year.idExploitation), eq(t.dossiers.idMillesime, year.idMillesime)))
-  for (const { idDossier, etat, code } of dossiers) {
-    const scheme = schemeFor(code, year.idMillesime)
+    .where(
+      and(
+        eq(t.dossiers.idExploitation, idExploitation),
+        idMillesime === undefined ? undefined : eq(t.dossiers.idMillesime, idMillesime),
+      ),
+    )
+  for (const { idDossier, annee, etat, code } of dossiers) {
+    const scheme = schemeFor(code, annee)
     if (scheme !== undefined && !isDecided(etat))
-      await reviserValidites(tx, scheme, { ...year, idDossier }, idUtilisateur)
+      await reviserValidites(tx, scheme, { idExploitation, idMillesime: annee, idDossier }, idUtilisateur)
   }
 }
