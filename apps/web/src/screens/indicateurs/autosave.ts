@@ -62,6 +62,11 @@ export class Autosave {
     this.#revision = revision
   }
 
+  /** The revision of the server's last answer. */
+  get revision(): string | null {
+    return this.#revision
+  }
+
   /** Codes that the server has not acknowledged. */
   get waiting(): ReadonlySet<string> {
     this.#ports.settle()

@@ -50,11 +50,10 @@ export interface OpenSheet {
   /** What was typed and is no value. */
   readonly refusees: SaisiesRefusees
   readonly tree: readonly TypeRubrique[]
-  /** The revision that each sub-section's validity is known at, once it has been saved here; before, it is that of the whole tree. */
-  readonly revisionsValidites: Map<number, string | null>
-  readonly revisionArbre: string | null
   /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
   readonly validites: Store<Validites>
+  /** The revision that they are known at: a save of indicators brings them anew, as it may take a verdict back. */
+  readonly revisionValidites: { current: string | null }
   /** What the auditor asks to be corrected. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
@@ -151,6 +150,7 @@ export async function openSheet(
   const tree = seen(indicateurs.data)
   const calcul = calculOf(scheme, { ...facts, saisies: saisiesOf(tree) }, language, figee?.resultats)
   const validites = createStore(validitesOf(tree))
+  const revisionValidites = { current: indicateurs.etag }
   const store: SheetStore = new SheetStore(calcul, tree, (changes) => autosave.change(changes))
   const autosave: Autosave = new Autosave(
     {
@@ -159,6 +159,7 @@ export async function openSheet(
       reload: () => request(getIndicateurs, { params, query }),
       onAnswer: (answer, pending) => {
         store.adopt(seen(answer), pending)
+        revisionValidites.current = autosave.revision
         validites.set(validitesOf(answer))
       },
     },
@@ -180,9 +181,8 @@ export async function openSheet(
       autosave,
       refusees: new SaisiesRefusees(key, (code) => isEditable && store.indicateur(code) !== undefined),
       tree,
-      revisionsValidites: new Map(),
-      revisionArbre: indicateurs.etag,
       validites,
+      revisionValidites,
       corrections: createStore<readonly Correction[]>(corrections),
       dossier,
       revisionDossier,

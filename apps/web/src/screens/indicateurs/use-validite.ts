@@ -6,6 +6,7 @@ import { request } from '../../api/client'
 import { ApiFailure } from '../../api/failures'
 import { type Conflit, saveOver } from '../../forms/conflits'
 import { draftOf } from '../../forms/draft'
+import { withoutFields } from '../../forms/use-drafted-form'
 import { useStore } from '../../session/store'
 import { useSheet } from './sheet-context'
 import { useSaveFailureToast } from './use-save-failure-toast'
@@ -28,7 +29,7 @@ export function useValidite({
   readonly libelle: string
 }) {
   const { t } = useTranslation('indicateurs')
-  const { key, validites, autosave, revisionsValidites, revisionArbre } = useSheet()
+  const { key, validites, autosave, revisionValidites } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [refus, setRefus] = useState<string | null>(null)
   const saving = useRef(Promise.resolve<Verdict | null>(null))
@@ -38,18 +39,29 @@ export function useValidite({
   )
   /** A comment left in a closed tab comes first: nobody has saved it. It keeps the revision of its own time. */
   const [resumed] = useState(() => draft.read())
-  const knownAt = revisionsValidites.get(idSousRubrique) ?? revisionArbre
-  const etag = useRef(resumed === null ? knownAt : resumed.etag)
+  /** The revision that the comment is written over. The verdict is always that of the file's last answer, which a save of indicators may have taken back. */
+  const etag = useRef(resumed === null ? revisionValidites.current : resumed.etag)
   const advance = (next: string | null) => {
     etag.current = next
-    revisionsValidites.set(idSousRubrique, next)
+    revisionValidites.current = next
   }
   const saidOf = (): Verdict => {
     const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(idSousRubrique) }
     return { estValide, commentaireAuditeur }
   }
-  /** What this person was shown, which a save of another section does not change. */
-  const shown = useRef<Verdict>(saidOf())
+  /** The comment that this person was shown, which a save of anything else does not change. */
+  const shown = useRef(saidOf().commentaireAuditeur)
+  /** What changes of what is wanted, by the revision that it was changed over. */
+  const changesOf = (wanted: Partial<Verdict>) => {
+    const changes = new Map<string | null, Partial<Verdict>>()
+    const add = (revision: string | null, change: Partial<Verdict>) =>
+      changes.set(revision, { ...changes.get(revision), ...change })
+    const { estValide, commentaireAuditeur } = wanted
+    if (estValide !== undefined && estValide !== saidOf().estValide) add(revisionValidites.current, { estValide })
+    if (commentaireAuditeur !== undefined && commentaireAuditeur !== shown.current)
+      add(etag.current, { commentaireAuditeur })
+    return [...changes]
+  }
   const call = {
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
     query: { millesime: key.millesime },
@@ -64,24 +76,20 @@ export function useValidite({
     const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', { section: libelle })
     return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
   }
-  const send = async (wanted: Partial<Verdict>): Promise<Verdict | null> => {
-    let change = Object.fromEntries(
-      Object.entries(wanted).filter(([champ, value]) => value !== shown.current[champ as keyof Verdict]),
-    )
+  const send = async (asked: Partial<Verdict>): Promise<Verdict | null> => {
+    let wanted = asked
     setRefus(null)
     try {
       // What is judged is what is on the screen.
-      if ('estValide' in change) await autosave.flush()
+      if ('estValide' in wanted) await autosave.flush()
       const answer = await saveOver({
         send: async () => {
-          if (Object.keys(change).length === 0) return true
-          const { data, etag: next } = await request(saveValidites, {
-            ...call,
-            body: [{ idSousRubrique, ...change }],
-            ifMatch: etag.current,
-          })
-          advance(next)
-          validites.set(new Map([...validites.get(), ...data.map((one) => [one.idSousRubrique, one] as const)]))
+          for (const [ifMatch, change] of changesOf(wanted)) {
+            const body = [{ idSousRubrique, ...change }]
+            const { data, etag: next } = await request(saveValidites, { ...call, body, ifMatch })
+            advance(next)
+            validites.set(new Map([...validites.get(), ...data.map((one) => [one.idSousRubrique, one] as const)]))
+          }
           return true
         },
         describe,
@@ -89,12 +97,13 @@ export function useValidite({
           const { data, etag: next } = await request(getIndicateurs, call)
           advance(next)
           validites.set(validitesOf(data))
-          change = Object.fromEntries(Object.entries(change).filter(([champ]) => !names.has(champ)))
+          wanted = withoutFields(wanted, names)
         },
       })
       if (answer === null) return null
-      shown.current = saidOf()
-      return shown.current
+      const said = saidOf()
+      shown.current = said.commentaireAuditeur
+      return said
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === 'SECTION_A_CONFIRMER') setRefus(failure.message)
       else reportFailure(failure)
@@ -105,7 +114,7 @@ export function useValidite({
     /** Why the verdict was refused; for beside it. */
     refus,
     validite: useStore(validites).get(idSousRubrique) ?? null,
-    commentaire: resumed?.commentaire ?? shown.current.commentaireAuditeur ?? '',
+    commentaire: resumed?.commentaire ?? shown.current ?? '',
     keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
     /** Forgets the comment on the device, unless something was typed since. */
     forgetDraft: (commentaire: string) => {

@@ -1,6 +1,6 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from './testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeur } from './testing/serveur'
 
@@ -40,6 +40,37 @@ describe('the validity of a sub-section', () => {
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText('par Camille Roche, le 21/11/2026')
     expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
+  })
+
+  it('is judged again after a value that took it back: over the revision of that save', async () => {
+    const validite = {
+      idSousRubrique: 1,
+      estValide: true,
+      commentaireAuditeur: 'Vu sur place',
+      valideIdUtilisateur: 7,
+      validePar: 'Camille Roche',
+      valideDate: '2026-11-21 09:00:00+00',
+      aRevoir: false,
+      modifications: [],
+    }
+    const serveur = unServeur({ validites: [validite] })
+    const { user } = await renderScreen(serveur)
+    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    // As the server does when a value of the section is saved.
+    serveur.validites = [{ ...validite, estValide: null, aRevoir: true }]
+    const field = screen.getByLabelText('Blé tendre et épeautre')
+    await user.clear(field)
+    await user.type(field, '50')
+    await user.tab()
+    await expect
+      .poll(async () => (await section()).queryByText('par Camille Roche, le 21/11/2026'), { timeout: 5_000 })
+      .toBeNull()
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await user.click((await section()).getByText('Valide'))
+    await expect.poll(() => serveur.validites).toMatchObject([{ estValide: true }])
+    const [, init] = sent.mock.calls.find(([address]) => String(address).includes('/validites/')) ?? []
+    expect(new Headers(init?.headers).get('if-match')).toBe('"2"')
+    expect(JSON.parse(String(init?.body))).toEqual([{ idSousRubrique: 1, estValide: true }])
   })
 
   it('saves a comment and a verdict given in one gesture, one after the other', async () => {
