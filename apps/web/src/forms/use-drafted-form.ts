@@ -95,13 +95,18 @@ export function useDraftedForm<Values extends object, Changes extends object = P
      * @returns the server's answer, or null when the person would rather go on typing. Rejects when it is refused: what was typed stays.
      */
     async save<Answer>({ send, reload, describe, without }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
+      let sent = typed.current
       const answer = await saveOver({
-        send: () => send(diff(base.current.values, typed.current), etag.current),
+        send: () => {
+          sent = typed.current
+          return send(diff(base.current.values, sent), etag.current)
+        },
         describe,
         takeTheirs: async (names) => rebase(await reload(), without(diff(base.current.values, typed.current), names)),
       })
       if (answer === null) return null
-      draft.forget()
+      // What was typed while it was on its way waits for the next visit.
+      if (typed.current === sent) draft.forget()
       setResumed(false)
       letGo()
       return answer

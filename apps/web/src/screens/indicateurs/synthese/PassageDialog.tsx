@@ -34,7 +34,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const [isBusy, save] = useSaveResultat(resultat)
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
   const [isAsked, setAsked] = useState(false)
-  const { data: apercu, error, refetch } = useApercu(etat, motif.trim())
+  const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim())
   const refused = refusees(useStore(validites))
   const isDecision = isDecided(etat)
   const isNeeded = apercu !== undefined && apercu.obstacles.length > 0
@@ -87,7 +87,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('commun:action.annuler')}
           </Button>
-          <Button onClick={decide} loading={isBusy} disabled={apercu === undefined}>
+          <Button onClick={decide} loading={isBusy} disabled={apercu === undefined || !isCurrent}>
             {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
           </Button>
         </Group>
@@ -101,7 +101,7 @@ function useApercu(etatDossier: EtatDossier, motif: string) {
   const { key, autosave } = useSheet()
   const [motifDecision] = useDebouncedValue(motif, 400)
   const { idExploitation, codeNational, millesime } = key
-  return useQuery({
+  const query = useQuery({
     queryKey: [previewEtat.path, key, etatDossier, motifDecision],
     queryFn: async ({ signal }) => {
       // What is decided is what is on the screen. The names of roles are the history's.
@@ -119,6 +119,8 @@ function useApercu(etatDossier: EtatDossier, motif: string) {
     gcTime: 0,
     retry: false,
   })
+  /** What is shown is what would go: not the mail of a reason that is still being typed. */
+  return { ...query, isCurrent: motifDecision === motif && !query.isPlaceholderData }
 }
 
 interface MotifProps {
