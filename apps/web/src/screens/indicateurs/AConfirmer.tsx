@@ -40,14 +40,14 @@ export function ConfirmerTout({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** How many copied values wait, with a way to the first; nothing when none does. */
+/** How many copied values wait, with a way to the first; nothing when none does, or for who cannot confirm them. */
 export function ResteAConfirmer({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
+  const { store, dossier } = useSheet()
   const goToField = useGoToField()
   const count = useSummary((values) => values.toConfirm(codes).length)
   const first = store.toConfirm(codes)[0]
-  if (first === undefined) return null
+  if (first === undefined || !dossier.permissions.modifierIndicateurs) return null
   return (
     <p className={classes.reste}>
       <button type="button" onClick={() => goToField(first)}>

@@ -9,13 +9,16 @@ type Apercu = Answer<typeof previewEtat>
 export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'envoiActif'>) {
   const { t } = useTranslation('indicateurs')
   if (courriels.length === 0) return <p className={classes.plain}>{t('decision.sansCourriel')}</p>
+  // What the farmer will read comes first, and open.
+  const toFarmer = (role: string) => Number(role === 'AGRICULTEUR')
+  const lettres = courriels.toSorted((a, b) => toFarmer(b.role) - toFarmer(a.role))
   return (
     <div className={classes.lettres}>
       <p className={classes.plain}>
         {t(envoiActif ? 'decision.courriels' : 'decision.courrielsGardes', { count: courriels.length })}
       </p>
-      {courriels.map(({ destinataire, role, sujet, texte }) => (
-        <details key={texte} open={texte === courriels[0]?.texte}>
+      {lettres.map(({ destinataire, role, sujet, texte }) => (
+        <details key={texte} open={texte === lettres[0]?.texte}>
           <summary>{t('decision.destinataire', { nom: destinataire, role: t(`historique:role.${role}`) })}</summary>
           <p className={classes.sujet}>{sujet}</p>
           <p className={classes.texte}>{texte}</p>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
-import classes from '../AlertesCard.module.css'
 import { formatValeur } from '../format-valeur'
 import { addressOf } from '../ModuleMenu'
 import { codesDe, type Page } from '../rubriques'
 import { useSheet, useSummary } from '../sheet-context'
+import classes from './Synthese.module.css'
 
 /** What was entered in rows that do not apply to the farm as it is: kept, and counting for nothing. Nothing while there is none. */
 export function NonComptees({ pages }: { pages: readonly Page[] }) {
@@ -22,7 +22,7 @@ export function NonComptees({ pages }: { pages: readonly Page[] }) {
   return (
     <Card title={t('nonComptees.titre', { count: codes.length })}>
       <p>{t('nonComptees.explication')}</p>
-      <ul className={classes.list}>
+      <ul className={classes.nonComptees}>
         {codes.map((code) => {
           const indicateur = store.indicateur(code)
           if (indicateur === undefined) return null
@@ -47,7 +47,12 @@ function Lieu({ code, libelle, pages }: { code: string; libelle: string; pages: 
       const codes = codesDe(sousRubrique)
       if (codes.includes(code) && store.isAnyVisible(codes))
         return (
-          <Anchor component={Link} to={{ ...addressOf(page), hash: `#${sousRubrique.codeNational}` }}>
+          <Anchor
+            component={Link}
+            inherit
+            underline="always"
+            to={{ ...addressOf(page), hash: `#${sousRubrique.codeNational}` }}
+          >
             {libelle}
           </Anchor>
         )
