@@ -169,6 +169,9 @@ function ReadOnlyNotice() {
         <p>
           {t('lectureSeule.figee', { version: versionFigee })}{' '}
           {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
+          <Anchor component={Link} inherit underline="always" to={{ search: `?rubrique=${SYNTHESE}` }}>
+            {t('lectureSeule.decision')}
+          </Anchor>{' '}
           <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>
             {t('lectureSeule.versions')}
           </Anchor>

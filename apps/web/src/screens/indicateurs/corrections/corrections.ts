@@ -1,4 +1,5 @@
 import { type Correction, getCorrections, saveCorrections } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
 import { useState } from 'react'
 import { request } from '../../../api/client'
 import { useStore } from '../../../session/store'
@@ -32,10 +33,12 @@ export function useSituate(): (corrections: readonly Correction[]) => Correction
   }
 }
 
-/** What the auditor asks for, in the order of the sheets. */
+/** What the auditor asks for, in the order of the sheets; nothing any more once the file is decided. */
 export function useCorrections(): readonly CorrectionSituee[] {
-  const { corrections } = useSheet()
-  return useSituate()(useStore(corrections))
+  const { corrections, dossier } = useSheet()
+  const situated = useSituate()(useStore(corrections))
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  return etat !== undefined && isDecided(etat) ? [] : situated
 }
 
 /** Says that a correction is treated, or takes it back; and whether that is under way. */
