@@ -37,6 +37,13 @@ export function calculOf(
     for (const { code, ...message } of all()) messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), message])
     return messagesByCode
   }
+  const sansErreurs = () => {
+    retenue ??= scheme.retenue(evaluation)
+    return retenue
+  }
+  // Points are those without the values in error (design, section 9); what was typed and what it makes of areas and shares stays in sight.
+  const shownAs = (code: string) =>
+    scheme.indicateurs.get(code)?.nature === 'S' && scheme.enErreur(evaluation).length > 0 ? sansErreurs() : evaluation
   return {
     compareWith(anDernier) {
       forget()
@@ -58,10 +65,8 @@ export function calculOf(
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
     isOpen: (code) => scheme.isOpen(evaluation, code),
-    retenu(code) {
-      retenue ??= scheme.retenue(evaluation)
-      return retenue.get(code) as Value
-    },
+    retenu: (code) => sansErreurs().get(code) as Value,
+    shown: (code) => shownAs(code).get(code) as Value,
     verdict: () => scheme.verdictOf(evaluation),
     enErreur: () => scheme.enErreur(evaluation),
     nonComptees: () => scheme.nonComptees(evaluation),
@@ -72,7 +77,7 @@ export function calculOf(
     },
     messages: (code) => byCode().get(code) ?? [],
     faults: all,
-    explain: (code) => scheme.explain(evaluation, code),
+    explain: (code) => scheme.explain(shownAs(code), code),
     missing: (code) => scheme.missing(evaluation, code),
   }
 }

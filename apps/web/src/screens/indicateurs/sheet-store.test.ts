@@ -27,6 +27,7 @@ function aCalcul(rotation: number): Calcul {
     isVisible: () => true,
     isOpen: () => true,
     retenu: (name) => evaluation.get(code(name)),
+    shown: (name) => evaluation.get(code(name)),
     verdict: () => 'NON_CERTIFIABLE',
     enErreur: () => [],
     nonComptees: () => [],

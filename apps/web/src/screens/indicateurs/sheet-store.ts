@@ -27,6 +27,8 @@ export interface Calcul {
   isOpen(code: string): boolean
   /** A value as it is shown in the results: without the entries in error. */
   retenu(code: string): Value
+  /** A value as its row shows it: points are those without the values in error. */
+  shown(code: string): Value
   verdict(): Verdict
   /** Rows whose value is impossible, in no order. */
   enErreur(): readonly string[]
@@ -403,9 +405,12 @@ export class SheetStore {
       kept !== undefined &&
       isSameValue(kept.local.valeur, local.valeur) &&
       isSameValue(kept.local.proposition, local.proposition)
+    const { valeur, proposition } = stands ? kept.server : local
+    const shown = this.#calcul.shown(code)
     return {
       saisie: this.#saisie(code),
-      ...(stands ? kept.server : local),
+      valeur: isSameValue(shown, local.valeur) ? valeur : shown,
+      proposition,
       visible: this.#calcul.isVisible(code),
       ouverte: this.#calcul.isOpen(code),
       campagnes: this.#calcul.campagnes(code),

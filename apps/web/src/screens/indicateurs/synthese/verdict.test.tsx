@@ -22,3 +22,11 @@ it('concludes nothing while a value is impossible, leads to it, and shows the po
   await user.click(within(verdict ?? document.body).getByRole('button', { name: 'Autres surfaces non traitées' }))
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
 })
+
+it('shows in the sheet the points without the impossible value, and explains those', async () => {
+  const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_PHYTO')
+  const points = (await screen.findByText('Nombre de points Surfaces non traitées')).closest('tr, dl')
+  expect(points?.textContent).toMatch(/confirmer1\s\/\s10/)
+  await user.click(within(points as HTMLElement).getByRole('button', { name: /^Pourquoi/ }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('10,27')
+})
