@@ -184,7 +184,10 @@ export async function saveDossier(
     const demarche = known ?? nothingSaid
     const depuis = await changedSince(tx, ifMatch, context, Object.keys(dossier))
     const depuisDemarche = await demarcheChangedSince(tx, ifMatch, { idExploitation, codeDemarche: codeNational })
-    const ofDossier = ownChanges(differences(dossier, settleMotif(dossier, saidOfYear)), depuis)
+    // A state sent back as it was read is no change of state, and takes no reason away.
+    const ownOfYear = valuesOf(ownChanges(differences(dossier, saidOfYear), depuis))
+    const motif = 'motifDecision' in saidOfYear && { motifDecision: saidOfYear.motifDecision }
+    const ofDossier = ownChanges(differences(dossier, settleMotif(dossier, { ...ownOfYear, ...motif })), depuis)
     const ownOfDemarche = valuesOf(ownChanges(differences(demarche, saidOfDemarche), depuisDemarche))
     const wanted = settleEquivalence({ ...demarche, ...ownOfDemarche })
     const ofDemarche = differences(demarche, wanted)

@@ -75,8 +75,10 @@ export async function writeValidites(
     }
     refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(changes, since, nameOf))
     const vue = await openVue(tx, scheme, { idDossier, idExploitation, idMillesime })
+    const becomesValid = (idSousRubrique: number) =>
+      changes.some(({ champ, nouvelle }) => champ === `${prefixOf(idSousRubrique)}estValide` && nouvelle === true)
     const aConfirmer = sent
-      .filter(({ idSousRubrique: id, estValide }) => estValide === true && known.get(id)?.estValide !== true)
+      .filter(({ idSousRubrique }) => becomesValid(idSousRubrique))
       .flatMap(({ idSousRubrique }) => aConfirmerIn(vue, idSousRubrique))
       .map((path): Fault => ({ path, code: 'VALEURS_A_CONFIRMER' }))
     if (aConfirmer.length > 0) throw new DomainError('SECTION_A_CONFIRMER', {}, aConfirmer)

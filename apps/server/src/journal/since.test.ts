@@ -256,3 +256,20 @@ test('the activities of a farm are one thing', async () => {
   const refused = await ferme(it.late, it.idExploitation, { idActivitePrincipale: 19 }, etag)
   expect([refused.status, refused.body.conflits?.map(({ codeNational }) => codeNational)]).toEqual([412, ['activites']])
 })
+
+test('a state and a reason sent back as they were read take nothing from a decision made since', async () => {
+  const { idExploitation, late, early } = await given()
+  const decide = (etatDossier: string, motifDecision: string) =>
+    dossier(early, idExploitation, annee({ etatDossier, motifDecision }))
+  expect((await decide('NON_CERTIFIABLE', 'Le plan de fumure manque.')).status).toBe(200)
+  const read = await late.call(getDossier, at(idExploitation))
+  expect((await decide('CERTIFIABLE', 'Plan reçu.')).status).toBe(200)
+  const { etatDossier, motifDecision } = read.body.exploitationDemarcheMillesime ?? {}
+  const sent = annee({ etatDossier, motifDecision, commentaireAuditeur: 'Vu' })
+  expect((await dossier(late, idExploitation, sent, String(read.headers.etag))).status).toBe(200)
+  expect((await lire({ idExploitation, late, early })).exploitationDemarcheMillesime).toMatchObject({
+    etatDossier: 'CERTIFIABLE',
+    motifDecision: 'Plan reçu.',
+    commentaireAuditeur: 'Vu',
+  })
+})
