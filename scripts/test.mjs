@@ -1,7 +1,7 @@
 // The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
 // the API on both databases, a hundred kills, every worked example of the browser.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -51,6 +51,8 @@ await step('Journeys in a real browser', [
   ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
   { E2E_DATA_DIR: journeys, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
 ])
+// The server gives its folder back when it has ended.
+for (let i = 0; i < 100 && existsSync(join(journeys, 'lock')); i++) await new Promise((next) => setTimeout(next, 200))
 await step('What they did, by its journal', ['npm', ['run', '--silent', 'check:journal'], { DATA_DIR: journeys }])
 rmSync(journeys, { recursive: true, force: true })
 console.log(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`)
