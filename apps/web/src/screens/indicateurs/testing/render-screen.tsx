@@ -11,6 +11,8 @@ import { changeLanguage, loadTexts, startTexts } from '../../../i18n/i18n'
 import { Dialogs } from '../../../layout/Dialogs'
 import { changeSelection } from '../../../session/selection-store'
 import { sessionStore } from '../../../session/session-store'
+import { explained } from '../explication/explained'
+import { historised } from '../historique/historised'
 import { IndicateursScreen } from '../IndicateursScreen'
 import { fetchOf, type ServeurDeTest, utilisateur } from './serveur'
 
@@ -36,6 +38,9 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
   await loadTexts(['indicateurs'])
   queryClient.clear()
   notifications.clean()
+  // A dialog that the test before left open.
+  explained.set(null)
+  historised.set(null)
   sessionStore.set({ status: 'signed-in', user: { ...utilisateur, role: serveur.role } })
   changeSelection({ idUtilisateur: utilisateur.idUtilisateur, idExploitation: 12, idMillesime: 2026 })
   const router = createMemoryRouter(
