@@ -3,22 +3,11 @@ import { useStore } from '../../../session/store'
 import { useSheet, useSummary } from '../sheet-context'
 import type { SheetStore } from '../sheet-store'
 
-/** Rows whose value is impossible, in the order of the catalogue. */
-const enErreur = (store: SheetStore): string[] => [
-  ...new Set(
-    store
-      .faults()
-      .filter(({ severite }) => severite === 'erreur')
-      .map(({ code }) => code),
-  ),
-]
-
 /** What can be known of the open file, as it stands on the screen; the server looks again when it is decided. */
 export function useConstat(): Constat {
   const { scheme, store, validites } = useSheet()
   const known = useStore(validites)
   const constat = (values: SheetStore): Constat => {
-    const errors = enErreur(values)
     const sections = sectionsAJuger(scheme, (code) => values.visible([code]).length > 0)
     const judged = (verdict: boolean | null) =>
       sections
@@ -26,7 +15,7 @@ export function useConstat(): Constat {
         .map(({ codeNational }) => codeNational)
     return {
       verdict: values.verdict(),
-      enErreur: errors,
+      enErreur: values.enErreur(),
       aConfirmer: values.toConfirm(),
       nonJugees: judged(null),
       nonValides: judged(false),
