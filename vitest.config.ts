@@ -21,6 +21,7 @@ const aboutTheDatabase = [
   'exploitations',
   'journal',
   'resultats',
+  'verification',
 ].map((folder) => `apps/server/src/${folder}/*.test.ts`)
 const embedded =
   process.env.TEST_ALL === '1' ? {} : { include: [...aboutTheDatabase, 'apps/server/src/indicateurs/exemples.test.ts'] }

@@ -4,6 +4,7 @@ import {
   type DossierInput,
   equipements,
   fermesExemples,
+  fromValeur,
   listesIft,
   modeleHve4,
   parametresIftExemples,
@@ -141,12 +142,7 @@ function measureWhole(): void {
       materiels: equipements,
       conditions: conditionsApplication,
     },
-    saisies: Object.fromEntries(
-      Object.entries(ferme.saisies).map(([code, valeur]) => [
-        code,
-        ('value' in valeur ? valeur.value : valeur) as DossierInput['saisies'][string],
-      ]),
-    ),
+    saisies: Object.fromEntries(Object.entries(ferme.saisies).map(([code, valeur]) => [code, fromValeur(valeur)])),
   }
   const evaluation = hve4.evaluate(input)
   const changes: readonly (readonly [string, string, (i: number) => unknown])[] = [

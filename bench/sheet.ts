@@ -128,11 +128,12 @@ function onOneSheet(tree: { rubriques: { codeNational: string; sousRubriques: un
 
 async function openSheet(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
-  await page.route('**/api/demarches/HVE4/indicateurs/**', async (route) => {
-    // A page that is closed leaves its last save on its way.
+  await page.route('**/api/demarches/HVE4/feuille/**', async (route) => {
     const response = await route.fetch().catch(() => null)
-    if (response === null) await route.abort().catch(() => undefined)
-    else await route.fulfill({ response, json: onOneSheet(await response.json()) }).catch(() => undefined)
+    if (response === null) return route.abort().catch(() => undefined)
+    const feuille = await response.json()
+    const json = { ...feuille, indicateurs: onOneSheet(feuille.indicateurs) }
+    return route.fulfill({ response, json }).catch(() => undefined)
   })
   await throttle(page)
   await page.goto(`${url}/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO`)

@@ -19,6 +19,8 @@ export default defineConfig({
         synthetic: join(here, 'synthetic.ts'),
         engine: join(here, 'engine.ts'),
         rescore: join(here, 'rescore.ts'),
+        save: join(here, 'save.ts'),
+        people: join(here, 'people.ts'),
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),
       },

@@ -8,7 +8,8 @@ const port = Number(process.env.E2E_PORT ?? 3987)
 /** The built product on an embedded database with its demonstration data, in a folder of this run only. */
 export default defineConfig({
   testDir: './journeys',
-  workers: 1,
+  // Files share the server's demonstration, each with farms and people of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 300_000,

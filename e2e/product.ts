@@ -29,7 +29,7 @@ export async function startProduct(environment: Record<string, string>, output?:
   const port = environment.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment, PORT: port },
     stdio: ['ignore', output === 'unread' ? 'pipe' : 'ignore', 'pipe'],
   })
   const complaints: string[] = []

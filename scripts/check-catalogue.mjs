@@ -1,20 +1,39 @@
-// Lists the rows of the HVE4 catalogue that nothing implements, and what is implemented without a row: `npm run check:catalogue`.
-// Both lists are empty, which catalogue.test.ts also asks for; ends with 1 otherwise.
-import { readFileSync } from 'node:fs'
+// Lists what is wrong with the catalogue of each scheme, or of the one named: `npm run check:catalogue -- hve4`. Rows that nothing implements and what is implemented
+// without a row, in each campaign year in which something begins or ends; identifiers that changed, went away or were given again. Ends with 1 when there is any.
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { ROOT, readCsv, schemes } from './referentials/csv.mjs'
+import { faultsOf, identifiedLines, releasedIdentifiers } from './referentials/identifiants.mjs'
 
-const REFERENTIALS = join(import.meta.dirname, '../packages/referentials')
+const SOURCES = join(ROOT, 'packages/referentials/src')
+const load = async (path) => (await runnerImport(join(SOURCES, path))).module
+const { tournants } = await load('periode.ts')
+const [first] = readCsv('millesimes').map(({ idMillesime }) => Number(idMillesime))
 
-const lines = readFileSync(join(REFERENTIALS, 'data/hve4-catalogue.csv'), 'utf8').trimEnd().split(/\r?\n/).slice(1)
-const rows = new Set(lines.map((line) => line.slice(0, line.indexOf(';'))))
-const { modele } = (await runnerImport(join(REFERENTIALS, 'src/hve4/modele.ts'))).module
-
-const implemented = modele.nodes.map(({ code }) => code).filter((code) => code.startsWith('HVE4_'))
-const lists = {
-  'Rows without implementation': [...rows].filter((code) => !modele.has(code)),
-  'Implementations without a row': implemented.filter((code) => !rows.has(code)),
+/** The title of each list, with what is on it. */
+async function listsOf(scheme) {
+  const { donnees, reglesDe } = await load(`${scheme}/modele.ts`)
+  const isRow = new RegExp(`^${scheme.toUpperCase()}_`)
+  const years = [first, ...tournants(Object.values(donnees).flat())].sort()
+  const ofYears = years.flatMap((year) => {
+    const { catalogue, modele } = reglesDe(donnees, year)
+    const implemented = modele.nodes.map(({ code }) => code).filter((code) => isRow.test(code))
+    console.log(`${scheme} from ${year}: ${catalogue.lignes.length} rows, ${implemented.length} implementations.`)
+    // What stands beside a row (its points, its weight) bears the row's code before its own name.
+    const isBeside = (code) => catalogue.parCode.has(code.replace(/(_[A-Z]+)+$/, ''))
+    return [
+      [`${year}: rows without implementation`, [...catalogue.parCode.keys()].filter((code) => !modele.has(code))],
+      [
+        `${year}: implementations without a row`,
+        implemented.filter((code) => !catalogue.parCode.has(code) && !isBeside(code)),
+      ],
+    ]
+  })
+  return [...ofYears, ['Identifiers', faultsOf(identifiedLines(scheme), releasedIdentifiers(scheme))]]
 }
-console.log(`${rows.size} rows, ${implemented.length} implementations.`)
-for (const [title, codes] of Object.entries(lists)) console.log(`${title}: ${codes.join(', ') || 'none'}`)
-process.exit(Object.values(lists).every((codes) => codes.length === 0) ? 0 : 1)
+
+const only = process.argv[2]
+const lists = []
+for (const scheme of schemes) if (only === undefined || scheme === only) lists.push(...(await listsOf(scheme)))
+for (const [title, found] of lists) console.log(`${title}: ${found.join(', ') || 'none'}`)
+process.exit(lists.length > 0 && lists.every(([, found]) => found.length === 0) ? 0 : 1)

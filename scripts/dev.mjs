@@ -15,7 +15,7 @@ const started = [
   spawn(process.execPath, ['--watch', '--enable-source-maps', join(server, 'dist/main.js')], {
     cwd: root,
     stdio: 'inherit',
-    env: { LOG_LEVEL: 'warn', ...process.env },
+    env: { LOG_LEVEL: 'warn', NODE_ENV: 'development', ...process.env },
   }),
   spawn(process.execPath, [vite], { cwd: join(root, 'apps/web'), stdio: 'inherit' }),
 ]

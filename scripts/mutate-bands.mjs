@@ -1,11 +1,13 @@
 // Shows that the tests hold every number that scores: `npm run mutate` changes them one at a time and lists those that no test notices.
 // In each table given to fromIncluded or upToIncluded: a bound by one step down and one step up, points by 1. Each named constant that is a threshold,
-// a cap, a weight or a step: by one step down and up. Each cap given to atMost, by 1. Ends with 1 when a change survives.
-// `npm run mutate -- FERTI` keeps to the changes whose description holds that text.
+// a cap, a weight or a step, each coefficient of a row and each threshold of a scheme's data: by one step down and up. Each cap given to atMost, by 1. Ends with 1
+// when a change survives. `npm run mutate -- hve4` keeps to the rules of one scheme, `npm run mutate -- FERTI` to the changes whose description holds that text,
+// `npm run mutate -- hve4 FERTI` to both.
 // Nothing is written: the changed text replaces the file's only while the tests load it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
+import { schemes } from './referentials/csv.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const RULES = join(ROOT, 'packages/referentials/src')
@@ -20,7 +22,11 @@ const TABLE = /\b(?:fromIncluded|upToIncluded)\(\s*'(\w+)',([\s\S]*?)\{ (?:below
 const ROW = /\[(-?[\d.]+|[A-Z_]+), (-?[\d.]+)/dg
 const CONSTANT =
   /^(?:export )?const ((?:SEUIL|PART|SURFACE|TAILLE|PLAFOND|POIDS|PAS|NOTE|MAXIMUM|POINTS|ESPECES)\w*) = ([\d.]+)$/dgm
+/** What one unit of a row stands for. */
+const COEFFICIENT = /^ {2}(HVE\w+): ([\d.]+),$/dgm
 const CAP = /\batMost\((\d+),/dg
+/** A line of seuils.csv, as it is generated. */
+const THRESHOLD = /code: "(\w+)", valeur: ([\d.]+)/dg
 
 const moved = (text, by) => String(Number((Number(text) + by).toFixed(4)))
 
@@ -48,14 +54,18 @@ function mutantsOf(file) {
     add(`${table} points outside`, indices[3], 1)
   }
   for (const { 1: name, indices } of text.matchAll(CONSTANT)) add(name, indices[2], -STEP, STEP)
+  for (const { 1: row, indices } of text.matchAll(COEFFICIENT)) add(`${row} coefficient`, indices[2], -STEP, STEP)
+  for (const { 1: name, indices } of text.matchAll(THRESHOLD)) add(name, indices[2], -STEP, STEP)
   for (const { 1: cap, indices } of text.matchAll(CAP)) if (cap !== '100') add('cap', indices[1], 1)
   return mutants
 }
 
+const [scheme, ...words] = schemes.includes(process.argv[2]) ? process.argv.slice(2) : ['', ...process.argv.slice(2)]
+const isRule = (name) => !name.endsWith('.test.ts') && (!name.includes('generated') || name.endsWith('seuils.ts'))
 const files = readdirSync(RULES, { recursive: true })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('generated'))
+  .filter((name) => name.startsWith(scheme) && name.endsWith('.ts') && isRule(name))
   .map((name) => join(RULES, name))
-const mutants = files.flatMap(mutantsOf).filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const mutants = files.flatMap(mutantsOf).filter(({ name }) => name.includes(words[0] ?? ''))
 
 let current = null
 const vitest = await createVitest(

@@ -17,7 +17,7 @@ interface Exemple {
 }
 
 function readExemple(nom: string): Exemple {
-  const file = join(import.meta.dirname, '../../packages/referentials/data/hve4-exemples.csv')
+  const file = join(import.meta.dirname, '../../packages/referentials/data/hve4/exemples.csv')
   const rows = readFileSync(file, 'utf8')
     .trimEnd()
     .split(/\r?\n/)

@@ -10,23 +10,28 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { applicationRoutes } from './application/routes'
 import { assolementRoutes } from './assolement/routes'
 import { authentificationRoutes } from './authentification/routes'
+import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
 import type { Config } from './config'
 import { correctionsRoutes } from './corrections/routes'
+import { effetCorrections } from './corrections/service'
+import { effetCourriels } from './courriels/annonce'
 import { courrielsRoutes } from './courriels/routes'
 import type { Database } from './database/connection'
+import { effetDecision } from './decisions/gel'
 import { decisionsRoutes } from './decisions/routes'
 import { demarchesRoutes } from './demarches/routes'
 import { documentsRoutes } from './documents/routes'
 import { exploitationsRoutes } from './exploitations/routes'
+import { feuilleRoutes } from './feuille/routes'
 import { historiqueRoutes } from './historique/routes'
 import { serveDocumentation } from './http/documentation'
 import { handleErrors, refuseMalformedAddress } from './http/errors'
 import { sendSafetyHeaders } from './http/headers'
 import { RequestLog } from './http/request-log'
-import { identify, requireSession } from './http/session'
 import { TRANSPORT_LIMITS, type TransportLimits, transportLimits } from './http/transport-limits'
 import { validateByContract } from './http/validation'
+import { effetReouverture, reviserValiditesDe } from './indicateurs/jugement'
 import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
 import { referencesRoutes } from './referentiels/references-routes'
@@ -36,7 +41,7 @@ import { utilisateursRoutes } from './utilisateurs/routes'
 
 type AppConfig = Pick<
   Config,
-  'production' | 'sessionSecret' | 'environnement' | 'port' | 'publicUrl' | 'smtp' | 'trustProxy'
+  'production' | 'checkAnswers' | 'sessionSecret' | 'environnement' | 'port' | 'publicUrl' | 'smtp' | 'trustProxy'
 >
 
 /** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
@@ -74,7 +79,7 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseMalformedAddress,
   })
-  validateByContract(app, { checkAnswers: !config.production })
+  validateByContract(app, config)
   handleErrors(app)
   await sendSafetyHeaders(app)
   await app.register(compress, { threshold: 1024 })
@@ -90,6 +95,8 @@ export async function buildApp({
     adresse: config.publicUrl ?? `http://localhost:${config.port}`,
     envoiActif: config.smtp !== undefined,
   }
+  // Told in this order. What is below knows none of them: see dossier/transition.ts and exploitations/effets.ts.
+  const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier)]
   const sessions = new Sessions(db, config.sessionSecret)
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
@@ -110,13 +117,14 @@ export async function buildApp({
     organismesRoutes(api, db)
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
-    exploitationsRoutes(api, db)
-    demarchesRoutes(api, db, courrier)
+    exploitationsRoutes(api, db, reviserValiditesDe)
+    demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
     documentsRoutes(api, db)
-    assolementRoutes(api, db)
+    assolementRoutes(api, db, reviserValiditesDe)
     indicateursRoutes(api, db)
+    feuilleRoutes(api, db)
     historiqueRoutes(api, db)
     preferencesRoutes(api, db)
     courrielsRoutes(api, db, courrier)

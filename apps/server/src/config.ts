@@ -79,6 +79,8 @@ interface ReglageAncrage {
 
 export interface Config {
   readonly production: boolean
+  /** Whether answers are checked against the contract: where the product is developed and tested (docs/decisions/0014-answers.md). */
+  readonly checkAnswers: boolean
   readonly port: number
   /** Where to listen, when somebody said it. */
   readonly host: string | undefined
@@ -138,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = resolve(settings.DATA_DIR)
   return {
     production,
+    checkAnswers: given.NODE_ENV === 'development' || given.NODE_ENV === 'test',
     port: settings.PORT,
     host: settings.HOST,
     trustProxy: settings.TRUST_PROXY,

@@ -7,12 +7,12 @@ import { Expediteur } from './courriels/expediteur'
 import { DatabaseUnreachable, openDatabase, REQUEST_LIMITS } from './database/connection'
 import { DataFolderInUse } from './database/lock'
 import { ForeignSchema } from './database/own-schema'
-import { loadReferenceData } from './database/reference-data'
 import { MOT_DE_PASSE_DEMONSTRATION } from './demonstration/comptes'
 import { isEmpty, loadDemonstration } from './demonstration/demonstration'
 import { accountsWithKnownPassword, hostFor, KnownPassword } from './demonstration/known-password'
 import { createLogger } from './logger'
 import { NotPrivate } from './private-folder'
+import { loadReferenceData } from './referentiels/reference-data'
 
 /** A request that takes longer than this does not hold up a stop. */
 const STOP_AT_LATEST_MS = 10_000

@@ -1,8 +1,9 @@
+import { accesGeneraux, roles } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { done } from './communs'
 
-export const role = z.enum(['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])
+export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
 export const userInfo = z.object({
@@ -24,6 +25,10 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
+/** The person who is signed in, with what they may do at all: what pages and menus are offered by. */
+export const sessionUser = userInfo.extend({ acces: z.array(z.enum(accesGeneraux)) })
+export type SessionUser = z.infer<typeof sessionUser>
+
 /** Where a browser keeps its session's token, so that the API's own page finds it. */
 export const SESSION_KEY = 'sillon.session'
 
@@ -35,7 +40,7 @@ export const signIn = call({
   tag: 'authentification',
   public: true,
   body: z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(255) }),
-  answer: userInfo,
+  answer: sessionUser,
   errors: ['IDENTIFIANTS_INVALIDES', 'TROP_DE_TENTATIVES'],
 })
 
@@ -45,7 +50,7 @@ export const currentUser = call({
   path: '/api/authentification/utilisateur',
   summary: 'The signed-in user',
   tag: 'authentification',
-  answer: userInfo,
+  answer: sessionUser,
   errors: [],
 })
 
@@ -77,6 +82,6 @@ export const updateAccount = call({
     /** The present password; needed with `password`, or with an `email` other than the account's. */
     motDePasseActuel: z.string().max(255).nullish(),
   }),
-  answer: z.object({ userInfo, message: z.string() }),
+  answer: z.object({ userInfo: sessionUser, message: z.string() }),
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
 })

@@ -19,6 +19,8 @@ export interface CallDefinition {
   readonly query?: ZodType
   readonly body?: ZodType
   readonly answer: ZodType
+  /** What is answered instead to `Prefer: return=minimal` (RFC 7240): what changed, for who knows the rest. Such an answer says `Preference-Applied`. */
+  readonly minimal?: ZodType
   /** What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. */
   readonly media?: 'text/csv' | 'application/pdf'
   readonly errors: readonly ErrorCode[]

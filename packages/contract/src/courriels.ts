@@ -1,17 +1,8 @@
+import { etatsCourriel, genresCourriel, languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant } from './communs'
-import { languesCourriel } from './preferences'
-
-/** What a mail tells of a file: it was submitted, sent back for correction, decided. */
-export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
-/** What a mail tells of an account: its password was changed, its address was. */
-export const genresCompte = ['MOT_DE_PASSE', 'ADRESSE'] as const
-export const genresCourriel = [...genresDossier, ...genresCompte] as const
-
-/** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
-export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const
-export type EtatCourriel = (typeof etatsCourriel)[number]
+import { listAnswer, listQuery } from './listes'
 
 const courrielResume = z.object({
   idCourriel: z.number(),
@@ -29,23 +20,17 @@ export type CourrielResume = z.infer<typeof courrielResume>
 
 const courriel = courrielResume.extend({ texte: z.string() })
 
-/** The newest first. `envoiActif` says whether this server sends mails at all. */
+/** What they can be sorted by. */
+export const trisCourriels = ['creeLe', 'sujet', 'destinataire', 'etat', 'envoyeLe', 'essais'] as const
+
+/** The newest first, unless another order is asked for; `search` looks in subject and address. `envoiActif` says whether this server sends mails at all. */
 export const listCourriels = call({
   method: 'GET',
   path: '/api/courriels',
   summary: 'Mails of the server, without their text',
   tag: 'courriels',
-  query: z.object({
-    etat: z.enum(etatsCourriel).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).default(0),
-  }),
-  answer: z.object({
-    count: z.number().int(),
-    offset: z.number().int(),
-    data: z.array(courrielResume),
-    envoiActif: z.boolean(),
-  }),
+  query: listQuery(trisCourriels, { order: 'desc' }).extend({ etat: z.enum(etatsCourriel).optional() }),
+  answer: listAnswer(courrielResume).extend({ envoiActif: z.boolean() }),
   errors: ['ACTION_INTERDITE'],
 })
 

@@ -1,3 +1,4 @@
+import { languesCourriel, naturesAudit, typesAudit } from '@sillon/domain'
 import { z } from 'zod'
 import { role } from './authentification'
 import { call } from './call'
@@ -5,15 +6,11 @@ import { dateIso, identifiant, millesimeQuery, texte } from './communs'
 import { document } from './documents'
 import { etatDossier } from './exploitations'
 import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
-import { languesCourriel } from './preferences'
 
 /** Longest reason of a decision. */
 export const MOTIF_DECISION_MAX = 1000
 
 const dossierParams = z.object({ idExploitation: identifiant, codeNational: z.string() })
-
-export const typesAudit = ['INITIAL', 'SUIVI', 'RENOUVELLEMENT'] as const
-export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
 
 const ligne = texte(200).nullable()
 /** Older clients send a yes or no as text. */
@@ -173,6 +170,8 @@ export const saveDossier = call({
       .nullish(),
     documentHve1: documentsCites,
     documentHve2: documentsCites,
+    /** The `empreinte` of the preview that a decision was taken on: it is refused (412) once the file is no longer what that preview showed. */
+    apercu: z.string().max(64).optional(),
   }),
   answer: dossier,
   errors: [
@@ -182,6 +181,7 @@ export const saveDossier = call({
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
+    'DOSSIER_MODIFIE_ENTRE_TEMPS',
     'VALEUR_INVALIDE',
     'CORRECTIONS_NON_TRAITEES',
     'DECISION_SANS_MOTIF',
@@ -210,6 +210,8 @@ export const previewEtat = call({
   query: millesimeQuery,
   body: z.object({ etatDossier, motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish() }),
   answer: z.object({
+    /** What the file holds, for `apercu` of the call that saves the decision. Null where nothing is decided. */
+    empreinte: z.string().nullable(),
     /** With any, the decision needs a reason. */
     obstacles: z.array(obstacle),
     courriels: z.array(

@@ -28,6 +28,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'L’assolement a été modifié entre-temps par une autre personne.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'Ce que vous enregistrez a été modifié entre-temps par une autre personne.',
+    SECTION_MODIFIEE_ENTRE_TEMPS:
+      'Des valeurs de cette section ont changé depuis que vous l’avez lue. Relisez-la avant de la juger.',
+    DOSSIER_MODIFIE_ENTRE_TEMPS: 'Le dossier a changé depuis cet aperçu. Relisez ce qui suit avant de décider.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
     VALEUR_INVALIDE: 'Certaines valeurs ne sont pas valides.',
@@ -84,6 +87,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'The crop rotation has been changed meanwhile by somebody else.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'What you are saving has been changed meanwhile by somebody else.',
+    SECTION_MODIFIEE_ENTRE_TEMPS:
+      'Some values of this section have changed since you read it. Read it again before you judge it.',
+    DOSSIER_MODIFIE_ENTRE_TEMPS: 'The file has changed since this preview. Read what follows again before you decide.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
     VALEUR_INVALIDE: 'Some values are not valid.',

@@ -1,11 +1,9 @@
+import { originesJournal } from '@sillon/domain'
 import { z } from 'zod'
 import { role } from './authentification'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
 import { valeur } from './indicateurs'
-
-/** Where a change comes from: typed in, put back from the crop rotation, read from a file, brought over from the year before, or what another change entails. */
-export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'] as const
 
 /** What is not on a sheet: the file itself (state, dates, certification), and the farm with its crop rotation. */
 export const partiesHorsFiches = ['DOSSIER', 'EXPLOITATION'] as const

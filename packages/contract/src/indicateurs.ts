@@ -1,27 +1,23 @@
 import { z } from 'zod'
 import { call } from './call'
-import { dateIso, identifiant, millesimeQuery } from './communs'
-import { bassinViticole } from './references'
+import { identifiant, millesimeQuery } from './communs'
 
 const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
 const anneeValeur = z.number().nullable()
+/** What one field of a value holds: a plain content, codes of a list, or what a list of the year says of a code. */
+const contenu = z.union([
+  scalar,
+  z.array(z.string().max(100)).max(200).readonly(),
+  z.record(z.string().max(60), scalar),
+])
 
 /**
- * An entered or computed value: a single one in `value` (or a list of codes, or a viticultural basin), one per campaign in `n`, `n_1`, `n_2`, or the choices
- * of an IFT calculation. A basin may be sent as its code only; -1, or an empty code, erases it.
+ * An entered or computed value: a single one in `value`, one per campaign in `n`, `n_1`, `n_2`, or several by their names. Which of them a row takes, and what may stand in
+ * it, its kind says (`jsonSchema`). A viticultural basin may be sent as its code only; -1, or an empty code, erases it.
  */
 export const valeur = z
   .object({
-    value: z
-      .union([
-        scalar,
-        z.array(z.string().max(100)).max(200),
-        bassinViticole.partial({ idBassinViti: true, libelleBassinViti: true }),
-      ])
-      .optional(),
-    choix_type_calcul_IFT: z.enum(['MAEC', 'HVE']).nullable().optional(),
-    choix_calcul_moyenne: z.enum(['annee_courante', 'biannuelle', 'triannuelle']).nullable().optional(),
-    date_engagement: dateIso.nullable().optional(),
+    value: contenu.optional(),
     n: anneeValeur.optional(),
     n_1: anneeValeur.optional(),
     n_2: anneeValeur.optional(),
@@ -31,6 +27,7 @@ export const valeur = z
     value_SET: scalar.optional(),
     commentaire: z.string().max(5000).nullable().optional(),
   })
+  .catchall(contenu.optional())
   .nullable()
 export type Valeur = z.infer<typeof valeur>
 
@@ -149,8 +146,15 @@ export const getIndicateurs = call({
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
 })
 
+/** The rows and verdicts that a reader is shown otherwise than at the revision that they read, each whole, in the order of the sheets. */
+export const changementsIndicateurs = z.object({ indicateurs: z.array(indicateur), validites: z.array(validite) })
+export type ChangementsIndicateurs = z.infer<typeof changementsIndicateurs>
+
 /**
- * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does.
+ * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does; to `Prefer: return=minimal`, only what
+ * differs from what the caller read at the revision in `If-Match`, be it by this call or by what others did since: put over what it has (rows by `codeNational`, verdicts by
+ * sub-section), it is the file as it stands. That is every row and verdict without `If-Match`, and when the file cannot be told as it was then: its farm's rotation or place
+ * changed, or the references of the year, or it was opened again.
  * With `If-Match`, an indicator that somebody else changed since that revision, to another value, is a conflict (412): nothing is
  * written and the answer lists mine, theirs, who and when. Indicators changed by one side only are merged.
  */
@@ -163,6 +167,7 @@ export const saveIndicateurs = call({
   query: millesimeQuery,
   body: z.array(indicateurSaisi).max(2000),
   answer: z.array(typeRubrique),
+  minimal: changementsIndicateurs,
   errors: [
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
@@ -179,7 +184,8 @@ export const saveIndicateurs = call({
  * Judges sub-sections and comments on them; sub-sections, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
  * With `If-Match`, what is sent as it was at that revision has not changed; a verdict or a comment that changes and that somebody else changed since is a conflict
  * (412, `0.estValide` for the verdict of the first sub-section sent).
- * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it.
+ * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it. With `valeursVues`, one given
+ * on other values than the file's is refused (412), with the rows that differ.
  */
 export const saveValidites = call({
   method: 'PUT',
@@ -194,6 +200,8 @@ export const saveValidites = call({
         idSousRubrique: z.number().int(),
         estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
+        /** What the sub-section showed to the person who judges it: the rows that a person or the farm's data gave, by code; empty ones may be left out. */
+        valeursVues: z.record(z.string().max(60), valeur).optional(),
       }),
     )
     .max(200),
@@ -207,6 +215,7 @@ export const saveValidites = call({
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'REFERENCE_INCONNUE',
     'SECTION_A_CONFIRMER',
+    'SECTION_MODIFIEE_ENTRE_TEMPS',
   ],
 })
 

@@ -1,9 +1,7 @@
+import { languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant } from './communs'
-
-/** The languages that mails are written in. */
-export const languesCourriel = ['fr', 'en'] as const
 
 const preferences = z.object({
   /** Of the mails sent to the person; the language of the interface is kept on each device. */

@@ -1,3 +1,4 @@
+import { listesIftDe, listesReferentiel, typesIft, typesValeurIft } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant, idMillesime, millesimeQuery } from './communs'
@@ -7,8 +8,8 @@ import { identifiant, idMillesime, millesimeQuery } from './communs'
 const ofYearOrNewest = z.object({ millesime: idMillesime.optional() })
 
 const parametre = z.object({
-  code_type_valeur: z.enum(['PLAFOND', 'PLANCHER']),
-  code_type_ift: z.enum(['H', 'HH']),
+  code_type_valeur: z.enum(typesValeurIft),
+  code_type_ift: z.enum(typesIft),
   id_regroupement_verger: z.number().int().nullable(),
   valeur: z.number().nullable(),
   valeur_prec: z.number().nullable(),
@@ -99,7 +100,7 @@ const indicatif = z.boolean().default(false)
 /** `codeZone`: a basin's code for the vine, a region's INSEE code for the rest, or null for everywhere. */
 export const ligneIft = z.discriminatedUnion('demarche', [
   z.object({
-    demarche: z.literal('HVE4'),
+    demarche: z.literal(listesIftDe.parametres.demarche),
     liste: z.string().max(100),
     codeZone: z.string().max(100).nullable().default(null),
     ...parametre.shape,
@@ -108,7 +109,7 @@ export const ligneIft = z.discriminatedUnion('demarche', [
     indicatif,
   }),
   z.object({
-    demarche: z.literal('HVE3A'),
+    demarche: z.literal(listesIftDe.references.demarche),
     groupe: z.string().max(100),
     codeZone: z.string().max(100),
     iftHerbicide: z.number(),
@@ -140,13 +141,7 @@ export const saveIft = call({
   errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU', 'VALEUR_INVALIDE'],
 })
 
-export const listesReferentiel = [
-  'ift-hve4',
-  'ift-hve3a',
-  'bassins-viticoles',
-  'equipements',
-  'conditions-application',
-] as const
+export { listesReferentiel }
 export type ListeReferentiel = (typeof listesReferentiel)[number]
 
 const ofList = { ...forSuperAdministrators, params: z.object({ liste: z.enum(listesReferentiel) }) } as const

@@ -1,3 +1,4 @@
+import { typesActivite } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 
@@ -36,7 +37,7 @@ export const demarche = z.object({
 export const activite = z.object({
   idActivite: z.number(),
   libelle: z.string(),
-  typeActivite: z.enum(['ANIMALE', 'VEGETALE']),
+  typeActivite: z.enum(typesActivite),
 })
 export const entite = z.object({
   identite: z.number(),

@@ -18,3 +18,23 @@ export class DomainError extends Error {
     this.name = 'DomainError'
   }
 }
+
+/** What one side changed and the other changed too, to another value. */
+export interface Conflit {
+  /** The field, under the name that the call gives it. */
+  readonly codeNational: string
+  readonly mienne: unknown
+  readonly sienne: unknown
+  readonly par: string
+  readonly le: string
+}
+
+/** A refusal that carries more than its text: what somebody else changed in the meantime. */
+export class ConflictError extends DomainError {
+  constructor(
+    code: string,
+    readonly conflits: readonly Conflit[],
+  ) {
+    super(code)
+  }
+}

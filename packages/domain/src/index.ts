@@ -1,3 +1,4 @@
+export { listesIftDe, listesReferentiel } from '@sillon/referentials'
 export * from './assolement/assolement'
 export * from './domain-error'
 export * from './dossier/decision'
@@ -6,17 +7,19 @@ export * from './dossier/infos'
 export * from './dossier/sections'
 export * from './dossier/transitions'
 export * from './identifiants/identifiants'
+export * from './permissions/acces-generaux'
 export {
   type Action,
   type Actor,
+  accesOf,
   authorize,
   can,
   decide,
   permissionsFor,
-  type Role,
   type Subject,
   type Verdict,
 } from './permissions/permissions'
 export * from './telepac/comparaison'
 export * from './telepac/correspondance'
 export * from './telepac/declaration'
+export * from './vocabulaires'

@@ -175,6 +175,19 @@ export function banded<Code extends string>(code: Code, table: BandTable): Formu
   }
 }
 
+/** How many of the questions are answered yes; null when none is answered. */
+export function countYes<Code extends string>(...codes: readonly Code[]): Formula<Code> {
+  const named = codes.map((code) => `{${code}}`).join(', ')
+  return {
+    reads: codes,
+    words: { fr: `nombre de oui parmi ${named}`, en: `number of yes among ${named}` },
+    bind: (slots) => (values) => {
+      const answers = slots.map((slot) => values[slot]).filter((answer) => answer !== null)
+      return answers.length === 0 ? null : answers.filter((answer) => answer === true).length
+    },
+  }
+}
+
 /** The same value, at most `limit`. */
 export function atMost<Code extends string>(limit: number, formula: Formula<Code>): Formula<Code> {
   return {

@@ -10,9 +10,9 @@ export interface YearValues<Amount extends number = number> {
 /** Any value of a file. Empty is null, never 0. */
 export type Value = number | boolean | string | readonly string[] | YearValues | Choices | null
 
-/** Several choices made in one field, by name. */
+/** Several contents of one field, by name: choices, counts, codes of a list, numbers of a group. */
 export interface Choices {
-  readonly [name: string]: string | number | null
+  readonly [name: string]: string | number | readonly string[] | Choices | null
 }
 
 const isYearValues = (value: unknown): value is YearValues =>

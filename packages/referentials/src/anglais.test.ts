@@ -10,13 +10,14 @@ import { otex } from './donnees/generated/otex'
 import { regroupementsVerger } from './donnees/generated/regroupements-verger'
 import { typesCultures } from './donnees/generated/types-cultures'
 import { typesDocuments } from './donnees/generated/types-documents'
+import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 
 const codesOf = <Row>(rows: readonly Row[], codeOf: (row: Row) => string | null) => [
   ...new Set(rows.map(codeOf).filter((code) => code !== null)),
 ]
 /** Units that read alike in both languages. */
-const MEMES_UNITES = ['%', 'IFT', 'ha', 'kg N', 'kg N/ha', 'kg/ha', 'm', 'm3', 'm3/ha', 'points']
+const MEMES_UNITES = ['%', 'Ha SET', 'IFT', 'ha', 'kg N', 'kg N/ha', 'kg/ha', 'm', 'm3', 'm3/ha', 'points', 'ratio']
 
 test.each<[keyof typeof anglais, string[]]>([
   ['activites', codesOf(activites, ({ idActivite }) => String(idActivite))],
@@ -34,7 +35,9 @@ test.each<[keyof typeof anglais, string[]]>([
   ['groupes', codesOf(cultures, ({ regroupementCulture }) => regroupementCulture)],
   [
     'unites',
-    codesOf([...hve4.indicateurs.values()], ({ unite }) => unite).filter((unite) => !MEMES_UNITES.includes(unite)),
+    codesOf([...hve4.indicateurs.values(), ...hve3a.indicateurs.values()], ({ unite }) => unite).filter(
+      (unite) => !MEMES_UNITES.includes(unite),
+    ),
   ],
 ])('%s have an English name each, and no other has one', (liste, codes) => {
   expect(Object.keys(anglais[liste]).sort()).toEqual(codes.sort())

@@ -16,7 +16,7 @@ export const anglais = {
     PLAN_PARCELLAIRE: 'Plan of the parcels and agro-ecological features',
     AUTRE: 'Other document',
   },
-  unites: { arbre: 'tree', semaines: 'weeks' },
+  unites: { arbre: 'tree', semaines: 'weeks', nombre: 'number', 'm de périmètre': 'm of perimeter' },
   /** By identifier: activities have no code. */
   activites: {
     1: 'Dairy cattle',

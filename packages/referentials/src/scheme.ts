@@ -1,5 +1,6 @@
 import type { Evaluation, Explanation, Localised, Results, Value } from '@sillon/engine'
-import type { LigneAssolement } from './hve4/assolement'
+import type { LigneAssolement } from './assolement'
+import type { Kind } from './kinds/kind'
 import type { References } from './references'
 import type { Source } from './sources'
 
@@ -35,7 +36,10 @@ export interface Indicateur {
   readonly unite: string | null
   /** D entered, C computed total that an entry may override, I intermediate, S score. */
   readonly nature: 'D' | 'C' | 'I' | 'S'
+  /** The input type that the catalogue names, for clients of the API. */
   readonly schemaId: string
+  /** What it takes, how it travels and how it is read; in each of three campaigns where it has several. */
+  readonly kind: Kind
   readonly plusieursAnnees: boolean
   readonly max: number | null
   /** Where the row comes from; what its rule rests on is in its explanation. */
@@ -53,6 +57,8 @@ export interface Indicateur {
 /** One of the scored parts of a scheme, or a sheet without score. */
 export interface ModuleScheme {
   readonly code: string
+  /** The rubrique that is its sheet. */
+  readonly rubrique: string
   readonly libelle: Localised
   /** The code of its total, null when it carries no points. */
   readonly score: string | null
@@ -80,6 +86,8 @@ export interface InlineMessage {
 export interface DossierInput {
   readonly assolement: readonly LigneAssolement[]
   readonly irrigation: boolean
+  /** Codes of the crop families of the farm in this campaign year, for the schemes that have rows by family. */
+  readonly familles?: readonly string[]
   /** Names of the region and department of the head office. */
   readonly siege: { readonly region: string | null; readonly departement: string | null }
   /** Code of the farm's viticultural basin; null when it has none. */
@@ -106,11 +114,17 @@ export interface Scheme {
   readonly seuil: number
   /** The row whose value is CERTIFIABLE or NON_CERTIFIABLE. */
   readonly verdict: string
+  /** The rubrique that only repeats what the others say; null without one. */
+  readonly synthese: string | null
+  /** The row that names the viticultural basin that a file is assessed in, in place of the farm's own; null where basins count for nothing. */
+  readonly bassin: string | null
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation
   /** An evaluation as it was kept when a file was decided, whatever the rules have become. @param results what its `results()` gave */
   restore(input: DossierInput, results: Results): DossierEvaluation
+  /** Codes of the rubriques that apply to the farm as it is. */
+  rubriques(evaluation: DossierEvaluation): ReadonlySet<string>
   /** Whether a row shows for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row may be typed in for these values; a closed one keeps its value. */

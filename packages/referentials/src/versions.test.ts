@@ -1,78 +1,170 @@
-import { banded, fromIncluded } from '@sillon/engine'
 import { describe, expect, test } from 'vitest'
+import { GESTION, hve4De2026, hve4De2027, NICHOIRS } from '../testing/hve4-2027'
 import { dossierVide } from '../testing/references'
-import { modeleWith } from './hve4/modele'
-import { hve4, schemeOf } from './hve4/scheme'
-import { calcul } from './hve4/valeurs'
+import { millesimes } from './donnees/generated/millesimes'
+import { donnees } from './hve4/modele'
+import { hve4 } from './hve4/scheme'
+import { tournants } from './periode'
+import type { DossierInput, Scheme } from './scheme'
 import { schemeFor } from './versions'
 
-/** A next version that asks 45 % of small parcels, instead of 40, for the first point. */
-const suivant = schemeOf(
-  'hve4-2',
-  modeleWith([
-    calcul(
-      'HVE4_BIODIV_S_37',
-      'spec',
-      banded(
-        'HVE4_BIODIV_I_39',
-        fromIncluded(
-          'PARCELLES',
-          [
-            [45, 1],
-            [50, 2],
-            [60, 3],
-            [70, 4],
-            [80, 5],
-          ],
-          { below: 0 },
+const evaluer = (scheme: Scheme, saisies: DossierInput['saisies']) =>
+  scheme.evaluate({ ...dossierVide, irrigation: true, saisies })
+
+/** What a question answers the year before, and the year itself. */
+const deuxAnnees = <T>(question: (scheme: Scheme) => T): readonly [T, T] => [question(hve4De2026), question(hve4De2027)]
+
+const codesDe = ({ structure }: Scheme) =>
+  structure.flatMap(({ rubriques }) =>
+    rubriques.flatMap(({ sousRubriques }) =>
+      sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)),
+    ),
+  )
+const sectionsDe = ({ structure }: Scheme) =>
+  structure.flatMap(({ rubriques }) =>
+    rubriques.flatMap(({ sousRubriques }) =>
+      sousRubriques.map(({ idSousRubrique, codeNational }) => [codeNational, idSousRubrique] as const),
+    ),
+  )
+
+describe('what begins or ends with the campaign of 2027', () => {
+  test('leaves the year before as it was, whole', () => {
+    const de2026 = schemeFor('HVE4', 2026)
+    expect(hve4De2026.structure).toEqual(de2026?.structure)
+    expect([...hve4De2026.indicateurs]).toEqual([...(de2026?.indicateurs ?? [])])
+    expect([hve4De2026.modules, hve4De2026.seuil]).toEqual([de2026?.modules, de2026?.seuil])
+  })
+
+  test('a row that begins is in the sheet, the catalogue and the calculation of its year, and in none of them before', () => {
+    expect(deuxAnnees((scheme) => codesDe(scheme).includes(NICHOIRS))).toEqual([false, true])
+    expect(deuxAnnees((scheme) => scheme.indicateurs.has(NICHOIRS))).toEqual([false, true])
+    expect(deuxAnnees((scheme) => NICHOIRS in evaluer(scheme, { [NICHOIRS]: 3 }).results())).toEqual([false, true])
+    expect(evaluer(hve4De2027, { [NICHOIRS]: 3 }).get(NICHOIRS)).toBe(3)
+  })
+
+  test('a sub-section put in the middle moves the number of no other', () => {
+    const [avant, apres] = deuxAnnees(sectionsDe)
+    expect(apres.filter(([code]) => code !== 'BIODIV_NICHOIRS')).toEqual(avant)
+    expect(apres.map(([code]) => code).indexOf('BIODIV_NICHOIRS')).toBeLessThan(
+      apres.map(([code]) => code).indexOf('PHYTO_CMR'),
+    )
+    expect([...hve4De2027.indicateurs.values()].map(({ idIndicateur }) => idIndicateur)).toEqual(
+      expect.arrayContaining(
+        [...hve4De2026.indicateurs.values()].flatMap(({ code, idIndicateur }) =>
+          code === GESTION ? [] : [idIndicateur],
         ),
       ),
-    ),
-  ]),
-)
+    )
+  })
 
-describe('a version that changes one band', () => {
-  const points = (scheme: typeof hve4, part: number) => {
-    const saisies = { HVE4_CULT_D_200: 100, HVE4_BIODIV_D_37: part, HVE4_BIODIV_D_55: 4 }
-    const evaluation = scheme.evaluate({ ...dossierVide, saisies })
-    return ['S_37', 'S_55', 'S_70'].map((code) => evaluation.get(`HVE4_BIODIV_${code}`))
-  }
+  test('a row that ends is in none of them any more, and an entry of it counts for nothing', () => {
+    expect(deuxAnnees((scheme) => codesDe(scheme).includes(GESTION))).toEqual([true, false])
+    expect(deuxAnnees((scheme) => scheme.indicateurs.has(GESTION))).toEqual([true, false])
+    expect(deuxAnnees((scheme) => GESTION in evaluer(scheme, { [GESTION]: 3 }).results())).toEqual([true, false])
+  })
 
-  test('gives other points there, and the same elsewhere', () => {
-    expect([points(hve4, 44), points(suivant, 44)]).toEqual([
+  test('a label', () => {
+    expect(deuxAnnees((scheme) => scheme.libelleOf('HVE4_CULT_D_44').fr)).toEqual(['Vigne', 'Vignes'])
+  })
+
+  test('a maximum, in the catalogue and in the synthesis', () => {
+    const max = schemeFor('HVE4', 2026)?.indicateurs.get('HVE4_SYN_D_1')?.max
+    expect(deuxAnnees((scheme) => scheme.indicateurs.get('HVE4_SYN_D_1')?.max)).toEqual([max, 12])
+    expect(deuxAnnees((scheme) => evaluer(scheme, {}).get('HVE4_SYN_D_1'))).toEqual([max, 12])
+  })
+
+  test('a band: other points there, and the same elsewhere', () => {
+    const points = (part: number) =>
+      deuxAnnees((scheme) => {
+        const saisies = { HVE4_CULT_D_200: 100, HVE4_BIODIV_D_37: part, HVE4_BIODIV_D_55: 4 }
+        const evaluation = evaluer(scheme, saisies)
+        return ['S_37', 'S_55', 'S_70'].map((code) => evaluation.get(`HVE4_BIODIV_${code}`))
+      })
+    expect(points(44)).toEqual([
       [1, 3, 4],
       [0, 3, 3],
     ])
-    expect([points(hve4, 45), points(suivant, 45)]).toEqual([
+    expect(points(45)).toEqual([
       [1, 3, 4],
       [1, 3, 4],
     ])
   })
 
-  test('explains itself by its own band', () => {
-    const evaluation = suivant.evaluate({
-      ...dossierVide,
-      saisies: { HVE4_CULT_D_200: 100, HVE4_BIODIV_D_37: 44 },
+  test('a band explains itself by its own bounds', () => {
+    const bornes = deuxAnnees((scheme) => {
+      const evaluation = evaluer(scheme, { HVE4_CULT_D_200: 100, HVE4_BIODIV_D_37: 39 })
+      return scheme.explain(evaluation, 'HVE4_BIODIV_S_37').bands[0]?.hit.next
     })
-    expect(suivant.explain(evaluation, 'HVE4_BIODIV_S_37').bands[0]?.hit.next).toEqual({ bound: 45, points: 1 })
-  })
-
-  test('keeps the rows, the structure and the modules', () => {
-    expect([...suivant.indicateurs]).toEqual([...hve4.indicateurs])
-    expect([suivant.structure, suivant.modules]).toEqual([hve4.structure, hve4.modules])
-  })
-
-  test('holds from its campaign year on, and never before', () => {
-    const among = [
-      { from: 2027, scheme: suivant },
-      { from: 2024, scheme: hve4 },
-    ]
-    expect([2023, 2024, 2026, 2027, 2030].map((year) => schemeFor('HVE4', year, among)?.version)).toEqual([
-      undefined,
-      'hve4-1',
-      'hve4-1',
-      'hve4-2',
-      'hve4-2',
+    expect(bornes).toEqual([
+      { bound: 40, points: 1 },
+      { bound: 45, points: 1 },
     ])
   })
+
+  test('when a row shows', () => {
+    const montre = (surface: number) =>
+      deuxAnnees((scheme) => scheme.isVisible(evaluer(scheme, { HVE4_CULT_D_202: surface }), 'HVE4_BIODIV_D_38'))
+    expect([montre(0), montre(5), montre(5.1)]).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+  })
+
+  test('a message', () => {
+    const messages = deuxAnnees((scheme) =>
+      scheme
+        .messages(evaluer(scheme, { HVE4_CULT_D_200: 50, HVE4_BIODIV_D_37: 60 }))
+        .filter(({ code }) => code === 'HVE4_BIODIV_D_37')
+        .map(({ message }) => message.en),
+    )
+    expect(messages).toEqual([['The value must be below the farmed area'], ['More than the farmed area']])
+  })
+
+  test('the threshold, where it is shown, said and compared', () => {
+    expect(deuxAnnees(({ seuil }) => seuil)).toEqual([10, 12])
+    // 7 points of hedges, 4 of small parcels.
+    const atteints = deuxAnnees((scheme) => {
+      const evaluation = evaluer(scheme, {
+        HVE4_CULT_D_200: 100,
+        HVE4_BIODIV_D_11: 50_000,
+        HVE4_BIODIV_D_37: 70,
+      })
+      return [evaluation.get('HVE4_SYN_I_101'), evaluation.get('HVE4_SYN_I_111')]
+    })
+    expect(atteints).toEqual([
+      [11, true],
+      [11, false],
+    ])
+    expect(deuxAnnees((scheme) => scheme.explain(evaluer(scheme, {}), 'HVE4_SYN_I_111').words?.en)).toEqual([
+      '{HVE4_SYN_I_101} ≥ 10',
+      '{HVE4_SYN_I_101} ≥ 12',
+    ])
+  })
+})
+
+test('a version holds from its campaign year on, and never before', () => {
+  const among = [
+    { from: 2027, scheme: hve4De2027 },
+    { from: 2024, scheme: hve4 },
+  ]
+  expect([2023, 2024, 2026, 2027, 2030].map((year) => schemeFor('HVE4', year, among)?.version)).toEqual([
+    undefined,
+    'hve4-1',
+    'hve4-1',
+    'hve4-2',
+    'hve4-2',
+  ])
+})
+
+test('each campaign year that a file can be opened for has rules', () => {
+  expect(millesimes.filter(({ idMillesime }) => schemeFor('HVE4', idMillesime) === undefined)).toEqual([])
+})
+
+test('each campaign year in which something of HVE4 begins or ends has a version of its own', () => {
+  const annees = tournants(Object.values(donnees).flat())
+  const sansVersion = annees.filter(
+    (annee) => schemeFor('HVE4', annee)?.version === schemeFor('HVE4', annee - 1)?.version,
+  )
+  expect(sansVersion).toEqual([])
 })

@@ -2,13 +2,21 @@ import { hve4 } from './hve4/scheme'
 import type { Scheme } from './scheme'
 
 /** A scheme and the first campaign year that it holds for. */
-interface Version {
+export interface Version {
   readonly from: number
   readonly scheme: Scheme
 }
 
-/** Which version of each scheme holds from which campaign year on, the newest first. */
-const versions: readonly Version[] = [{ from: 2024, scheme: hve4 }]
+/** Which version of each scheme holds from which campaign year on, the newest of a scheme first. A scheme of the product is a line here. */
+let versions: readonly Version[] = [{ from: 2024, scheme: hve4 }]
+
+/** Adds a scheme to those of the product: how tests bring one of their own. Answers what takes it away again. */
+export function registerScheme(version: Version): () => void {
+  versions = [version, ...versions]
+  return () => {
+    versions = versions.filter((known) => known !== version)
+  }
+}
 
 /** The scheme that a decided file was computed with, by the version that it keeps; undefined once that version is no more. */
 export const schemeOfVersion = (codeNational: string, version: string, among = versions): Scheme | undefined =>
@@ -17,3 +25,8 @@ export const schemeOfVersion = (codeNational: string, version: string, among = v
 /** The scheme that a file of this procedure and campaign year is computed with; undefined when there is none. */
 export const schemeFor = (codeNational: string, idMillesime: number, among = versions): Scheme | undefined =>
   among.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme
+
+/** Codes of the procedures whose files of a campaign year can be computed. */
+export const demarchesCalculees = (idMillesime: number): string[] => [
+  ...new Set(versions.filter(({ from }) => idMillesime >= from).map(({ scheme }) => scheme.codeNational)),
+]

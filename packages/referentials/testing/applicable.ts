@@ -1,4 +1,4 @@
-import { visibleSi } from '../src/hve4/generated/visibilite'
+import { registre } from '../src/hve4/modele'
 import { hve4 } from '../src/hve4/scheme'
 import { evaluer, type Ferme } from './cas'
 
@@ -14,7 +14,7 @@ export function applicable(ferme: Ferme): Ferme {
   let irrigation = ferme.irrigation
   for (const code of hve4.indicateurs.keys()) {
     if (!evaluation.isKeptOnly(code)) continue
-    for (const { codes, operateur } of visibleSi[code]?.[0] ?? []) {
+    for (const { codes, operateur } of registre.catalogue.parCode.get(code)?.visibleSi?.[0] ?? []) {
       const attendu = codes[0] ?? ''
       const court = attendu.replace('HVE4_', '')
       if (attendu === 'IRRIGATION') irrigation ??= true

@@ -1,5 +1,5 @@
 import type { Value } from '@sillon/engine'
-import type { LigneAssolement } from '../src/hve4/assolement'
+import type { LigneAssolement } from '../src/assolement'
 import { hve4 } from '../src/hve4/scheme'
 import type { ParametresIft } from '../src/references'
 import { idCultureOf } from './exemples'

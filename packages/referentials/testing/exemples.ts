@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Value, YearValues } from '@sillon/engine'
+import type { LigneAssolement } from '../src/assolement'
 import { type PacVersCulture, pacVersCulture } from '../src/donnees/generated/pac-vers-culture'
-import type { LigneAssolement } from '../src/hve4/assolement'
-import { catalogue } from '../src/hve4/generated/catalogue'
+import { lignes } from '../src/hve4/generated/catalogue'
 import type { ListeIft, ParametreIft, ParametresIft } from '../src/references'
 
 /** A worked example of HVE4: what is given, and what the calculation must find. */
@@ -43,12 +43,7 @@ interface Draft extends Exemple {
   attendus: Map<string, number | boolean | string | null>
 }
 
-const schemas = new Map(
-  catalogue.map((row): [string, { schemaId: string; annees: boolean }] => [
-    row[0],
-    { schemaId: row[11], annees: row[12] },
-  ]),
-)
+const schemas = new Map(lignes.map(({ code, schemaId, plusieursAnnees: annees }) => [code, { schemaId, annees }]))
 
 /** A value by the input type of its row. */
 function typed(code: string, text: string): Value {
@@ -93,9 +88,9 @@ function giveParameter(parametres: Record<ListeIft, ParametreIft[]>, parts: read
   rows.splice(at === -1 ? rows.length : at, 1, { ...known, [isPrevious ? 'valeur_prec' : 'valeur']: Number(text) })
 }
 
-/** The worked examples of hve4-exemples.csv, in the file's order. */
+/** The worked examples of hve4/exemples.csv, in the file's order. */
 export function readExemples(): Exemple[] {
-  const file = join(import.meta.dirname, '../data/hve4-exemples.csv')
+  const file = join(import.meta.dirname, '../data/hve4/exemples.csv')
   const lines = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/).slice(1)
   const exemples = new Map<string, Draft>()
   for (const line of lines) {

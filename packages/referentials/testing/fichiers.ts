@@ -77,12 +77,15 @@ const ligne = fc.record({ idCulture: fc.constantFrom(...ids), surface: decimal(4
   codeTypeCulture: typeOf.get(line.idCulture) ?? 'BLETEND',
 }))
 
+/** A crop rotation of any crops. */
+export const lignes = fc.array(ligne, { maxLength: 12 })
+
 const enterable = [...hve4.indicateurs.values()].filter(({ modifiable }) => modifiable)
 
 /** Any HVE4 file: a rotation, whether the farm irrigates, IFT parameters, and about half of the rows that a person may enter. */
 export const fichier: fc.Arbitrary<DossierInput> = fc
   .record({
-    assolement: fc.array(ligne, { maxLength: 12 }),
+    assolement: lignes,
     irrigation: fc.boolean(),
     parametres: fc.record(
       Object.fromEntries(listesIft.map((nom) => [nom, liste(nom)])) as Record<ListeIft, fc.Arbitrary<ParametreIft[]>>,

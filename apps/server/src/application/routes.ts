@@ -1,11 +1,10 @@
 import { getApplicationInfo, listMillesimes } from '@sillon/contract'
-import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Config } from '../config'
 import type { Database } from '../database/connection'
-import { millesimes } from '../database/schema'
 import { on } from '../http/call-handler'
+import { findMillesimes } from '../referentiels/repository'
 
 export function applicationRoutes(app: FastifyInstance, db: Database, config: Pick<Config, 'environnement'>): void {
   on(app, getApplicationInfo, async () => ({
@@ -16,5 +15,5 @@ export function applicationRoutes(app: FastifyInstance, db: Database, config: Pi
     environnement: config.environnement,
   }))
 
-  on(app, listMillesimes, async () => db.select().from(millesimes).orderBy(desc(millesimes.idMillesime)))
+  on(app, listMillesimes, async () => findMillesimes(db))
 }

@@ -15,8 +15,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import type { FermeChangee } from '../exploitations/effets'
 import { bytesOf } from '../http/base64'
-import { reviserValiditesDe } from '../indicateurs/jugement'
 import { differences, record } from '../journal/journal'
 import { type FarmYear, findAssolement, lockAssolement, replaceLignes } from './repository'
 import { requireWritable, sameRotation, summary } from './service'
@@ -37,6 +37,7 @@ export async function importPac(
   user: UserInfo,
   year: FarmYear,
   request: ImportRequest,
+  fermeChangee: FermeChangee,
 ): Promise<ResultatImportPac> {
   // Before anything is read, and again in the transaction that writes.
   await requireWritable(db, user, year)
@@ -58,7 +59,7 @@ export async function importPac(
     }
     const { assolement } = await findAssolement(tx, year)
     const declarees = lignesDeclarees(parcelles)
-    if (applique) await apply(tx, user, year, parcelles)
+    if (applique && (await apply(tx, user, year, parcelles))) await fermeChangee(tx, year, user.idUtilisateur)
     return comparer(assolement, declarees)
   })
   return {
@@ -118,12 +119,13 @@ function codesInconnus(parcelles: readonly ParcelleRapprochee[], language: Langu
   return [...byCode.values()]
 }
 
+/** @returns whether it changes anything */
 async function apply(
   tx: Database,
   user: UserInfo,
   year: FarmYear,
   parcelles: readonly ParcelleRapprochee[],
-): Promise<void> {
+): Promise<boolean> {
   const before = { assolement: await summary(tx, year), parcelles: await parcellesOf(tx, year) }
   await upsertParcelles(tx, year, parcelles)
   const stored = await parcellesOf(tx, year)
@@ -136,11 +138,11 @@ async function apply(
     parcelles: ligne.parcelles.map((p) => uuids.get(`${p.numIlot}/${p.numParcelle}`) ?? ''),
   }))
   const sameParcelles = JSON.stringify(before.parcelles) === JSON.stringify(stored)
-  if (sameParcelles && sameRotation(before.assolement, after)) return
+  if (sameParcelles && sameRotation(before.assolement, after)) return false
   await replaceLignes(tx, year, after)
   const context = { idUtilisateur: user.idUtilisateur, ...year, origine: 'IMPORT' as const }
   await record(tx, context, differences(before, { assolement: await summary(tx, year), parcelles: stored }))
-  await reviserValiditesDe(tx, year, user.idUtilisateur)
+  return true
 }
 
 interface StoredParcelle {

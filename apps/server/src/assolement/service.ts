@@ -1,11 +1,10 @@
 import type { LigneAssolementSaisie, UserInfo } from '@sillon/contract'
-import { authorize, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
+import { authorize, ConflictError, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import type { FermeChangee } from '../exploitations/effets'
 import { etatsOf, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
-import { ConflictError } from '../http/errors'
-import { reviserValiditesDe } from '../indicateurs/jugement'
 import { differences, record } from '../journal/journal'
 import { changedSince } from '../journal/since'
 import { type FarmYear, findAssolement, type LigneAEcrire, lockAssolement, replaceLignes } from './repository'
@@ -116,6 +115,7 @@ export async function saveAssolement(
   year: FarmYear,
   lignes: readonly LigneAssolementSaisie[],
   ifMatch: number | null,
+  fermeChangee: FermeChangee,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await requireWritable(tx, user, year)
@@ -135,6 +135,6 @@ export async function saveAssolement(
     await replaceLignes(tx, year, after)
     const changes = differences({ assolement: before }, { assolement: await summary(tx, year) })
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, changes)
-    await reviserValiditesDe(tx, year, user.idUtilisateur)
+    await fermeChangee(tx, year, user.idUtilisateur)
   })
 }

@@ -51,6 +51,13 @@ describe('signing in', () => {
     expect((await attempt('calme', PASSWORD)).status).toBe(200)
   })
 
+  test('says what the person may do at all, then and at each reload', async () => {
+    const caller = await application.as('ADMIN_ORGANISME', { login: 'gestionnaire', accessAttributionDroit: true })
+    const answer = await application.anonymous.call(signIn, { body: { username: 'gestionnaire', password: PASSWORD } })
+    expect(answer.body.acces).toEqual(['administration.read', 'acces.write'])
+    expect((await caller.call(currentUser)).body.acces).toEqual(answer.body.acces)
+  })
+
   test('never logs a password or a token', async () => {
     const caller = await application.as('AGRICULTEUR')
     await caller.call(currentUser)

@@ -1,15 +1,13 @@
-import { currentUser, signIn, signOut } from '@sillon/contract'
+import { currentUser, doneTexts, signIn, signOut } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import { eq, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
-import { typesUtilisateurs, utilisateurs } from '../database/schema'
 import { on } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'
-import { tokenOf } from '../http/session'
 import { SignInAttempts } from './attempts'
 import { passwordMatches } from './passwords'
-import { type Sessions, userColumns } from './tokens'
+import { tokenOf } from './session'
+import { findCompte, type Sessions, sessionUserOf } from './tokens'
 
 export function authentificationRoutes(app: FastifyInstance, db: Database, sessions: Sessions): void {
   const attempts = new SignInAttempts()
@@ -24,14 +22,7 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
       throw new DomainError('TROP_DE_TENTATIVES', { secondes })
     }
     refuseIfTooMany()
-    const name = username.trim().toLowerCase()
-    const [found] = await db
-      .select({ user: userColumns, motDePasse: utilisateurs.motDePasse })
-      .from(utilisateurs)
-      .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
-      .where(or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)))
-      .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
-      .limit(1)
+    const found = await findCompte(db, username)
     const matches = await passwordMatches(found?.motDePasse ?? null, password)
     // Again, so that of a thousand guesses sent at once no more than the first few learn anything.
     refuseIfTooMany()
@@ -44,14 +35,14 @@ export function authentificationRoutes(app: FastifyInstance, db: Database, sessi
     attempts.succeeded(username, request.ip)
     reply.header('authorization', `Bearer ${await sessions.open(found.user.idUtilisateur)}`)
     logSecurity(request, 'sign-in', { idUtilisateur: found.user.idUtilisateur })
-    return found.user
+    return sessionUserOf(found.user)
   })
 
-  on(app, currentUser, async ({ user }) => user)
+  on(app, currentUser, async ({ user }) => sessionUserOf(user))
 
   on(app, signOut, async ({ request, language }) => {
     await sessions.revoke(tokenOf(request) ?? '')
     logSecurity(request, 'sign-out')
-    return { message: language === 'fr' ? 'Vous êtes déconnecté.' : 'You are signed out.' }
+    return { message: doneTexts[language].DECONNECTE }
   })
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { UserInfo } from '@sillon/contract'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { SessionUser, UserInfo } from '@sillon/contract'
+import { accesOf } from '@sillon/domain'
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { sessions, typesUtilisateurs, utilisateurs } from '../database/schema'
 
@@ -84,4 +85,20 @@ export const userColumns = {
   idsEntites: sql<number[]>`coalesce((
     select json_agg(ue.identite order by ue.identite)
     from utilisateur_entites ue where ue.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
+}
+
+/** The person who is signed in, as their browser is told of them. */
+export const sessionUserOf = (user: UserInfo): SessionUser => ({ ...user, acces: accesOf(user) })
+
+/** The account that somebody signs in to, by its name or its address, with the hash of its password. */
+export async function findCompte(db: Database, username: string) {
+  const name = username.trim().toLowerCase()
+  const [found] = await db
+    .select({ user: userColumns, motDePasse: utilisateurs.motDePasse })
+    .from(utilisateurs)
+    .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)))
+    .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
+    .limit(1)
+  return found
 }

@@ -3,14 +3,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { dossierDesAncrages } from '../ancrages/ancreur'
 import { readConfig } from '../config'
 import { openDatabase } from '../database/connection'
-import { checkJournal } from '../journal/check'
+import { checkJournal } from '../verification/check'
 import {
   sentenceOfAncrage,
   sentenceOfDivergence,
   sentenceOfFautif,
   sentenceOfReecriture,
   sentenceOfRupture,
-} from '../journal/sentences'
+} from '../verification/sentences'
 
 /**
  * Looks for tampering in the journal, for what does not hold what its journal says, and for chains that are not those of which the heads were kept:

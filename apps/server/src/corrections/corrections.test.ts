@@ -11,8 +11,9 @@ import { decide, etatsDossier } from '@sillon/domain'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { givenEtat, givenExploitation, whoSees } from '../testing/builders'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -24,10 +25,6 @@ const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', '
 const CEREALES = 1
 const OLEAGINEUX = 2
 
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const setEtat = (caller: Caller, idExploitation: number, etatDossier: EtatDossier) =>
   caller.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime: { etatDossier } } as never })
 const judge = (caller: Caller, idExploitation: number, idSousRubrique: number, estValide: boolean, comment = '') =>
@@ -104,6 +101,11 @@ describe('sending a file back for correction', () => {
       .innerJoin(t.dossiers, eq(t.dossiers.idDossier, t.corrections.idDossier))
       .where(eq(t.dossiers.idExploitation, idExploitation))
       .orderBy(asc(t.corrections.idCorrection))
+    expect(rows.map(({ corrections }) => corrections.codeSousRubrique).toSorted()).toEqual([
+      'CULT_CEREALES',
+      'CULT_OLEAGINEUX',
+      'CULT_OLEAGINEUX',
+    ])
     expect(rows.map(({ corrections: { closLe, traitePar } }) => [closLe !== null, traitePar])).toEqual([
       [true, farmer.idUtilisateur],
       [true, farmer.idUtilisateur],

@@ -1,5 +1,5 @@
 import type { Correction } from '@sillon/contract'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
@@ -10,11 +10,14 @@ const demandeur = alias(t.utilisateurs, 'demandeur')
 const traitant = alias(t.utilisateurs, 'traitant')
 const nameOf = ({ prenom, nom }: typeof demandeur | typeof traitant) => sql<string | null>`${prenom} || ' ' || ${nom}`
 
-/** The corrections of the last request, in the order of the sheets. */
-export const findCorrections = (db: Database, idDossier: number): Promise<Correction[]> =>
+/** A correction as it is stored: by the code of its sub-section. */
+export type CorrectionGardee = Omit<Correction, 'idSousRubrique'> & { readonly codeSousRubrique: string }
+
+/** The corrections of the last request. */
+export const findCorrections = (db: Database, idDossier: number): Promise<CorrectionGardee[]> =>
   db
     .select({
-      idSousRubrique: t.corrections.idSousRubrique,
+      codeSousRubrique: t.corrections.codeSousRubrique,
       commentaire: t.corrections.commentaire,
       demandePar: nameOf(demandeur),
       demandeLe: t.corrections.demandeLe,
@@ -25,14 +28,13 @@ export const findCorrections = (db: Database, idDossier: number): Promise<Correc
     .leftJoin(demandeur, eq(demandeur.idUtilisateur, t.corrections.demandePar))
     .leftJoin(traitant, eq(traitant.idUtilisateur, t.corrections.traitePar))
     .where(ofRound(idDossier))
-    .orderBy(asc(t.corrections.idSousRubrique))
 
 /** Closes the last request and copies the sub-sections judged not valid, with their comments, into a new one. */
 export async function startRound(tx: Database, idDossier: number, demandePar: number): Promise<void> {
   await tx.update(t.corrections).set({ closLe: sql`now()` }).where(ofRound(idDossier))
   const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
-  const { idSousRubrique, commentaireAuditeur: commentaire } = t.validites
-  const asked = await tx.select({ idSousRubrique, commentaire }).from(t.validites).where(refused)
+  const { codeSousRubrique, commentaireAuditeur: commentaire } = t.validites
+  const asked = await tx.select({ codeSousRubrique, commentaire }).from(t.validites).where(refused)
   if (asked.length === 0) return
   await tx.insert(t.corrections).values(asked.map((correction) => ({ ...correction, idDossier, demandePar })))
 }
@@ -41,11 +43,11 @@ export async function startRound(tx: Database, idDossier: number, demandePar: nu
 export async function markTreated(
   tx: Database,
   idDossier: number,
-  idSousRubrique: number,
+  codeSousRubrique: string,
   traitePar: number | null,
 ): Promise<void> {
   await tx
     .update(t.corrections)
     .set({ traitePar, traiteLe: traitePar === null ? null : sql`now()` })
-    .where(and(ofRound(idDossier), eq(t.corrections.idSousRubrique, idSousRubrique)))
+    .where(and(ofRound(idDossier), eq(t.corrections.codeSousRubrique, codeSousRubrique)))
 }

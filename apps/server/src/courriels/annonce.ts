@@ -1,10 +1,9 @@
-import type { genresDossier, UserInfo } from '@sillon/contract'
-import { type EtatDossier, isDecided } from '@sillon/domain'
-import { and, eq } from 'drizzle-orm'
-import type { Save } from '../corrections/service'
+import type { UserInfo } from '@sillon/contract'
+import { type EtatDossier, type genresDossier, isDecided } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
+import type { Effet, Passage } from '../dossier/transition'
 import { findDestinataires } from './destinataires'
+import { countRefusees, findFerme, insertLettres } from './repository'
 import { compose } from './textes'
 
 /** How this server writes mails. */
@@ -24,14 +23,6 @@ function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[num
   return isDecided(to) ? 'DECISION' : null
 }
 
-/** A change of state of a file, with the reason that was given for it. */
-export interface Passage {
-  readonly dossier: Pick<typeof t.dossiers.$inferSelect, 'idDossier' | 'idExploitation' | 'idMillesime' | 'etatDossier'>
-  readonly codeNational: string
-  readonly etat: EtatDossier
-  readonly motif: string | null
-}
-
 /** The mails that a change of state of a file asks for, each with whom it is for. */
 export async function composeAnnonce(
   db: Database,
@@ -44,13 +35,7 @@ export async function composeAnnonce(
   const evenement = { genre, idAuteur: user.idUtilisateur, idDossier, idExploitation }
   const destinataires = await findDestinataires(db, evenement)
   if (destinataires.length === 0) return []
-  const { raisonSociale, nomCommune } = t.exploitations
-  const [ferme] = await db
-    .select({ exploitation: raisonSociale, commune: nomCommune })
-    .from(t.exploitations)
-    .where(eq(t.exploitations.idExploitation, idExploitation))
-  if (ferme === undefined) throw new Error('The file has no farm.')
-  const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
+  const ferme = await findFerme(db, idExploitation)
   const faits = {
     ...ferme,
     genre,
@@ -60,7 +45,7 @@ export async function composeAnnonce(
     demarche: codeNational,
     millesime: idMillesime,
     // Sending a file back asks for the correction of each section judged not valid.
-    corrections: genre === 'CORRECTION' ? await db.$count(t.validites, refused) : 0,
+    corrections: genre === 'CORRECTION' ? await countRefusees(db, idDossier) : 0,
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
     lienCompte: `${adresse}/account`,
   }
@@ -75,29 +60,22 @@ export async function composeAnnonce(
   }))
 }
 
-/** Writes the mails that a change of state of a file asks for, in its transaction; once it is saved, for who is told depends on it. */
-export async function announceEtat(
-  tx: Database,
-  user: UserInfo,
-  { dossier, codeNational, ofDossier }: Save,
-  courrier: Courrier,
-): Promise<void> {
-  const changed = new Map(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle]))
-  const etat = changed.get('etatDossier') as EtatDossier | undefined
-  if (etat === undefined) return
-  const motif = (changed.has('motifDecision') ? changed.get('motifDecision') : dossier.motifDecision) as string | null
-  const lettres = await composeAnnonce(tx, user, { dossier, codeNational, etat, motif }, courrier)
-  if (lettres.length === 0) return
-  await tx.insert(t.courriels).values(
-    lettres.map(({ genre, personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
-      genre,
-      idDossier: dossier.idDossier,
-      idUtilisateur,
-      langue,
-      destinataire: email,
-      etat: courrier.envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
-      sujet,
-      texte,
-    })),
-  )
-}
+/** Writes the mails that a change of state of a file asks for; once it is saved, for who is told depends on it. */
+export const effetCourriels = (courrier: Courrier): Effet => ({
+  async apres(tx, user, passage) {
+    const lettres = await composeAnnonce(tx, user, passage, courrier)
+    await insertLettres(
+      tx,
+      lettres.map(({ genre, personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
+        genre,
+        idDossier: passage.dossier.idDossier,
+        idUtilisateur,
+        langue,
+        destinataire: email,
+        etat: courrier.envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
+        sujet,
+        texte,
+      })),
+    )
+  },
+})

@@ -1,7 +1,8 @@
-import type { genresCompte, Language } from '@sillon/contract'
+import type { Language } from '@sillon/contract'
+import type { genresCompte } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
 import type { Courrier } from './annonce'
+import { insertLettres } from './repository'
 
 type Genre = (typeof genresCompte)[number]
 
@@ -61,9 +62,9 @@ export async function announceCompte(
   { idUtilisateur, email, prenom, nom, langue, genres }: Changement,
   { adresse, envoiActif }: Courrier,
 ): Promise<void> {
-  if (genres.length === 0) return
   const { bonjour, de, sinon } = langues[langue]
-  await tx.insert(t.courriels).values(
+  await insertLettres(
+    tx,
     genres.map((genre) => ({
       genre,
       idUtilisateur,

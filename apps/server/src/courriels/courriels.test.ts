@@ -5,7 +5,6 @@ import {
   listCourriels,
   type Role,
   resendCourriel,
-  saveDossier,
   savePreferences,
   saveValidites,
 } from '@sillon/contract'
@@ -13,6 +12,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { createLogger } from '../logger'
+import { setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../testing/builders'
 import { startSmtp, type TestSmtp } from '../testing/smtp'
@@ -36,12 +36,6 @@ afterAll(async () => {
   await smtp.close()
 })
 
-const setEtat = (caller: Caller, idExploitation: number, etatDossier: EtatDossier) =>
-  caller.call(saveDossier, {
-    params: { idExploitation, codeNational: 'HVE4' },
-    query: { millesime: MILLESIME },
-    body: { exploitationDemarcheMillesime: { etatDossier, motifDecision: 'Vu sur place.' } } as never,
-  })
 const judge = (caller: Caller, idExploitation: number, idSousRubrique: number, estValide: boolean) =>
   caller.call(saveValidites, {
     params: { idExploitation, codeNational: 'HVE4' },
@@ -450,6 +444,41 @@ describe('the administration of mails', () => {
     expect(await list({ limit: 2, offset: 1 })).toEqual([3, [1, 0]])
     expect(await list({ etat: 'ECHEC' })).toEqual([1, [1]])
     expect((await admin.call(listCourriels, { query: { etat: 'PERDU' } })).status).toBe(400)
+  })
+
+  test('finds them by words of their subject or address, in the order asked for', async () => {
+    const admin = await application.as('SUPERADMIN')
+    const ids: number[] = []
+    for (const over of [
+      { sujet: 'Dossier soumis : Ferme d’Émeraude', destinataire: 'zoe@ferme.example', essais: 2 },
+      { sujet: 'Dossier décidé : Ferme d’Émeraude', destinataire: 'anne@ferme.example', essais: 7 },
+      { sujet: 'Dossier soumis : Ferme d’Émeraude', destinataire: 'Élise@ferme.example', essais: 2 },
+      { sujet: 'Autre chose, 100 % autre', destinataire: 'emeraude@ferme.example' },
+    ])
+      ids.push(await aMail(over))
+    const list = async (query: Record<string, string | number>) => {
+      const { body } = await admin.call(listCourriels, { query: { search: 'emeraude dossier', ...query } })
+      return [body.count, ...body.data.map(({ idCourriel }) => ids.indexOf(idCourriel))]
+    }
+    expect(await list({ orderBy: 'destinataire', order: 'asc' })).toEqual([3, 1, 2, 0])
+    expect(await list({ orderBy: 'destinataire', order: 'desc', limit: 1, offset: 1 })).toEqual([3, 2])
+    // Equal by the column: by their age, the same way round.
+    expect(await list({ orderBy: 'essais', order: 'asc' })).toEqual([3, 0, 2, 1])
+    expect(await list({ orderBy: 'essais', order: 'desc' })).toEqual([3, 1, 2, 0])
+    expect(await list({ search: 'ANNE@ferme' })).toEqual([1, 1])
+    expect(await list({ search: 'emeraude %' })).toEqual([4, 3, 2, 1, 0])
+    expect(await list({ search: "emeraude'; drop table courriels" })).toEqual([0])
+  })
+
+  test.each<Record<string, string>>([
+    { orderBy: 'texte' },
+    { order: 'up' },
+    { limit: '101' },
+    { offset: '-1' },
+    { search: 'x'.repeat(201) },
+  ])('refuses a list asked for by %j', async (query) => {
+    const admin = await application.as('SUPERADMIN')
+    expect((await admin.call(listCourriels, { query })).status).toBe(400)
   })
 
   test('sends a failed mail again, from its first attempt', async () => {

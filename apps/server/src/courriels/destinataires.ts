@@ -1,4 +1,5 @@
-import type { genresDossier, Language, Role } from '@sillon/contract'
+import type { Language, Role } from '@sillon/contract'
+import type { genresDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
@@ -53,11 +54,22 @@ export async function findDestinataires(
     order by u.id_utilisateur`,
   )
   const isReceipt = ({ role }: Candidat) => genre === 'SOUMISSION' && role === 'AGRICULTEUR'
-  const told: Destinataire[] = []
-  for (const candidat of candidats) {
-    if (candidat.idUtilisateur === idAuteur && !isReceipt(candidat)) continue
-    const seen = sql`select 1 from exploitations where id_exploitation = ${idExploitation} and ${visibleTo(candidat)}`
-    if ((await rowsOf(tx, seen)).length > 0) told.push(candidat)
-  }
-  return told
+  const told = candidats.filter((candidat) => candidat.idUtilisateur !== idAuteur || isReceipt(candidat))
+  const seeing = await whoSee(tx, idExploitation, told)
+  return told.filter(({ idUtilisateur }) => seeing.has(idUtilisateur))
+}
+
+/** Those of these persons who see a farm, in one statement: its file is locked meanwhile. */
+async function whoSee(
+  tx: Database,
+  idExploitation: number,
+  persons: readonly Candidat[],
+): Promise<ReadonlySet<number>> {
+  if (persons.length === 0) return new Set()
+  const seen = persons.map(
+    (person) =>
+      sql`select ${person.idUtilisateur}::int as id from exploitations where id_exploitation = ${idExploitation} and ${visibleTo(person)}`,
+  )
+  const rows = await rowsOf<{ id: number }>(tx, sql.join(seen, sql` union all `))
+  return new Set(rows.map(({ id }) => id))
 }

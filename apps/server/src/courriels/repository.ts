@@ -1,7 +1,8 @@
 import type { listCourriels } from '@sillon/contract'
-import { and, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, type InferSelectModel, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
+import { containsWords, inOrder } from '../database/lists'
 import { isoInstant } from '../database/rows'
 import * as t from '../database/schema'
 
@@ -20,13 +21,50 @@ const resume = {
   derniereErreur: c.derniereErreur,
 }
 
-type Page = z.output<typeof listCourriels.query>
+/** What a mail says of the farm that its file is of. */
+export async function findFerme(db: Database, idExploitation: number) {
+  const { raisonSociale: exploitation, nomCommune: commune } = t.exploitations
+  const [ferme] = await db
+    .select({ exploitation, commune })
+    .from(t.exploitations)
+    .where(eq(t.exploitations.idExploitation, idExploitation))
+  if (ferme === undefined) throw new Error('The file has no farm.')
+  return ferme
+}
 
-/** A page of the mails, the newest first, and how many there are in all. */
-export async function findCourriels(db: Database, { etat, limit, offset }: Page) {
-  const where = etat === undefined ? undefined : eq(c.etat, etat)
+/** How many sub-sections of a file are judged not valid. */
+export const countRefusees = (db: Database, idDossier: number): Promise<number> =>
+  db.$count(t.validites, and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false)))
+
+export async function insertLettres(tx: Database, lettres: readonly (typeof c.$inferInsert)[]): Promise<void> {
+  if (lettres.length > 0) await tx.insert(c).values([...lettres])
+}
+
+type Query = z.output<typeof listCourriels.query>
+
+/** The column behind each order. */
+const sortColumns = {
+  creeLe: c.creeLe,
+  sujet: sql`normaliser(${c.sujet})`,
+  destinataire: sql`normaliser(${c.destinataire})`,
+  etat: c.etat,
+  envoyeLe: c.envoyeLe,
+  essais: c.essais,
+} satisfies Record<Query['orderBy'], SQLWrapper>
+
+/** A page of the mails, and how many there are in all. */
+export async function findCourriels(db: Database, query: Query) {
+  const { etat, search, limit, offset } = query
+  const where = and(etat === undefined ? undefined : eq(c.etat, etat), containsWords(search, [c.sujet, c.destinataire]))
   const [total] = await db.select({ count: count() }).from(c).where(where)
-  const data = await db.select(resume).from(c).where(where).orderBy(desc(c.idCourriel)).limit(limit).offset(offset)
+  const order = inOrder(query, sortColumns, c.idCourriel)
+  const data = await db
+    .select(resume)
+    .from(c)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   return { count: total?.count ?? 0, offset, data }
 }
 

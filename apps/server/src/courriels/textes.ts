@@ -1,5 +1,5 @@
-import type { genresDossier, Language } from '@sillon/contract'
-import type { EtatDossier } from '@sillon/domain'
+import type { Language } from '@sillon/contract'
+import type { EtatDossier, genresDossier } from '@sillon/domain'
 
 /**
  * What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. The reason of a decision is:

@@ -4,7 +4,6 @@ import { round4, type Value } from '@sillon/engine'
 import { type DossierEvaluation, nomEn, type Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { EntreeFigee } from '../database/schema'
-import { toApiValeur } from '../indicateurs/valeurs'
 import type { ReferencesOfYear } from '../referentiels/references'
 
 /** One of the two sides: what a file held, and what came out. */
@@ -39,7 +38,7 @@ export function differencesBetween(
           const nouvelle = valeurDe(after, code)
           if (isDeepStrictEqual(ancienne, nouvelle) || ![before, after].some((cote) => isShown(cote, code))) return []
           const { libelle, unite, nature } = indicateur
-          const valeur = (value: Value) => toApiValeur(indicateur, value, bassins)
+          const valeur = (value: Value) => indicateur.kind.encode(value, { bassins })
           return [
             {
               codeNational: code,

@@ -1,6 +1,5 @@
 import {
   compareVersions,
-  type EtatDossier,
   getDossier,
   getHistorique,
   getIndicateurs,
@@ -9,18 +8,16 @@ import {
   listVersions,
   type Role,
   reprendreDonnees,
-  saveAssolement,
-  saveDossier,
-  saveIndicateurs,
   saveValidites,
 } from '@sillon/contract'
 import { etatsDossier, isDecided } from '@sillon/domain'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
-import { checkValues } from '../journal/values'
+import { at, enter, grow, setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
+import { checkValues } from '../verification/values'
 import { freezeDecided } from './gel'
 
 let application: TestApplication
@@ -34,23 +31,6 @@ const RUCHES = 'HVE4_BIODIV_D_55'
 const POINTS_RUCHES = 'HVE4_BIODIV_S_55'
 const SAU = 'HVE4_CULT_D_200'
 
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
-const setEtat = (caller: Caller, idExploitation: number, etatDossier: EtatDossier) =>
-  caller.call(saveDossier, {
-    ...at(idExploitation),
-    body: { exploitationDemarcheMillesime: { etatDossier, motifDecision: 'Vu sur place.' } },
-  })
-const enter = (caller: Caller, idExploitation: number, codeNational: string, value: number) =>
-  caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value } }] })
-const grow = (caller: Caller, idExploitation: number, surface: number) =>
-  caller.call(saveAssolement, {
-    params: { idExploitation },
-    query: { millesime: MILLESIME },
-    body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface }],
-  })
 const valeurDe = async (caller: Caller, idExploitation: number, code: string) => {
   const { body } = await caller.call(getIndicateurs, at(idExploitation))
   return indicateursByCode<Indicateur>(body).get(code)?.valeur ?? null

@@ -1,26 +1,42 @@
 import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Save } from '../corrections/service'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { findFacts, findSaisies, inputOf, valuesOf } from '../indicateurs/repository'
+import { findSaisies } from '../dossier/contenu-repository'
+import { findFacts, inputOf } from '../dossier/entree'
+import { findLastDecision } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import type { Effet, Passage } from '../dossier/transition'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
-import { findEmpreintes, findLastDecision } from './repository'
+import { requireDecidable } from './obstacles'
+import { findEmpreintes } from './repository'
 
 /**
  * Keeps what a file holds when a change of its state decides it, in the same transaction, journalled (design, section 3). From one decision to another
  * without opening the file again nothing can have changed: the copy is the same.
  */
-export async function settleDecision(
+async function settleDecision(
   tx: Database,
   { idUtilisateur }: { readonly idUtilisateur: number },
-  { dossier, codeNational, ofDossier }: Save,
+  { dossier, codeNational, etat, motif }: Passage,
 ): Promise<void> {
-  const saved = { ...dossier, ...Object.fromEntries(ofDossier.map(({ champ, nouvelle }) => [champ, nouvelle])) }
-  if (saved.etatDossier !== dossier.etatDossier && isDecided(saved.etatDossier))
-    await freeze(tx, { ...saved, codeNational, avant: dossier.etatDossier, idUtilisateur })
+  if (isDecided(etat))
+    await freeze(tx, {
+      ...dossier,
+      codeNational,
+      etatDossier: etat,
+      motifDecision: motif,
+      avant: dossier.etatDossier,
+      idUtilisateur,
+    })
+}
+
+/** A decision needs a reason where something speaks against it, and keeps what it was made on. */
+export const effetDecision: Effet = {
+  avant: (tx, _user, passage) => requireDecidable(tx, passage),
+  apres: settleDecision,
 }
 
 interface Decided {
@@ -47,7 +63,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
   const content = async () => {
     const annee = await loadReferences(tx, idMillesime)
     const saisies = valuesOf(await findSaisies(tx, idDossier))
-    const entree = inputOf(await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
+    const entree = inputOf(scheme, await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
     return { versionRegles: scheme.version, entree, resultats: scheme.evaluate(entree).results() }
   }
   const { versionRegles, entree, resultats } = last !== undefined && isDecided(avant) ? last : await content()

@@ -1,25 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { isoInstant, rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-
-export type Decision = typeof t.decisions.$inferSelect
-
-/** What a file held when it was last decided; undefined when it never was. */
-export async function findLastDecision(db: Database, idDossier: number): Promise<Decision | undefined> {
-  const [row] = await db
-    .select()
-    .from(t.decisions)
-    .where(eq(t.decisions.idDossier, idDossier))
-    .orderBy(desc(t.decisions.numero))
-    .limit(1)
-  return row
-}
-
-/** How often a file has been decided: the number of its last version. */
-export const countDecisions = (db: Database, idDossier: number): Promise<number> =>
-  db.$count(t.decisions, eq(t.decisions.idDossier, idDossier))
+import type { Decision } from '../dossier/repository'
 
 export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
   const [row] = await db

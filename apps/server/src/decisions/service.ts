@@ -3,20 +3,15 @@ import { DomainError, isDecided } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import type * as t from '../database/schema'
-import { type DossierRequest, findDossier } from '../demarches/repository'
-import { findExploitation } from '../exploitations/repository'
-import { findFacts, findSaisies, inputOf, valuesOf } from '../indicateurs/repository'
-import { keyOf, schemeOf } from '../indicateurs/request'
-import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
+import { findSaisies } from '../dossier/contenu-repository'
+import { evaluationOf } from '../dossier/decidee'
+import { findFacts, inputOf } from '../dossier/entree'
+import { type OuvertureCalculee, openCalcul } from '../dossier/ouvrir'
+import type { DossierRequest } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import { type ReferencesOfYear, referencesAt } from '../referentiels/references'
 import { type Cote, differencesBetween } from './comparaison'
-import { evaluationOf } from './evaluation'
 import { findDecision, findDecisions } from './repository'
-
-async function dossierOf(db: Database, user: UserInfo, request: DossierRequest) {
-  const { permissions } = await findExploitation(db, user, request.idExploitation)
-  const scheme = await schemeOf(db, request)
-  return { permissions, scheme, dossier: await findDossier(db, await keyOf(db, request)) }
-}
 
 /** What was kept of a file at each decision, in short. */
 export async function readVersions(
@@ -24,7 +19,7 @@ export async function readVersions(
   user: UserInfo,
   request: DossierRequest,
 ): Promise<z.input<typeof listVersions.answer>> {
-  const { permissions, scheme, dossier } = await dossierOf(db, user, request)
+  const { permissions, scheme, dossier } = await openCalcul(db, user, request)
   const decisions = dossier === undefined ? [] : await findDecisions(db, dossier.idDossier)
   return {
     versions: decisions.map(({ resultats, ...decision }) => ({
@@ -47,7 +42,7 @@ export async function readVersion(
   user: UserInfo,
   { numero, ...request }: DossierRequest & { readonly numero: number },
 ): Promise<z.input<typeof getVersion.answer>> {
-  const { permissions, dossier } = await dossierOf(db, user, request)
+  const { permissions, dossier } = await openCalcul(db, user, request)
   const { versionRegles, entree, resultats } = await requireDecision(db, dossier, numero)
   const { saisies: _shownByTheTree, ...facts } = entree
   return { versionRegles, entree: facts, resultats: permissions.voirScores ? { ...resultats } : null }
@@ -60,8 +55,9 @@ export async function readComparaison(
   { de, a, ...request }: DossierRequest & { readonly de: number; readonly a?: number | undefined },
   language: Language,
 ): Promise<z.input<typeof compareVersions.answer>> {
-  const { permissions, dossier } = await dossierOf(db, user, request)
-  const annee = await loadReferences(db, request.millesime)
+  const ouverture = await openCalcul(db, user, request)
+  const { permissions, dossier } = ouverture
+  const annee = await referencesAt(db, request.millesime, ouverture.references)
   const version = async (numero: number): Promise<Cote> => {
     const decision = await requireDecision(db, dossier, numero)
     const figee = evaluationOf(decision, request.codeNational, request.millesime)
@@ -69,22 +65,16 @@ export async function readComparaison(
     return { ...figee, entree: decision.entree }
   }
   const before = await version(de)
-  const after = a === undefined ? await presentOf(db, dossier, request, annee) : await version(a)
+  const after = a === undefined ? await presentOf(db, ouverture, annee) : await version(a)
   return differencesBetween(before, after, { language, voirScores: permissions.voirScores, bassins: annee.bassins })
 }
 
 type Dossier = typeof t.dossiers.$inferSelect
 
-async function presentOf(
-  db: Database,
-  dossier: Dossier | undefined,
-  request: DossierRequest,
-  annee: ReferencesOfYear,
-): Promise<Cote> {
+async function presentOf(db: Database, { dossier, scheme }: OuvertureCalculee, annee: ReferencesOfYear): Promise<Cote> {
   if (dossier === undefined) throw new DomainError('RESSOURCE_INCONNUE')
-  const scheme = await schemeOf(db, request)
   const saisies = valuesOf(await findSaisies(db, dossier.idDossier))
-  const entree = inputOf(await findFacts(db, dossier, annee), saisies)
+  const entree = inputOf(scheme, await findFacts(db, dossier, annee), saisies)
   return { scheme, entree, evaluation: scheme.evaluate(entree) }
 }
 

@@ -1,11 +1,10 @@
-import type { previewEtat, UserInfo } from '@sillon/contract'
+import type { previewEtat } from '@sillon/contract'
 import { authorize, authorizeTransition } from '@sillon/domain'
 import type { z } from 'zod'
 import { type Courrier, composeAnnonce } from '../courriels/annonce'
 import type { Database } from '../database/connection'
-import { findExploitation, requireMillesime } from '../exploitations/repository'
-import { obstaclesOf } from './decision'
-import { type DossierRequest, findDemarche, findDossier } from './repository'
+import { lookAt } from '../decisions/obstacles'
+import type { Ouverture } from '../dossier/ouvrir'
 
 /**
  * What another state of a file would meet, and the mails that would go, composed as they would be.
@@ -13,23 +12,21 @@ import { type DossierRequest, findDemarche, findDossier } from './repository'
  */
 export async function previewPassage(
   db: Database,
-  user: UserInfo,
-  { idExploitation, codeNational, millesime }: DossierRequest,
+  ouverture: Ouverture,
   { etatDossier: etat, motifDecision }: z.output<typeof previewEtat.body>,
   courrier: Courrier,
 ): Promise<z.input<typeof previewEtat.answer>> {
-  await findExploitation(db, user, idExploitation)
-  await requireMillesime(db, millesime)
-  const { idDemarche } = await findDemarche(db, codeNational)
+  const { user, key, codeNational, dossier: known } = ouverture
   authorize(user, 'dateAudit.write')
-  const known = await findDossier(db, { idExploitation, idDemarche, idMillesime: millesime })
   const avant = known?.etatDossier ?? 'SAISIE_EN_COURS'
   authorizeTransition(user.role, avant, etat)
-  const dossier = known ?? { idDossier: 0, idExploitation, idMillesime: millesime, etatDossier: avant }
+  const dossier = known ?? { idDossier: 0, ...key, etatDossier: avant }
   const motif = motifDecision || null
-  const lettres = await composeAnnonce(db, user, { dossier, codeNational, etat, motif }, courrier)
+  const lettres = await composeAnnonce(db, user, { dossier, codeNational, etat, motif, apercu: null }, courrier)
+  const { obstacles, empreinte } = await lookAt(db, { dossier, codeNational, etat })
   return {
-    obstacles: (await obstaclesOf(db, dossier, codeNational, etat)).map((obstacle) =>
+    empreinte,
+    obstacles: obstacles.map((obstacle) =>
       'codes' in obstacle ? { code: obstacle.code, codes: [...obstacle.codes] } : obstacle,
     ),
     courriels: lettres.map(({ personne: { nom, role, langue }, sujet, texte }) => ({

@@ -272,3 +272,54 @@ describe('what a farmer is told', () => {
     expect(body.exploitationDemarcheMillesime?.soumission?.destinataires).toEqual([])
   })
 })
+
+describe('a decision taken on a preview', () => {
+  const decideOn = (caller: Caller, idExploitation: number, apercu: string, motifDecision: string | null = null) =>
+    caller.call(saveDossier, {
+      ...at(idExploitation),
+      body: { exploitationDemarcheMillesime: { etatDossier: 'NON_CERTIFIABLE' as const, motifDecision }, apercu },
+    })
+  const empreinteOf = async (caller: Caller, idExploitation: number) =>
+    (await preview(caller, idExploitation, 'NON_CERTIFIABLE')).body.empreinte ?? ''
+
+  test('is taken while the file is what it showed', async () => {
+    const { idExploitation, adviser } = await given()
+    const empreinte = await empreinteOf(adviser, idExploitation)
+    expect((await decideOn(adviser, idExploitation, empreinte)).status).toBe(200)
+  })
+
+  test.each<[what: string, (adviser: Caller, id: number) => Promise<unknown>]>([
+    [
+      'a value',
+      (other, id) => other.call(saveIndicateurs, { ...at(id), body: [{ codeNational: MARE, valeur: { value: 0.5 } }] }),
+    ],
+    [
+      'the crop rotation',
+      (other, id) =>
+        other.call(saveAssolement, {
+          ...at(id),
+          body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 41 }],
+        }),
+    ],
+    [
+      'a verdict',
+      (other, id) =>
+        other.call(saveValidites, {
+          ...at(id),
+          body: [{ idSousRubrique: sections[0]?.idSousRubrique ?? 0, estValide: false }],
+        }),
+    ],
+  ])('is refused once somebody changed %s, with a reason too, and nothing is written', async (_, change) => {
+    const { idExploitation, adviser } = await given()
+    const other = await whoSees(application, 'CONSEILLER', idExploitation)
+    const empreinte = await empreinteOf(adviser, idExploitation)
+    await change(other, idExploitation)
+    for (const motif of [null, 'Vu sur place']) {
+      const { status, body } = await decideOn(adviser, idExploitation, empreinte, motif)
+      expect([status, body.code]).toEqual([412, 'DOSSIER_MODIFIE_ENTRE_TEMPS'])
+    }
+    expect(await annee(adviser, idExploitation)).toMatchObject({ etatDossier: 'VERIFICATION_EN_COURS' })
+    const anew = await empreinteOf(adviser, idExploitation)
+    expect((await decideOn(adviser, idExploitation, anew, 'Vu sur place')).status).toBe(200)
+  })
+})

@@ -3,6 +3,7 @@ import { decideTransition, etatsDossier } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 
@@ -15,10 +16,6 @@ afterAll(() => application.close())
 type Body = Parameters<typeof saveDossier.body.parse>[0] & object
 const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
 
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const save = (caller: Caller, idExploitation: number, body: Body) =>
   caller.call(saveDossier, { ...at(idExploitation), body: body as never })
 const read = async (caller: Caller, idExploitation: number) =>

@@ -1,4 +1,4 @@
-import type { saveDossier as saveDossierCall, UserInfo } from '@sillon/contract'
+import type { getDossier, saveDossier as saveDossierCall } from '@sillon/contract'
 import {
   type Action,
   authorize,
@@ -8,35 +8,21 @@ import {
   isDecided,
   settleEquivalence,
 } from '@sillon/domain'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
-import { settleCorrections } from '../corrections/service'
-import { announceEtat, type Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { settleDecision } from '../decisions/gel'
-import { countDecisions } from '../decisions/repository'
 import { findDocumentsById, lockDocuments } from '../documents/repository'
-import { findExploitation, requireMillesime } from '../exploitations/repository'
+import type { Ouverture } from '../dossier/ouvrir'
+import { countDecisions, openDossier } from '../dossier/repository'
+import { type Effet, passer } from '../dossier/transition'
 import { type Change, differences, record } from '../journal/journal'
-import {
-  changedSince,
-  conflictsOf,
-  type Depuises,
-  findRevision,
-  ownChanges,
-  type Portee,
-  refuseConflicts,
-} from '../journal/since'
-import { requireDecidable, settleMotif, settleReouverture } from './decision'
+import { changedSince, conflictsOf, type Depuises, ownChanges, type Portee, refuseConflicts } from '../journal/since'
 import { readEtapes } from './etapes'
 import { champsDocuments, requireSoundInfos } from './infos'
-import { type DossierRequest, findDemarche, findDossier, openDossier } from './repository'
+import { refuseMotifSeul, settleMotif } from './motif'
+import { certification, findCertification, lockCertification, updateDemarche, updateDossier } from './repository'
 
-const ofFarm = (idExploitation: number, idDemarche: number) =>
-  and(eq(t.exploitationDemarches.idExploitation, idExploitation), eq(t.exploitationDemarches.idDemarche, idDemarche))
-
-const { idExploitation: _farm, idDemarche: _demarche, ...certification } = getTableColumns(t.exploitationDemarches)
 const {
   idDossier: _id,
   idExploitation: _farmOfYear,
@@ -57,25 +43,20 @@ const nothingSaid = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
   Object.fromEntries(Object.keys(columns).map((champ) => [champ, row[champ as Key]])) as Pick<Row, Key>
 
-/** A file as one person may see it, with its revision: the auditor's comment is for its farmer once the file is decided. */
-export async function readDossier(db: Database, user: UserInfo, request: DossierRequest) {
-  const { idExploitation, codeNational, millesime } = request
-  const revision = await findRevision(db, idExploitation)
-  const { permissions } = await findExploitation(db, user, idExploitation)
-  const { idDemarche } = await findDemarche(db, codeNational)
-  const [demarche = nothingSaid] = await db
-    .select(certification)
-    .from(t.exploitationDemarches)
-    .where(ofFarm(idExploitation, idDemarche))
+/** A file as one person may see it: the auditor's comment is for its farmer once the file is decided. */
+export async function readDossier(
+  db: Database,
+  { user, key, codeNational, dossier, permissions }: Ouverture,
+): Promise<z.input<typeof getDossier.answer>> {
+  const demarche = (await findCertification(db, key)) ?? nothingSaid
   const { documentHve1, documentHve2, ...exploitationDemarche } = demarche
-  const dossier = await findDossier(db, { idExploitation, idDemarche, idMillesime: millesime })
   const etat = dossier?.etatDossier ?? 'SAISIE_EN_COURS'
   const etats = dossier === undefined ? [] : [etat]
   const versionFigee = dossier !== undefined && isDecided(etat) ? await countDecisions(db, dossier.idDossier) : 0
-  const documents = await findDocumentsById(db, idExploitation, citedIn({ ...dossier, ...demarche }))
+  const documents = await findDocumentsById(db, key.idExploitation, citedIn({ ...dossier, ...demarche }))
   const cited = (idDocument: number | null | undefined) => documents.get(idDocument ?? 0) ?? null
   const allCited = (ids: readonly number[]) => ids.flatMap((idDocument) => cited(idDocument) ?? [])
-  const answer = {
+  return {
     exploitationDemarche,
     exploitationDemarcheMillesime:
       dossier === undefined
@@ -103,7 +84,6 @@ export async function readDossier(db: Database, user: UserInfo, request: Dossier
       etatsPossibles: [...etatsPossibles(user.role, etat)],
     },
   }
-  return { answer, revision }
 }
 
 /**
@@ -155,15 +135,13 @@ const valuesOf = (changes: readonly Change[]) =>
  */
 export async function saveDossier(
   db: Database,
-  user: UserInfo,
-  { idExploitation, codeNational, millesime }: DossierRequest,
+  ouverture: Ouverture,
   body: z.output<typeof saveDossierCall.body>,
-  courrier: Courrier,
+  effets: readonly Effet[],
   ifMatch: number | null,
 ): Promise<void> {
-  await findExploitation(db, user, idExploitation)
-  await requireMillesime(db, millesime)
-  const { idDemarche } = await findDemarche(db, codeNational)
+  const { user, key, codeNational } = ouverture
+  const { idExploitation, idDemarche, idMillesime } = key
   const saidOfYear = given(body.exploitationDemarcheMillesime)
   const saidOfDemarche = given({
     ...body.exploitationDemarche,
@@ -173,14 +151,13 @@ export async function saveDossier(
   await db.transaction(async (tx) => {
     // First of all, as whoever deletes a document locks it first.
     const documents = await lockDocuments(tx, idExploitation, citedIn({ ...saidOfYear, ...saidOfDemarche }))
-    const where = ofFarm(idExploitation, idDemarche)
     // Locked before the journal is, as whoever chooses the procedures of the farm does: none of the two waits for the other for ever.
-    const [known] = await tx.select(certification).from(t.exploitationDemarches).where(where).for('update')
+    const known = await lockCertification(tx, key)
     // Giving a farm a procedure that it has not is an act of its own.
     if (known === undefined) authorize(user, 'demarches.write')
     const { idUtilisateur } = user
-    const context = { idUtilisateur, idExploitation, idMillesime: millesime, codeDemarche: codeNational }
-    const dossier = await openDossier(tx, { idExploitation, idDemarche, idMillesime: millesime }, context)
+    const context = { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }
+    const dossier = await openDossier(tx, key, context)
     const demarche = known ?? nothingSaid
     const depuis = await changedSince(tx, ifMatch, context, Object.keys(dossier))
     const depuisDemarche = await demarcheChangedSince(tx, ifMatch, { idExploitation, codeDemarche: codeNational })
@@ -200,30 +177,23 @@ export async function saveDossier(
       ...conflictsOf(ofDemarche, depuisDemarche, pathOfDemarche),
     ])
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche, documents })
-    const save = { dossier, codeNational, ofDossier }
-    await requireDecidable(tx, save)
-    await settleCorrections(tx, user, save)
+    refuseMotifSeul(ofDossier)
 
+    const { etatDossier: etat, motifDecision = dossier.motifDecision } = valuesOf(ofDossier) as Partial<typeof dossier>
+    const passage =
+      etat === undefined ? null : { dossier, codeNational, etat, motif: motifDecision, apercu: body.apercu ?? null }
     // The first save of the file puts it in its first state, even when it says nothing new.
     const starts =
       dossier.statutLastChangeIdUtilisateur === null &&
       body.exploitationDemarcheMillesime != null &&
       can(user, 'infos.write', { etats: [dossier.etatDossier] })
-    if (ofDossier.length > 0 || starts)
-      await tx
-        .update(t.dossiers)
-        .set({
-          ...valuesOf(ofDossier),
-          ...((starts || 'etatDossier' in valuesOf(ofDossier)) && {
-            statutLastChangeIdUtilisateur: idUtilisateur,
-          }),
-        })
-        .where(eq(t.dossiers.idDossier, dossier.idDossier))
-    if (ofDemarche.length > 0) await tx.update(t.exploitationDemarches).set(valuesOf(ofDemarche)).where(where)
-    await announceEtat(tx, user, save, courrier)
-    const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: DEMARCHE + change.champ }))]
-    await record(tx, context, changes)
-    await settleDecision(tx, user, save)
-    await settleReouverture(tx, idUtilisateur, save)
+    await passer(tx, user, passage, effets, async () => {
+      const signed = (starts || etat !== undefined) && { statutLastChangeIdUtilisateur: idUtilisateur }
+      if (ofDossier.length > 0 || starts)
+        await updateDossier(tx, dossier.idDossier, { ...valuesOf(ofDossier), ...signed })
+      if (ofDemarche.length > 0) await updateDemarche(tx, key, valuesOf(ofDemarche))
+      const changes = [...ofDossier, ...ofDemarche.map((change) => ({ ...change, champ: DEMARCHE + change.champ }))]
+      await record(tx, context, changes)
+    })
   })
 }

@@ -10,9 +10,10 @@ import { etatsDossier, isLockedForFarmer } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
-import { checkValues } from '../journal/values'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenDocument, givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { checkValues } from '../verification/values'
 
 const HVE3A = 1
 const HVE4 = 2
@@ -43,10 +44,6 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 type Body = Parameters<typeof saveDossier.body.parse>[0] & object
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const save = (caller: Caller, idExploitation: number, body: Body) =>
   caller.call(saveDossier, { ...at(idExploitation), body: body as never })
 

@@ -1,17 +1,8 @@
 import { campagneFault, DomainError, type Fault, gestionFaults } from '@sillon/domain'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
+import type * as t from '../database/schema'
 import type { Change } from '../journal/journal'
-
-/** The bodies that offer a procedure, by name, whatever its capitals. */
-export const organismesDe = (db: Database, idDemarche: number, where?: SQL) =>
-  db
-    .select({ idOrganisme: t.organismes.idOrganisme, nom: t.organismes.nom, libelle: t.organismes.libelle })
-    .from(t.organismes)
-    .innerJoin(t.organismeDemarches, eq(t.organismeDemarches.idOrganisme, t.organismes.idOrganisme))
-    .where(and(eq(t.organismeDemarches.idDemarche, idDemarche), where))
-    .orderBy(sql`lower(${t.organismes.nom})`, asc(t.organismes.idOrganisme))
+import { findCertificationsEquivalentes, isOffered } from './repository'
 
 /** The fields that name one document of the farm, or several. */
 export const champsDocuments = [
@@ -51,8 +42,7 @@ export async function requireSoundInfos(
     if (changed.has(path) || path === periode) faults.push({ path: `exploitationDemarcheMillesime.${path}`, code })
   const { idOrganisme } = wanted
   if (changed.has('idOrganisme') && idOrganisme !== null) {
-    const offered = await organismesDe(tx, idDemarche, eq(t.organismes.idOrganisme, idOrganisme))
-    if (offered.length === 0)
+    if (!(await isOffered(tx, idDemarche, idOrganisme)))
       faults.push({ path: 'exploitationDemarcheMillesime.idOrganisme', code: 'REFERENCE_INCONNUE' })
   }
   const isForeign = ({ champ, nouvelle }: Change) =>
@@ -69,9 +59,9 @@ export async function requireSoundInfos(
     }
     const { certificationEquivalenteType: type } = demarche
     if (champ === 'certificationEquivalenteType' && type !== null) {
-      const { idCertificationEquivalente } = t.certificationsEquivalentes
-      const known = await tx.select().from(t.certificationsEquivalentes).where(eq(idCertificationEquivalente, type))
-      if (known.length === 0) faults.push({ path, code: 'REFERENCE_INCONNUE' })
+      const known = await findCertificationsEquivalentes(tx)
+      if (!known.some(({ idCertificationEquivalente: id }) => id === type))
+        faults.push({ path, code: 'REFERENCE_INCONNUE' })
     }
   }
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)

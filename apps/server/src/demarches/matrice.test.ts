@@ -11,6 +11,7 @@ import {
 } from '@sillon/contract'
 import { etatsDossier } from '@sillon/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 
@@ -34,10 +35,6 @@ const phases: Readonly<Record<EtatDossier, 'open' | 'checked' | 'decided'>> = {
 /** Does something to the file that is worth doing: what it says changes each time. */
 type Act = (caller: Caller, idExploitation: number, rang: number) => Promise<{ status: number }>
 
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const save =
   (fields: (rang: number) => object): Act =>
   (caller, id, rang) =>

@@ -1,82 +1,76 @@
-import { DomainError } from '@sillon/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { differences, record } from '../journal/journal'
+import type { DossierKey } from '../dossier/repository'
 
-/** @throws DomainError DEMARCHE_INCONNUE */
-export async function findDemarche(db: Database, code: string) {
-  const [demarche] = await db.select().from(t.demarches).where(eq(t.demarches.code, code))
-  if (demarche === undefined) throw new DomainError('DEMARCHE_INCONNUE')
-  return demarche
+type FarmDemarche = Pick<DossierKey, 'idExploitation' | 'idDemarche'>
+
+const ofFarm = ({ idExploitation, idDemarche }: FarmDemarche) =>
+  and(eq(t.exploitationDemarches.idExploitation, idExploitation), eq(t.exploitationDemarches.idDemarche, idDemarche))
+
+const { idExploitation: _farm, idDemarche: _demarche, ...columns } = getTableColumns(t.exploitationDemarches)
+/** What a farm's procedure says whatever the year. */
+export const certification = columns
+
+export async function findCertification(db: Database, demarche: FarmDemarche) {
+  const [found] = await db.select(certification).from(t.exploitationDemarches).where(ofFarm(demarche))
+  return found
 }
 
-/** A file as a call names it. */
-export interface DossierRequest {
-  readonly idExploitation: number
-  readonly codeNational: string
-  readonly millesime: number
+export async function lockCertification(tx: Database, demarche: FarmDemarche) {
+  const [found] = await tx.select(certification).from(t.exploitationDemarches).where(ofFarm(demarche)).for('update')
+  return found
 }
 
-export interface DossierKey {
-  readonly idExploitation: number
-  readonly idDemarche: number
-  readonly idMillesime: number
-}
-
-const matching = ({ idExploitation, idDemarche, idMillesime }: DossierKey) =>
-  and(
-    eq(t.dossiers.idExploitation, idExploitation),
-    eq(t.dossiers.idDemarche, idDemarche),
-    eq(t.dossiers.idMillesime, idMillesime),
-  )
-
-export async function findDossier(db: Database, key: DossierKey) {
-  const [dossier] = await db.select().from(t.dossiers).where(matching(key))
-  return dossier
-}
-
-/** The procedures that a farm was given. */
-export async function findDemarches(db: Database, idExploitation: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: t.exploitationDemarches.idDemarche })
-    .from(t.exploitationDemarches)
-    .where(eq(t.exploitationDemarches.idExploitation, idExploitation))
-    .orderBy(t.exploitationDemarches.idDemarche)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * The file of a farm, locked for the transaction: saves of one file come one after the other. If nobody opened it before it is opened, and its farm given the
- * procedure; both are journalled.
- */
-export async function openDossier(
+export async function updateDemarche(
   tx: Database,
-  key: DossierKey,
-  { idUtilisateur, codeDemarche }: { readonly idUtilisateur: number; readonly codeDemarche: string },
-) {
-  const { idExploitation, idDemarche, idMillesime } = key
-  const [given] = await tx
-    .insert(t.exploitationDemarches)
-    .values({ idExploitation, idDemarche })
-    .onConflictDoNothing()
-    .returning()
-  const [opened] = await tx.insert(t.dossiers).values(key).onConflictDoNothing().returning()
-  const [dossier] = await tx.select().from(t.dossiers).where(matching(key)).for('update')
-  if (dossier === undefined) throw new Error('The file that was just opened is not there.')
-  if (given !== undefined) {
-    const demarches = await findDemarches(tx, idExploitation)
-    const before = demarches.filter((id) => id !== idDemarche)
-    await record(tx, { idUtilisateur, idExploitation }, differences({ demarches: before }, { demarches }))
-  }
-  if (opened !== undefined) {
-    const { etatDossier } = opened
-    await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche }, differences({}, { etatDossier }))
-  }
-  return dossier
+  demarche: FarmDemarche,
+  fields: Partial<typeof t.exploitationDemarches.$inferInsert>,
+): Promise<void> {
+  await tx.update(t.exploitationDemarches).set(fields).where(ofFarm(demarche))
 }
 
-/** Whether the farm was given the procedure. */
-export async function hasDemarche(db: Database, { idExploitation, idDemarche }: DossierKey): Promise<boolean> {
-  return (await findDemarches(db, idExploitation)).includes(idDemarche)
+export async function updateDossier(
+  tx: Database,
+  idDossier: number,
+  fields: Partial<typeof t.dossiers.$inferInsert>,
+): Promise<void> {
+  await tx.update(t.dossiers).set(fields).where(eq(t.dossiers.idDossier, idDossier))
 }
+
+/** How many of these procedures there are. */
+export const countDemarches = (db: Database, ids: readonly number[]): Promise<number> =>
+  db.$count(t.demarches, inArray(t.demarches.idDemarche, [...ids, 0]))
+
+/** Gives a farm these procedures and no other, but for those that it has a file of: taking one away would hide what somebody entered. */
+export async function replaceDemarches(tx: Database, idExploitation: number, wanted: readonly number[]): Promise<void> {
+  await tx
+    .delete(t.exploitationDemarches)
+    .where(
+      and(
+        eq(t.exploitationDemarches.idExploitation, idExploitation),
+        notInArray(t.exploitationDemarches.idDemarche, [...wanted, 0]),
+        sql`not exists (select 1 from dossiers d where d.id_exploitation = ${idExploitation} and d.id_demarche = ${t.exploitationDemarches.idDemarche})`,
+      ),
+    )
+  if (wanted.length > 0)
+    await tx
+      .insert(t.exploitationDemarches)
+      .values(wanted.map((idDemarche) => ({ idExploitation, idDemarche })))
+      .onConflictDoNothing()
+}
+
+/** The bodies that offer a procedure, by name, whatever its capitals. */
+export const organismesDe = (db: Database, idDemarche: number, where?: SQL) =>
+  db
+    .select({ idOrganisme: t.organismes.idOrganisme, nom: t.organismes.nom, libelle: t.organismes.libelle })
+    .from(t.organismes)
+    .innerJoin(t.organismeDemarches, eq(t.organismeDemarches.idOrganisme, t.organismes.idOrganisme))
+    .where(and(eq(t.organismeDemarches.idDemarche, idDemarche), where))
+    .orderBy(sql`lower(${t.organismes.nom})`, asc(t.organismes.idOrganisme))
+
+export const isOffered = async (db: Database, idDemarche: number, idOrganisme: number): Promise<boolean> =>
+  (await organismesDe(db, idDemarche, eq(t.organismes.idOrganisme, idOrganisme))).length > 0
+
+export const findCertificationsEquivalentes = (db: Database) =>
+  db.select().from(t.certificationsEquivalentes).orderBy(t.certificationsEquivalentes.idCertificationEquivalente)

@@ -16,12 +16,13 @@ import { readExemples } from '@sillon/referentials/testing'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../authentification/passwords'
-import { insertCommunes } from '../database/reference-data'
 import * as t from '../database/schema'
-import { checkJournal } from '../journal/check'
+import { findMarque } from '../organismes/repository'
+import { insertCommunes } from '../referentiels/reference-data'
 import { rescore } from '../resultats/rescore'
 import { Caller, type TestApplication, testApplication } from '../testing/application'
 import { indicateursByCode } from '../testing/builders'
+import { checkJournal } from '../verification/check'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { isEmpty, loadDemonstration } from './demonstration'
 import { accountsWithKnownPassword, hostFor, KnownPassword } from './known-password'
@@ -82,7 +83,8 @@ describe('the demonstration', () => {
     expect(new Set(data.map(({ raisonSociale }) => raisonSociale)).size).toBe(data.length)
     expect(new Set(data.map(({ nomOrganisme }) => nomOrganisme)).size).toBe(2)
     const { body: organismes } = await (await connected('superadmin')).call(listOrganismes)
-    expect(new Set(organismes.map(({ logoBase64 }) => logoBase64)).size).toBe(2)
+    const marques = await Promise.all(organismes.map(({ idOrganisme }) => findMarque(application.db, idOrganisme)))
+    expect(new Set(marques.map((marque) => marque?.logoBase64)).size).toBe(2)
     expect(new Set(organismes.map(({ couleurPrimaire }) => couleurPrimaire)).size).toBe(2)
   })
 

@@ -3,8 +3,8 @@ import { hashPassword } from '../authentification/passwords'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { freezeDecided } from '../decisions/gel'
+import { grantExploitations } from '../exploitations/repository'
 import { lockMillesime, replaceLignes } from '../referentiels/listes-repository'
-import { grantExploitations } from '../utilisateurs/comptes'
 import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { Fermes } from './fermes'
 import { Hasard } from './hasard'
@@ -44,6 +44,6 @@ async function insertParametresIft(tx: Database): Promise<void> {
   const lignes = parametresIftExemples.map((parametre) => ({ ...parametre, codeZone: null, indicatif: true }))
   for (const { idMillesime } of await tx.select().from(t.millesimes)) {
     await lockMillesime(tx, idMillesime)
-    await replaceLignes(tx, { idUtilisateur: null, idMillesime }, 'ift-hve4', lignes)
+    await replaceLignes(tx, { idUtilisateur: null, idMillesime }, 'plafonds-ift', lignes)
   }
 }

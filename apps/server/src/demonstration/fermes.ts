@@ -4,6 +4,7 @@ import {
   cultureOf,
   type FermeExemple,
   famillesCultures,
+  millesimes,
   pacVersCulture,
   typesCultures,
 } from '@sillon/referentials'
@@ -17,8 +18,12 @@ import { exemples, formes, lieux, noms, type Profil, patronymes, prenoms, profil
 import { avantLeDossier, avantToutDossier, vieDuDossier } from './vie'
 
 const HVE4 = 2
-const ANNEES = [2026, 2025, 2024] as const
-const [ANNEE_COURANTE] = ANNEES
+/** The last three campaign years that files can be opened for, the newest first. */
+const ANNEES = millesimes
+  .map(({ idMillesime }) => idMillesime)
+  .slice(-3)
+  .toReversed()
+const [ANNEE_COURANTE = 0] = ANNEES
 
 /** The farm of the account `agriculteur`: its rotation of this year is empty, and its PACAGE is that of the sample declaration in docs/exemples. */
 const FERME_A_IMPORTER = { raisonSociale: 'Ferme du Vallon Clair', pacage: '999000000', codeInsee: '26108' }
@@ -273,9 +278,9 @@ export class Fermes {
 }
 
 /** This year's files are in every state, in turn; last year's are decided; of the year before, only some farms had one. */
-function etatOf(annee: (typeof ANNEES)[number], rang: number): EtatDossier | undefined {
-  if (annee === 2026) return etatsDossier[rang % etatsDossier.length]
-  if (annee === 2025) return rang % 6 === 5 ? 'NON_CERTIFIABLE' : 'CERTIFIABLE'
+function etatOf(annee: number, rang: number): EtatDossier | undefined {
+  if (annee === ANNEE_COURANTE) return etatsDossier[rang % etatsDossier.length]
+  if (annee === ANNEE_COURANTE - 1) return rang % 6 === 5 ? 'NON_CERTIFIABLE' : 'CERTIFIABLE'
   return rang % 4 === 0 ? 'CERTIFIABLE' : undefined
 }
 

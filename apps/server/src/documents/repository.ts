@@ -137,3 +137,6 @@ export async function etatsConcernes(
     .for('share')
   return rows.map(({ etat }) => etat)
 }
+
+/** The types that a document may have. */
+export const findTypes = (db: Database) => db.select().from(t.typesDocuments).orderBy(t.typesDocuments.idTypeDocument)

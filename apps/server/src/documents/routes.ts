@@ -1,8 +1,8 @@
 import {
   createDocument,
   deleteDocument,
+  doneTexts,
   getDocument,
-  type Language,
   listDocuments,
   listTypesDocuments,
 } from '@sillon/contract'
@@ -11,18 +11,15 @@ import { nomEn } from '@sillon/referentials'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
 import { onCached } from '../referentiels/cached'
-import { findContenu, findDocuments } from './repository'
+import { findContenu, findDocuments, findTypes } from './repository'
 import * as service from './service'
-
-const supprime: Readonly<Record<Language, string>> = { fr: 'Document supprimé', en: 'Document deleted' }
 
 export function documentsRoutes(app: FastifyInstance, db: Database): void {
   onCached(app, listTypesDocuments, async (language) => {
-    const types = await db.select().from(t.typesDocuments).orderBy(t.typesDocuments.idTypeDocument)
+    const types = await findTypes(db)
     return types.map((type) => ({
       ...type,
       libelle: nomEn(language, 'typesDocuments', type.codeNational, type.libelle),
@@ -49,7 +46,7 @@ export function documentsRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, deleteDocument, async ({ user, params, language }) => {
     await service.deleteDocument(db, user, params.idExploitation, params.idDocument)
-    return { message: supprime[language] }
+    return { message: doneTexts[language].DOCUMENT_SUPPRIME }
   })
 }
 

@@ -43,15 +43,14 @@ function indicateurOf(code: string, scheme: Scheme | undefined): ChampSitue | un
     sousRubriques.some(({ idSousRubrique }) => idSousRubrique === indicateur?.idSousRubrique),
   )
   if (indicateur === undefined || rubrique === undefined) return undefined
-  const { fr, en } = indicateur.libelle
-  return { ...texte(fr, en), lecture: 'indicateur', partie: rubrique.codeNational }
+  return { ...texte(indicateur.libelle), lecture: 'indicateur', partie: rubrique.codeNational }
 }
 
 function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
   const indicateur = champ.startsWith(A_CONFIRMER) ? indicateurOf(champ.slice(A_CONFIRMER.length), scheme) : undefined
   if (indicateur === undefined) return undefined
   const { fr, en } = indicateur.libelle
-  return { ...texte(`${fr} : à confirmer`, `${en}: to be confirmed`), partie: indicateur.partie }
+  return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
 }
 
 const ditDUneSousRubrique = {
@@ -68,7 +67,7 @@ function sousRubriqueOf(champ: string, scheme: Scheme | undefined): ChampSitue |
     const sousRubrique = sousRubriques.find((one) => one.codeNational === code)
     if (sousRubrique === undefined || dit === undefined) continue
     const { fr, en } = sousRubrique.libelle
-    return { ...texte(`${fr} : ${dit.fr}`, `${en}: ${dit.en}`), partie: codeNational }
+    return { ...texte({ fr: `${fr} : ${dit.fr}`, en: `${en}: ${dit.en}` }), partie: codeNational }
   }
   return undefined
 }

@@ -12,6 +12,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { record } from '../journal/journal'
+import { at, enter } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 import { champsDossier, champsExploitation } from './champs'
@@ -25,10 +26,6 @@ afterAll(() => application.close())
 const HAIE = 'HVE4_BIODIV_D_1'
 const BLE = 'HVE4_CULT_D_2'
 const MARE = 'HVE4_BIODIV_D_6'
-const at = (idExploitation: number, millesime = MILLESIME) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime },
-})
 const read = async (caller: Caller, idExploitation: number, query: Record<string, string | number> = {}) =>
   caller.call(getHistorique, {
     params: { idExploitation, codeNational: 'HVE4' },
@@ -36,8 +33,6 @@ const read = async (caller: Caller, idExploitation: number, query: Record<string
   })
 const changements = async (...args: Parameters<typeof read>) => (await read(...args)).body.changements
 const champs = async (...args: Parameters<typeof read>) => (await changements(...args)).map(({ champ }) => champ)
-const enter = (caller: Caller, idExploitation: number, codeNational: string, value: number | null) =>
-  caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value } }] })
 
 /** A file with a rotation, two entries of which one was taken back, a verdict and a change of state. */
 async function given() {

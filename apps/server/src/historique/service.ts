@@ -1,10 +1,10 @@
 import type { getHistorique, Language, UserInfo } from '@sillon/contract'
 import { can } from '@sillon/domain'
-import { type Scheme, schemeFor } from '@sillon/referentials'
+import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
-import { type DossierRequest, findDemarche } from '../demarches/repository'
-import { findExploitation, requireMillesime } from '../exploitations/repository'
+import { openFor } from '../dossier/ouvrir'
+import type { DossierRequest } from '../dossier/repository'
 import { describeChangement, rubriquesOf } from './description'
 import {
   findChangements,
@@ -25,10 +25,7 @@ export async function readHistorique(
   language: Language,
 ): Promise<z.input<typeof getHistorique.answer>> {
   const { idExploitation, codeNational, millesime, champ, partie, avant, limite } = request
-  const { permissions } = await findExploitation(db, user, idExploitation)
-  await requireMillesime(db, millesime)
-  await findDemarche(db, codeNational)
-  const scheme = schemeFor(codeNational, millesime)
+  const { permissions, scheme } = await openFor(db, user, request)
   // One more than asked for tells whether there is another page.
   const rows = await findChangements(
     db,

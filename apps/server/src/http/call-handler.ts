@@ -1,6 +1,6 @@
 import type { CallDefinition, Language, UserInfo } from '@sillon/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { languageOf } from './language'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -13,6 +13,10 @@ interface CallContext<Definition extends CallDefinition> {
   readonly body: Out<Definition['body']>
   /** The revision that the caller knows, from If-Match; null when it sent none. */
   readonly ifMatch: number | null
+  /** The same, with the references that its answer was computed with. */
+  readonly version: Version | null
+  /** The caller asks for the short answer of a call that has one, by `Prefer: return=minimal` (RFC 7240); the answer says that it is. */
+  readonly isMinimal: boolean
   readonly language: Language
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -20,7 +24,9 @@ interface CallContext<Definition extends CallDefinition> {
 
 type Handler<Definition extends CallDefinition> = (
   context: CallContext<Definition>,
-) => Promise<z.input<Definition['answer']>>
+) => Promise<
+  z.input<Definition['answer']> | (Definition extends { minimal: z.ZodType } ? z.input<Definition['minimal']> : never)
+>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +39,7 @@ declare module 'fastify' {
 
 /**
  * Serves a call of the contract. Authentication, validation, language and the error shape come from here, once; a handler says only what the call does.
- * Outside production the answer is checked against the contract too (in production that would cost a quarter of the throughput).
+ * In development and tests the answer is checked against the contract too.
  */
 export function on<const Definition extends CallDefinition>(
   app: FastifyInstance,
@@ -43,7 +49,7 @@ export function on<const Definition extends CallDefinition>(
   const schema: Record<string, unknown> = {}
   for (const part of ['params', 'body'] as const) if (call[part]) schema[part] = call[part]
   if (call.query) schema.querystring = call.query
-  schema.response = { 200: call.answer }
+  schema.response = { 200: call.minimal === undefined ? call.answer : z.union([call.answer, call.minimal]) }
 
   app.route({
     method: call.method,
@@ -52,12 +58,19 @@ export function on<const Definition extends CallDefinition>(
     config: { call },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
+      const version = versionOf(request.headers['if-match'])
+      const isMinimal =
+        call.minimal !== undefined &&
+        /(^|[,;\s])return\s*=\s*"?minimal"?($|[,;\s])/i.test(String(request.headers.prefer ?? ''))
+      if (isMinimal) reply.header('preference-applied', 'return=minimal')
       const context = {
         user: request.user ?? undefined,
         params: request.params,
         query: request.query,
         body: request.body,
-        ifMatch: revisionOf(request.headers['if-match']),
+        ifMatch: version?.revision ?? null,
+        version,
+        isMinimal,
         language: languageOf(request),
         request,
         reply,
@@ -71,17 +84,27 @@ export function on<const Definition extends CallDefinition>(
   })
 }
 
-/** A revision that no file ever has: whatever changed since is then a conflict. */
-const UNKNOWN_REVISION = -1
-
-/** A condition that is none of our ETags is not met: ignoring it would overwrite what the caller wanted to keep. */
-function revisionOf(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null
-  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())
-  return match?.[1] === undefined ? UNKNOWN_REVISION : Number(match[1])
+/** A state of a farm's data: its revision and, of an answer that is computed, a mark of the references that it was computed with. */
+export interface Version {
+  readonly revision: number
+  readonly references: string | null
 }
 
-/** Tells the caller which revision it has read, to send back as If-Match. */
-export function setRevision(reply: FastifyReply, revision: number): void {
-  reply.header('etag', `"${revision}"`)
+/** A revision that no file ever has: whatever changed since is then a conflict. */
+const UNKNOWN: Version = { revision: -1, references: null }
+
+/** A condition that is none of our ETags is not met: ignoring it would overwrite what the caller wanted to keep. */
+function versionOf(header: string | undefined): Version | null {
+  if (header === undefined || header.trim() === '*') return null
+  const [, revision, references = null] = /^(?:W\/)?"(\d{1,9})(?:-([0-9a-f]{8}))?"$/.exec(header.trim()) ?? []
+  return revision === undefined ? UNKNOWN : { revision: Number(revision), references }
+}
+
+/** A journal's head in an ETag: enough of it to tell one from the next. */
+export const referencesTag = (head: string | null): string | null => head?.slice(0, 8) ?? null
+
+/** Tells the caller which revision it has read, to send back as If-Match; of a computed answer, with the head of the journal of its references. */
+export function setRevision(reply: FastifyReply, revision: number, references: string | null = null): void {
+  const tag = referencesTag(references)
+  reply.header('etag', tag === null ? `"${revision}"` : `"${revision}-${tag}"`)
 }

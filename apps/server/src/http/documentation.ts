@@ -39,6 +39,9 @@ function refusalsOf(call: CallDefinition) {
   )
 }
 
+/** All that a call may answer. */
+const answerOf = ({ answer, minimal }: CallDefinition) => (minimal === undefined ? answer : z.union([answer, minimal]))
+
 /** The OpenAPI 3.1 document of the calls. */
 function openApi(calls: readonly CallDefinition[]) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -61,7 +64,7 @@ function openApi(calls: readonly CallDefinition[]) {
       responses: {
         200: {
           description: 'OK',
-          content: { [call.media ?? 'application/json']: { schema: jsonSchema(call.answer, 'output', schemas) } },
+          content: { [call.media ?? 'application/json']: { schema: jsonSchema(answerOf(call), 'output', schemas) } },
         },
         ...refusalsOf(call),
       },

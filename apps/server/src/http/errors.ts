@@ -7,7 +7,7 @@ import {
   isErrorCode,
   type Language,
 } from '@sillon/contract'
-import { DomainError } from '@sillon/domain'
+import { ConflictError, DomainError } from '@sillon/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusalOf } from '../database/failures'
@@ -30,16 +30,6 @@ const transportCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'TYPE_NON_PRIS_EN_CHARGE',
 }
 
-/** A refusal that carries more than its text: the conflicting values of a 412. */
-export class ConflictError extends DomainError {
-  constructor(
-    code: ErrorCode,
-    readonly conflits: NonNullable<ApiError['conflits']>,
-  ) {
-    super(code)
-  }
-}
-
 /** Answers what Fastify refuses before it knows the route: an address that cannot be decoded, for example. */
 export function refuseMalformedAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.status(400).send(answer('REQUETE_INVALIDE', languageOf(request)))
@@ -54,7 +44,7 @@ export function handleErrors(app: FastifyInstance): void {
       const body = answer(error.code, language, error.data)
       if (error.faults.length > 0)
         body.details = error.faults.map((fault) => ({ path: fault.path, message: faultText(fault.code, language) }))
-      if (error instanceof ConflictError) body.conflits = error.conflits
+      if (error instanceof ConflictError) body.conflits = [...error.conflits]
       return reply.status(errors[error.code]).send(body)
     }
     if (error instanceof InvalidInput) {

@@ -1,5 +1,6 @@
 import { getAnDernier, saveIndicateurs } from '@sillon/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '../testing/acts'
 import { type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 
@@ -8,11 +9,6 @@ beforeAll(async () => {
   application = await testApplication()
 })
 afterAll(() => application.close())
-
-const at = (idExploitation: number, millesime = MILLESIME) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime },
-})
 
 describe('the entries of the year before', () => {
   test('are those of the file of that year, without what was erased', async () => {

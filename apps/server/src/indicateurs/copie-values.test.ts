@@ -1,8 +1,9 @@
+import { kindsHve4 } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { carriedOver } from './copie-values'
 
-const plain = { modifiable: true, plusieursAnnees: false, campagneSeule: false }
+const plain = { kind: kindsHve4.decimal, modifiable: true, plusieursAnnees: false, campagneSeule: false }
 const ofYears = { ...plain, plusieursAnnees: true }
 const amount = fc.option(fc.integer({ min: 0, max: 50 }))
 const years = fc.record({ n: amount, n_1: amount, n_2: amount })
@@ -50,11 +51,12 @@ describe('what last year brings', () => {
   })
 
   test('the choices of an IFT calculation come without their date', () => {
+    const choix = { ...plain, kind: kindsHve4.choixIft }
     const choices = { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: 'triannuelle' } as const
     const before = { ...choices, date_engagement: '2025-03-01' }
-    expect(carriedOver(plain, before, null)).toEqual({ ...choices, date_engagement: null })
+    expect(carriedOver(choix, before, null)).toEqual({ ...choices, date_engagement: null })
     const dateOnly = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: '2025-03-01' }
-    expect(carriedOver(plain, dateOnly, null)).toBeNull()
+    expect(carriedOver(choix, dateOnly, null)).toBeNull()
   })
 
   test.each([

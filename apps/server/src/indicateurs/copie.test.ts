@@ -15,9 +15,10 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
-import { checkValues } from '../journal/values'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
+import { checkValues } from '../verification/values'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -36,10 +37,6 @@ const PERIODE = 'HVE4_PHYTO_D_302'
 
 const campagne = fc.option(fc.nat(9))
 
-const at = (idExploitation: number, millesime = MILLESIME) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime },
-})
 const put = async (
   caller: Caller,
   idExploitation: number,

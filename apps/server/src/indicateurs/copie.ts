@@ -1,19 +1,19 @@
-import type { getCopie, UserInfo } from '@sillon/contract'
-import { authorize } from '@sillon/domain'
+import type { getCopie } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, isYears, type Scheme, toValeur } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
-import { type DossierKey, type DossierRequest, findDossier, hasDemarche, openDossier } from '../demarches/repository'
-import { findExploitation } from '../exploitations/repository'
+import { findSaisies, writeSaisies } from '../dossier/contenu-repository'
+import { findFacts, inputOf } from '../dossier/entree'
+import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
+import { type DossierKey, findDossier } from '../dossier/repository'
+import { type Saisie, valuesOf } from '../dossier/saisies'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
-import { carriedOver, isYears } from './copie-values'
+import { carriedOver } from './copie-values'
 import { reviserValidites } from './jugement'
-import { findFacts, findSaisies, inputOf, type Saisie, valuesOf, writeSaisies } from './repository'
-import { keyOf, requireRubrique, schemeOf } from './request'
-import { toValeur } from './valeurs'
-import { findValidites } from './validites'
+import { requireRubrique } from './rubriques'
+import { findValidites } from './validites-repository'
 
 type Answer = z.infer<typeof getCopie.answer>
 
@@ -34,7 +34,7 @@ async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
   const facts = await findFacts(db, key, await loadReferences(db, key.idMillesime))
   const evaluate = (apports: readonly Apport[]) => {
     const added = Object.fromEntries(apports.map(({ code, value }) => [code, value]))
-    return scheme.evaluate(inputOf(facts, { ...valuesOf(saisies), ...added }))
+    return scheme.evaluate(inputOf(scheme, facts, { ...valuesOf(saisies), ...added }))
   }
   return { idDossier: dossier?.idDossier, evaluate }
 }
@@ -53,10 +53,10 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
   const lastYear = last.evaluate([])
   const { idDossier, evaluate } = await openYear(db, scheme, key)
   const thisYear = evaluate([])
-  const validites = idDossier === undefined ? new Map() : await findValidites(db, idDossier)
+  const validites = idDossier === undefined ? undefined : await findValidites(db, idDossier)
   const laissees: Laissee[] = []
   const candidates: Apport[] = []
-  for (const { idSousRubrique, libellesEnglobants } of sousRubriques)
+  for (const { codeNational: section, libellesEnglobants } of sousRubriques)
     for (const codeNational of libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)) {
       const indicateur = scheme.indicateurs.get(codeNational)
       const entry = enteredOf(lastYear, codeNational)
@@ -64,7 +64,7 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
       if (wanted?.has(codeNational) === false) continue
       const now = enteredOf(thisYear, codeNational)
       const value = carriedOver(indicateur, entry, now)
-      if (validites.get(idSousRubrique)?.estValide === true) laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
+      if (validites?.get(section)?.estValide === true) laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
       else if (value !== null && thisYear.proposal(codeNational) !== null)
         laissees.push({ codeNational, motif: 'DONNEES_EXPLOITATION' })
       else if (value !== null) candidates.push({ code: codeNational, value })
@@ -101,15 +101,12 @@ function showing(
  */
 export async function previewCopie(
   db: Database,
-  user: UserInfo,
-  request: DossierRequest,
+  { scheme, key, millesime }: OuvertureCalculee,
   rubrique: string,
 ): Promise<Answer> {
-  await findExploitation(db, user, request.idExploitation)
-  const scheme = await schemeOf(db, request)
-  const { apports, laissees } = await findApports(db, scheme, await keyOf(db, request), rubrique)
+  const { apports, laissees } = await findApports(db, scheme, key, rubrique)
   return {
-    millesime: request.millesime - 1,
+    millesime: millesime - 1,
     lignes: apports.map(({ code, value }) => ({ codeNational: code, nouvelle: toValeur(value) })),
     laissees,
   }
@@ -121,15 +118,12 @@ export async function previewCopie(
  */
 export async function copier(
   db: Database,
-  user: UserInfo,
-  request: DossierRequest,
+  ouverture: OuvertureCalculee,
   { rubrique, codes }: { readonly rubrique: string; readonly codes: readonly string[] },
 ) {
-  await findExploitation(db, user, request.idExploitation)
-  const scheme = await schemeOf(db, request)
-  const key = await keyOf(db, request)
+  const { user, scheme, key, codeNational: codeDemarche } = ouverture
   return db.transaction(async (tx) => {
-    const dossier = await openForWriting(tx, user, key, request.codeNational)
+    const dossier = await lockFor(tx, ouverture, 'indicateurs.write')
     const { idDossier } = dossier
     const { apports } = await findApports(tx, scheme, key, rubrique, new Set(codes))
     if (apports.length === 0) return []
@@ -148,18 +142,10 @@ export async function copier(
     const { idExploitation, idMillesime } = key
     await record(
       tx,
-      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, origine: 'COPIE' },
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche, origine: 'COPIE' },
       changements.map(({ codeNational, ...change }) => ({ champ: codeNational, ...change })),
     )
     await reviserValidites(tx, scheme, dossier, idUtilisateur)
     return changements
   })
-}
-
-async function openForWriting(tx: Database, user: UserInfo, key: DossierKey, codeDemarche: string) {
-  // Giving a farm a procedure that it has not is an act of its own.
-  if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
-  const dossier = await openDossier(tx, key, { idUtilisateur: user.idUtilisateur, codeDemarche })
-  authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
-  return dossier
 }

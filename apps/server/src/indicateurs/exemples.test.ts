@@ -7,12 +7,11 @@ import {
   saveIndicateurs,
   setExploitationDemarches,
 } from '@sillon/contract'
-import { categoriesCultures, famillesCultures, listesIft, typesCultures } from '@sillon/referentials'
+import { categoriesCultures, famillesCultures, listesIft, toValeur, typesCultures } from '@sillon/referentials'
 import { type Exemple, readExemples } from '@sillon/referentials/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { anExploitation, HVE4, indicateursByCode, MILLESIME } from '../testing/builders'
-import { toValeur } from './valeurs'
 
 const categories = new Map(categoriesCultures.map(({ code, idCategorieCulture }) => [code, idCategorieCulture]))
 const types = new Map(

@@ -1,8 +1,7 @@
 import type { NoeudExplication } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import type { Explanation } from '@sillon/engine'
-import { type DossierEvaluation, type Scheme, sources } from '@sillon/referentials'
-import { toValeur } from './valeurs'
+import type { Explanation, Value } from '@sillon/engine'
+import { type DossierEvaluation, type Scheme, sources, toValeur } from '@sillon/referentials'
 
 /**
  * Why a row has its value, down to the inputs.
@@ -26,7 +25,7 @@ export function explicationOf(
       codeNational: explanation.code,
       libelle: scheme.libelleOf(explanation.code),
       unite: row?.unite ?? null,
-      valeur: row === undefined ? null : toValeur(explanation.value),
+      valeur: row === undefined ? null : toValeur(explanation.value as Value),
       estSaisie: explanation.entered,
       nonComptee: explanation.keptOnly,
       formule: explanation.words,

@@ -12,6 +12,7 @@ import { schemeFor } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
 
@@ -23,10 +24,6 @@ afterAll(() => application.close())
 
 const HAIE = 'HVE4_BIODIV_D_11'
 const MARE = 'HVE4_BIODIV_D_15'
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const saisie = (codeNational: string, value: number | string | boolean | null): IndicateurSaisi => ({
   codeNational,
   valeur: { value },

@@ -1,22 +1,21 @@
 import {
   copier,
-  type EtatDossier,
   getIndicateurs,
   reprendreDonnees,
-  saveAssolement,
-  saveDossier,
   saveIndicateurs,
   saveValidites,
   updateExploitation,
+  type Valeur,
   type Validite,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
-import { checkValues } from '../journal/values'
+import { at, enter, grow, setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { checkValues } from '../verification/values'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -28,6 +27,7 @@ const scheme = schemeFor('HVE4', MILLESIME)
 const sectionOf = (code: string) => scheme?.indicateurs.get(code)?.idSousRubrique ?? 0
 const MARE = 'HVE4_BIODIV_D_6'
 const HAIE = 'HVE4_BIODIV_D_1'
+const MARE_DE_L_EXPLOITATION = 'HVE4_BIODIV_D_16'
 const HAIE_DE_L_EXPLOITATION = 'HVE4_BIODIV_D_11'
 const IRRIGUEE = 'HVE4_IRRI_D_101'
 const BLE = 'HVE4_CULT_D_2'
@@ -35,25 +35,8 @@ const COLZA = 'HVE4_CULT_D_8'
 const IAE = sectionOf(HAIE)
 const CEREALES = sectionOf(BLE)
 
-const at = (idExploitation: number, millesime = MILLESIME) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime },
-})
-const enter = (caller: Caller, id: number, codeNational: string, value: number | null, more: object = {}) =>
-  caller.call(saveIndicateurs, { ...at(id), body: [{ codeNational, valeur: { value }, ...more }] })
 const judge = (caller: Caller, id: number, idSousRubrique: number, estValide: boolean | null = true) =>
   caller.call(saveValidites, { ...at(id), body: [{ idSousRubrique, estValide }] })
-const setEtat = (caller: Caller, id: number, etatDossier: EtatDossier) =>
-  caller.call(saveDossier, {
-    ...at(id),
-    body: { exploitationDemarcheMillesime: { etatDossier, motifDecision: 'Vu.' } },
-  })
-const grow = (caller: Caller, idExploitation: number, surface: number) =>
-  caller.call(saveAssolement, {
-    params: { idExploitation },
-    query: { millesime: MILLESIME },
-    body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface }],
-  })
 async function validiteOf(caller: Caller, id: number, section: number): Promise<Validite | null> {
   const { body } = await caller.call(getIndicateurs, at(id))
   const found = body
@@ -228,5 +211,52 @@ describe('a section with values copied from last year', () => {
     expect((await judge(adviser, idExploitation, IAE)).status).toBe(200)
     await enter(farmer, idExploitation, MARE, 0.5, { aConfirmer: true })
     expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({ estValide: null, aRevoir: true })
+  })
+})
+
+describe('a verdict given with the values that the auditor was shown', () => {
+  const judgeSeen = (caller: Caller, id: number, valeursVues: Record<string, Valeur>, estValide = true) =>
+    caller.call(saveValidites, { ...at(id), body: [{ idSousRubrique: IAE, estValide, valeursVues }] })
+  const seen = { [HAIE]: { value: 120 }, [HAIE_DE_L_EXPLOITATION]: { value: 120 } }
+  async function givenUnjudged() {
+    const file = await given()
+    await judge(file.adviser, file.idExploitation, IAE, null)
+    return file
+  }
+
+  test('is taken while the section holds them, empty rows and rows that do not show left out or not', async () => {
+    const { idExploitation, adviser } = await givenUnjudged()
+    expect((await judgeSeen(adviser, idExploitation, { ...seen, [MARE]: null })).status).toBe(200)
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({ estValide: true })
+  })
+
+  test.each([true, false])('is refused once its farmer changed one, with which: %s', async (estValide) => {
+    const { idExploitation, adviser, farmer } = await givenUnjudged()
+    await enter(farmer, idExploitation, HAIE, 250)
+    const { status, body } = await judgeSeen(adviser, idExploitation, seen, estValide)
+    expect([status, body]).toMatchObject([
+      412,
+      { code: 'SECTION_MODIFIEE_ENTRE_TEMPS', details: [{ path: HAIE }, { path: HAIE_DE_L_EXPLOITATION }] },
+    ])
+    expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
+  })
+
+  test('is refused once a row was filled in that was empty, or one emptied', async () => {
+    const { idExploitation, adviser, farmer } = await givenUnjudged()
+    await enter(farmer, idExploitation, MARE, 0.5)
+    expect((await judgeSeen(adviser, idExploitation, seen)).body).toMatchObject({
+      details: [{ path: MARE }, { path: MARE_DE_L_EXPLOITATION }],
+    })
+    await enter(farmer, idExploitation, MARE, null)
+    await enter(farmer, idExploitation, HAIE, null)
+    const { body } = await judgeSeen(adviser, idExploitation, seen)
+    expect(body).toMatchObject({ details: [{ path: HAIE }, { path: HAIE_DE_L_EXPLOITATION }] })
+  })
+
+  test('may be taken back whatever the section holds', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await enter(farmer, idExploitation, COLZA, 3)
+    const body = [{ idSousRubrique: IAE, estValide: null, valeursVues: {} }]
+    expect((await adviser.call(saveValidites, { ...at(idExploitation), body })).status).toBe(200)
   })
 })

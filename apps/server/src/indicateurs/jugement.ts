@@ -1,76 +1,91 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Valeur, Validite } from '@sillon/contract'
-import { isDecided } from '@sillon/domain'
+import { isDecided, lignesJugees } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type DossierEvaluation, type Scheme, schemeFor } from '@sillon/referentials'
-import { and, eq, inArray } from 'drizzle-orm'
+import { fromValeur, type Scheme, schemeFor, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import type { Jugement } from '../database/schema'
-import * as t from '../database/schema'
+import { findContenu } from '../dossier/contenu-repository'
+import { inputOf } from '../dossier/entree'
+import { aConfirmerOf, type Lecture } from '../dossier/lecture'
+import { findDossiers } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import type { Effet } from '../dossier/transition'
 import { type JournalContext, record } from '../journal/journal'
-import { loadReferences, type ReferencesOfYear } from '../referentiels/references'
-import { findFacts, findSaisies, inputOf, valuesOf } from './repository'
-import { codesOfSousRubriques } from './sous-rubriques'
-import { fromValeur, toApiValeur, toValeur } from './valeurs'
+import { type ReferencesOfYear, referencesAt } from '../referentiels/references'
+import { clearVerdicts, findValides } from './validites-repository'
 
-type FarmYear = Parameters<typeof findFacts>[1]
+interface FarmYear {
+  readonly idExploitation: number
+  readonly idMillesime: number
+}
 interface Fichier extends FarmYear {
   readonly idDossier: number
 }
 
 /** A file as an auditor sees it: its calculation, and the rows that wait to be confirmed. */
-export interface Vue {
-  readonly scheme: Scheme
-  readonly evaluation: DossierEvaluation
-  readonly aConfirmer: ReadonlySet<string>
-}
+export type Vue = Pick<Lecture, 'scheme' | 'evaluation' | 'aConfirmer'>
 
 /** The file as it stands in this transaction. */
 export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): Promise<Vue> {
-  const saisies = await findSaisies(tx, dossier.idDossier)
-  const facts = await findFacts(tx, dossier, await loadReferences(tx, dossier.idMillesime))
+  const contenu = await findContenu(tx, dossier)
+  const annee = await referencesAt(tx, dossier.idMillesime, contenu.references)
   return {
     scheme,
-    evaluation: scheme.evaluate(inputOf(facts, valuesOf(saisies))),
-    aConfirmer: new Set([...saisies].flatMap(([code, saisie]) => (saisie.aConfirmer ? [code] : []))),
+    evaluation: scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
+    aConfirmer: aConfirmerOf(contenu.saisies),
   }
 }
 
-const visibleCodes = ({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, idSousRubrique: number) =>
+const visibleCodes = ({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) =>
   scheme.structure
     .flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
-    .filter((one) => one.idSousRubrique === idSousRubrique)
+    .filter((one) => one.codeNational === sousRubrique)
     .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
     .filter((code) => scheme.isVisible(evaluation, code))
 
 /** Rows of a sub-section that show a copied value nobody has confirmed. */
-export const aConfirmerIn = (vue: Vue, idSousRubrique: number): string[] =>
-  visibleCodes(vue, idSousRubrique).filter((code) => vue.aConfirmer.has(code))
+export const aConfirmerIn = (vue: Vue, sousRubrique: string): string[] =>
+  visibleCodes(vue, sousRubrique).filter((code) => vue.aConfirmer.has(code))
 
-/**
- * What somebody judges who judges a sub-section: the values that it shows and that people or the farm's data gave, by row. A total counts only where an entry
- * replaces it: what it adds up is judged where it stands.
- */
-export function valeursVues(vue: Omit<Vue, 'aConfirmer'>, idSousRubrique: number): Record<string, Valeur> {
-  const { scheme, evaluation } = vue
-  const given = visibleCodes(vue, idSousRubrique).filter((code) => {
-    const indicateur = scheme.indicateurs.get(code)
-    return indicateur?.modifiable === true && (indicateur.nature !== 'C' || evaluation.isEntered(code))
-  })
+/** What somebody judges who judges a sub-section: the values of its rows, but for empty ones. */
+export function valeursVues({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) {
+  const judged = lignesJugees(
+    scheme,
+    sousRubrique,
+    (code) => scheme.isVisible(evaluation, code),
+    (code) => evaluation.isEntered(code),
+  )
   return Object.fromEntries(
-    given
+    judged
       .map((code) => [code, toValeur(evaluation.get(code) as Value)] as const)
       .filter(([, valeur]) => valeur !== null),
   )
 }
 
-/** What was said of a sub-section, as it is stored. */
-export type ValiditeGardee = Omit<Validite, 'aRevoir' | 'modifications'> & { readonly jugement: Jugement | null }
+/** The rows of a sub-section that no longer hold what somebody saw there. A row that it does not show any more is judged by nobody. */
+export function changeesDepuis(
+  vue: Omit<Vue, 'aConfirmer'>,
+  sousRubrique: string,
+  vues: Readonly<Record<string, Valeur>>,
+): string[] {
+  const now = valeursVues(vue, sousRubrique)
+  const seen = (code: string) => toValeur(fromValeur(vues[code] ?? null))
+  return [...new Set([...Object.keys(vues), ...Object.keys(now)])]
+    .filter((code) => vue.scheme.isVisible(vue.evaluation, code))
+    .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))
+}
+
+/** What was said of a sub-section, as it is stored: by its code. */
+export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'aRevoir' | 'modifications'> & {
+  readonly codeSousRubrique: string
+  readonly jugement: Jugement | null
+}
 
 /** The values of a sub-section that are no longer those that were judged; none where nobody has judged. */
-function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { idSousRubrique, jugement }: ValiditeGardee) {
+function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeSousRubrique, jugement }: ValiditeGardee) {
   if (jugement === null) return []
-  const now = valeursVues(vue, idSousRubrique)
+  const now = valeursVues(vue, codeSousRubrique)
   return [...new Set([...Object.keys(jugement.valeurs), ...Object.keys(now)])]
     .map((codeNational) => ({
       codeNational,
@@ -83,18 +98,18 @@ function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { idSousRubrique, jugemen
 /** Whether a verdict of valid holds no longer for what the sub-section shows. */
 export const isOutlived = (vue: Vue, validite: ValiditeGardee): boolean =>
   validite.estValide === true &&
-  (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.idSousRubrique).length > 0)
+  (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.codeSousRubrique).length > 0)
 
-/** What was said of a sub-section, beside what it shows now. */
+/** What was said of a sub-section, beside what it shows now; the caller knows which one. */
 export function toValidite(
   vue: Omit<Vue, 'aConfirmer'>,
   validite: ValiditeGardee,
   bassins: ReferencesOfYear['bassins'],
-): Validite {
-  const { jugement, ...said } = validite
+): Omit<Validite, 'idSousRubrique'> {
+  const { jugement, codeSousRubrique: _, ...said } = validite
   const shown = (code: string, valeur: Valeur) => {
     const indicateur = vue.scheme.indicateurs.get(code)
-    return indicateur === undefined ? valeur : toApiValeur(indicateur, fromValeur(valeur), bassins)
+    return indicateur === undefined ? valeur : indicateur.kind.encode(fromValeur(valeur), { bassins })
   }
   return {
     ...said,
@@ -117,35 +132,40 @@ export async function reviserValidites(
   dossier: Fichier,
   idUtilisateur: number,
 ): Promise<void> {
-  const { idDossier, idExploitation, idMillesime } = dossier
-  const valides = await tx
-    .select()
-    .from(t.validites)
-    .where(and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, true)))
-  if (valides.length === 0) return
-  const vue = await openVue(tx, scheme, dossier)
-  const outlived = valides
-    .map((validite) => ({ ...validite, validePar: null }))
+  const valides = (await findValides(tx, dossier.idDossier)).map((validite) => ({ ...validite, validePar: null }))
+  if (valides.length > 0) await retirer(tx, await openVue(tx, scheme, dossier), valides, dossier, idUtilisateur)
+}
+
+/**
+ * The same, of a file that is at hand as it stands after the change.
+ * @param validites what was said of its sub-sections, before
+ * @returns the sub-sections whose verdict was taken back, and the length of the journal when there are some
+ */
+export async function retirer(
+  tx: Database,
+  vue: Vue,
+  validites: Iterable<ValiditeGardee>,
+  { idDossier, idExploitation, idMillesime }: Fichier,
+  idUtilisateur: number,
+): Promise<{ readonly retirees: ReadonlySet<string>; readonly revision?: number | undefined }> {
+  const outlived = [...validites]
     .filter((validite) => isOutlived(vue, validite))
-    .map(({ idSousRubrique }) => idSousRubrique)
-  if (outlived.length === 0) return
-  await tx
-    .update(t.validites)
-    .set({ estValide: null })
-    .where(and(eq(t.validites.idDossier, idDossier), inArray(t.validites.idSousRubrique, outlived)))
-  const codes = codesOfSousRubriques(scheme)
+    .map(({ codeSousRubrique }) => codeSousRubrique)
+  if (outlived.length === 0) return { retirees: new Set() }
+  await clearVerdicts(tx, idDossier, outlived)
   const context: JournalContext = {
     idUtilisateur,
     idExploitation,
     idMillesime,
-    codeDemarche: scheme.codeNational,
+    codeDemarche: vue.scheme.codeNational,
     origine: 'CONSEQUENCE',
   }
-  await record(
+  const revision = await record(
     tx,
     context,
-    outlived.map((id) => ({ champ: `validite.${codes.get(id)}.estValide`, ancienne: true, nouvelle: null })),
+    outlived.map((code) => ({ champ: `validite.${code}.estValide`, ancienne: true, nouvelle: null })),
   )
+  return { retirees: new Set(outlived), revision }
 }
 
 /**
@@ -154,27 +174,22 @@ export async function reviserValidites(
  */
 export async function reviserValiditesDe(
   tx: Database,
-  { idExploitation, idMillesime }: Pick<FarmYear, 'idExploitation'> & Partial<FarmYear>,
+  annee: Pick<FarmYear, 'idExploitation'> & Partial<FarmYear>,
   idUtilisateur: number,
 ): Promise<void> {
-  const dossiers = await tx
-    .select({
-      idDossier: t.dossiers.idDossier,
-      annee: t.dossiers.idMillesime,
-      etat: t.dossiers.etatDossier,
-      code: t.demarches.code,
-    })
-    .from(t.dossiers)
-    .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
-    .where(
-      and(
-        eq(t.dossiers.idExploitation, idExploitation),
-        idMillesime === undefined ? undefined : eq(t.dossiers.idMillesime, idMillesime),
-      ),
-    )
-  for (const { idDossier, annee, etat, code } of dossiers) {
-    const scheme = schemeFor(code, annee)
-    if (scheme !== undefined && !isDecided(etat))
-      await reviserValidites(tx, scheme, { idExploitation, idMillesime: annee, idDossier }, idUtilisateur)
+  const dossiers = await findDossiers(tx, annee)
+  for (const { codeNational, ...dossier } of dossiers) {
+    const scheme = schemeFor(codeNational, dossier.idMillesime)
+    if (scheme !== undefined && !isDecided(dossier.etatDossier))
+      await reviserValidites(tx, scheme, dossier, idUtilisateur)
   }
+}
+
+/** A file that is opened again is looked at again where its farm changed while it was decided. */
+export const effetReouverture: Effet = {
+  async apres(tx, { idUtilisateur }, { dossier, codeNational, etat }) {
+    const scheme = schemeFor(codeNational, dossier.idMillesime)
+    if (isDecided(dossier.etatDossier) && !isDecided(etat) && scheme !== undefined)
+      await reviserValidites(tx, scheme, dossier, idUtilisateur)
+  },
 }

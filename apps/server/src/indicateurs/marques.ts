@@ -1,8 +1,8 @@
 import type { IndicateurSaisi } from '@sillon/contract'
+import { fromValeur, sameValue } from '@sillon/referentials'
+import type { Saisie } from '../dossier/saisies'
 import type { Change } from '../journal/journal'
-import type { Saisie } from './repository'
 import type { Given } from './said'
-import { fromValeur, sameValue } from './valeurs'
 
 /** What a save does to the marks of copied values, besides that another value has none. */
 export interface Marques {

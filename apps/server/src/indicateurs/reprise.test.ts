@@ -10,8 +10,9 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
+import { givenEtat, givenExploitation, indicateursByCode, whoSees } from '../testing/builders'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -19,10 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const reprendre = (caller: Caller, idExploitation: number, rubrique = 'HVE4_CULT') =>
   caller.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique } })
 

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { UserInfo, Valeur } from '@sillon/contract'
-import { authorize } from '@sillon/domain'
+import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { DossierEvaluation } from '@sillon/referentials'
+import { type DossierEvaluation, sameValue, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
-import { type DossierRequest, hasDemarche, openDossier } from '../demarches/repository'
-import { findExploitation } from '../exploitations/repository'
+import { findContenu, writeSaisies } from '../dossier/contenu-repository'
+import { inputOf } from '../dossier/entree'
+import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
+import { valuesOf } from '../dossier/saisies'
 import { record } from '../journal/journal'
-import { loadReferences } from '../referentiels/references'
+import { referencesAt } from '../referentiels/references'
 import { reviserValidites } from './jugement'
-import { findFacts, findSaisies, inputOf, valuesOf, writeSaisies } from './repository'
-import { keyOf, requireRubrique, schemeOf } from './request'
-import { sameValue, toValeur } from './valeurs'
-import { findValidites } from './validites'
+import { requireRubrique } from './rubriques'
+import { findValidites } from './validites-repository'
 
 interface Changement {
   readonly codeNational: string
@@ -27,26 +26,21 @@ interface Changement {
  */
 export async function reprendre(
   db: Database,
-  user: UserInfo,
-  request: DossierRequest,
+  ouverture: OuvertureCalculee,
   codeRubrique: string,
 ): Promise<Changement[]> {
-  await findExploitation(db, user, request.idExploitation)
-  const scheme = await schemeOf(db, request)
-  const key = await keyOf(db, request)
+  const { user, scheme, key, codeNational: codeDemarche } = ouverture
+  const { idUtilisateur } = user
   const rubrique = requireRubrique(scheme, codeRubrique)
-  const annee = await loadReferences(db, request.millesime)
   return db.transaction(async (tx) => {
-    // Giving a farm a procedure that it has not is an act of its own.
-    if (!(await hasDemarche(tx, key))) authorize(user, 'demarches.write')
-    const { idUtilisateur } = user
-    const dossier = await openDossier(tx, key, { idUtilisateur, codeDemarche: request.codeNational })
-    authorize(user, 'indicateurs.write', { etats: [dossier.etatDossier] })
-    const saisies = await findSaisies(tx, dossier.idDossier)
+    const dossier = await lockFor(tx, ouverture, 'indicateurs.write')
+    const contenu = await findContenu(tx, { ...key, idDossier: dossier.idDossier })
+    const { saisies } = contenu
+    const annee = await referencesAt(tx, key.idMillesime, contenu.references)
     const validites = await findValidites(tx, dossier.idDossier)
-    const evaluation = scheme.evaluate(inputOf(await findFacts(tx, key, annee), valuesOf(saisies)))
+    const evaluation = scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(saisies)))
     const saisis = rubrique.sousRubriques
-      .filter(({ idSousRubrique }) => validites.get(idSousRubrique)?.estValide !== true)
+      .filter(({ codeNational }) => validites.get(codeNational)?.estValide !== true)
       .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
       .filter((code) => evaluation.isEntered(code))
     takeAway(evaluation, saisis)
@@ -65,7 +59,7 @@ export async function reprendre(
     const { idExploitation, idMillesime } = key
     await record(
       tx,
-      { idUtilisateur, idExploitation, idMillesime, codeDemarche: request.codeNational, origine: 'REPRISE' },
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche, origine: 'REPRISE' },
       changements.map(({ codeNational, ancienne }) => ({ champ: codeNational, ancienne, nouvelle: null })),
     )
     await reviserValidites(tx, scheme, dossier, idUtilisateur)

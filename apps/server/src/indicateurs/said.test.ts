@@ -7,6 +7,7 @@ import {
 } from '@sillon/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
 
@@ -20,10 +21,6 @@ const BLE = 'HVE4_CULT_D_2'
 /** Farmed area: the sum of the rows of crops, unless somebody enters it. */
 const SAU = 'HVE4_CULT_D_200'
 
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const sow = (caller: Caller, idExploitation: number, surface: number) =>
   caller.call(saveAssolement, {
     params: { idExploitation },

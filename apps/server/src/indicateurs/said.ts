@@ -1,6 +1,5 @@
 import type { Value } from '@sillon/engine'
-import type { DossierEvaluation } from '@sillon/referentials'
-import { sameValue } from './valeurs'
+import { type DossierEvaluation, sameValue } from '@sillon/referentials'
 
 /** What a call sends for a row that persons fill in. */
 export interface Given {

@@ -1,15 +1,15 @@
 import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, nomEn, type Scheme } from '@sillon/referentials'
 import type { ReferencesOfYear } from '../referentiels/references'
-import { toApiValeur } from './valeurs'
 
 export interface Reader {
   readonly language: Language
   /** Without it, score rows are not in the tree at all. */
   readonly voirScores: boolean
   readonly bassins: ReferencesOfYear['bassins']
-  /** Empty for those who may not see them. */
-  readonly validites: ReadonlyMap<number, Validite>
+  /** By the code of their sub-section; empty for those who may not see them. */
+  readonly validites: ReadonlyMap<string, Validite>
   /** Rows copied from the year before that nobody has confirmed. */
   readonly aConfirmer: ReadonlySet<string>
 }
@@ -29,7 +29,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
         codeNational: sousRubrique.codeNational,
         libelle: sousRubrique.libelle[language],
         libelleShort: sousRubrique.libelleShort[language],
-        validiteSousRubrique: reader.validites.get(sousRubrique.idSousRubrique) ?? null,
+        validiteSousRubrique: reader.validites.get(sousRubrique.codeNational) ?? null,
         libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
           idLibelleEnglobant: englobant.idLibelleEnglobant,
           libelle: englobant.libelle[language],
@@ -40,7 +40,8 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
   }))
 }
 
-function present(
+/** A row as one reader may see it; none that they may not see. */
+export function present(
   scheme: Scheme,
   evaluation: DossierEvaluation,
   reserves: ReturnType<Scheme['reserves']>,
@@ -63,8 +64,8 @@ function present(
       estAvecScoring: indicateur.nature === 'S',
       saisieScoreDirecte: false,
       visible: scheme.isVisible(evaluation, code),
-      valeur: toApiValeur(indicateur, evaluation.get(code), bassins),
-      valeurCalculee: toApiValeur(indicateur, evaluation.proposal(code), bassins),
+      valeur: indicateur.kind.encode(evaluation.get(code) as Value, { bassins }),
+      valeurCalculee: indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins }),
       estSaisie: evaluation.isEntered(code),
       aConfirmer: aConfirmer.has(code),
       max: indicateur.max,

@@ -2,8 +2,9 @@ import { getIndicateurs, type Role, saveValidites, type Validite } from '@sillon
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { givenEtat, givenExploitation, whoSees } from '../testing/builders'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -12,10 +13,6 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 type Body = Parameters<typeof saveValidites.body.parse>[0]
-const at = (idExploitation: number) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime: MILLESIME },
-})
 const save = (caller: Caller, idExploitation: number, body: Body) =>
   caller.call(saveValidites, { ...at(idExploitation), body: body as never })
 
@@ -56,6 +53,24 @@ describe('the validity of a sub-section', () => {
       expect((await inTree(caller, idExploitation))[0]).toEqual(body[0])
     },
   )
+
+  test('is stored by the code of the sub-section: its number is the business of the API', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    await save(caller, idExploitation, [
+      { idSousRubrique: 2, estValide: true },
+      { idSousRubrique: 1, estValide: false },
+    ])
+    const stored = await application.db
+      .select({ code: t.validites.codeSousRubrique, estValide: t.validites.estValide })
+      .from(t.validites)
+      .innerJoin(t.dossiers, eq(t.dossiers.idDossier, t.validites.idDossier))
+      .where(eq(t.dossiers.idExploitation, idExploitation))
+      .orderBy(t.validites.codeSousRubrique)
+    expect(stored).toEqual([
+      { code: 'CULT_CEREALES', estValide: false },
+      { code: 'CULT_OLEAGINEUX', estValide: true },
+    ])
+  })
 
   test('a comment alone does not say that anybody judged, and leaves the other sub-sections as they are', async () => {
     const { idExploitation, caller } = await given('CONSEILLER')

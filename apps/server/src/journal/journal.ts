@@ -1,4 +1,4 @@
-import type { originesJournal } from '@sillon/contract'
+import type { originesJournal } from '@sillon/domain'
 import type { Database } from '../database/connection'
 import { journal } from '../database/schema'
 
@@ -22,11 +22,22 @@ export type JournalContext = {
   readonly le?: string
 } & ({ readonly idExploitation: number } | { readonly chaine: Chaine })
 
-/** Writes changes to the journal, in the transaction of the change itself: one is never kept without the other. */
-export async function record(tx: Database, context: JournalContext, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
+/**
+ * Writes changes to the journal, in the transaction of the change itself: one is never kept without the other.
+ * @returns the length of the journal afterwards, which is a farm's revision; undefined when nothing changed
+ */
+export async function record(
+  tx: Database,
+  context: JournalContext,
+  changes: readonly Change[],
+): Promise<number | undefined> {
+  if (changes.length === 0) return undefined
   const { idMillesime = null, codeDemarche = null, origine = 'SAISIE', ...who } = context
-  await tx.insert(journal).values(changes.map((change) => ({ ...change, ...who, idMillesime, codeDemarche, origine })))
+  const written = await tx
+    .insert(journal)
+    .values(changes.map((change) => ({ ...change, ...who, idMillesime, codeDemarche, origine })))
+    .returning({ rang: journal.rang })
+  return written.at(-1)?.rang ?? undefined
 }
 
 /** The fields whose value differs. */

@@ -10,8 +10,10 @@ import {
   updateExploitation,
 } from '@sillon/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '../testing/acts'
 import { type Answer, type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { conflictsOf, ownChanges } from './since'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -32,11 +34,6 @@ async function given(): Promise<Given> {
   const [late, early] = [await application.as('SUPERADMIN'), await application.as('SUPERADMIN')]
   return { idExploitation, late, early }
 }
-
-const at = (idExploitation: number, millesime = MILLESIME) => ({
-  params: { idExploitation, codeNational: 'HVE4' },
-  query: { millesime },
-})
 
 const dossier = (caller: Caller, idExploitation: number, body: object, etag?: string, millesime = MILLESIME) =>
   caller.call(saveDossier, { ...at(idExploitation, millesime), body: body as never, headers: condition(etag) })
@@ -272,4 +269,12 @@ test('a state and a reason sent back as they were read take nothing from a decis
     motifDecision: 'Plan reçu.',
     commentaireAuditeur: 'Vu',
   })
+})
+
+test('a value is what it was whatever the order that the database keeps its keys in', () => {
+  const sent = { champ: 'IFT', ancienne: null, nouvelle: { choix_type_calcul_IFT: 'A', date_engagement: null } }
+  const stored = { date_engagement: null, choix_type_calcul_IFT: 'A' }
+  const since = (avant: unknown, sienne: unknown) => new Map([['IFT', { avant, sienne, par: '', le: '' }]])
+  expect(conflictsOf([sent], since(null, stored))).toEqual([])
+  expect(ownChanges([sent], since(stored, null))).toEqual([])
 })

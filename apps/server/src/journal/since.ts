@@ -1,13 +1,15 @@
-import type { ApiError, ErrorCode } from '@sillon/contract'
+import type { ErrorCode } from '@sillon/contract'
+import { ConflictError, type Conflit } from '@sillon/domain'
+import type { Value } from '@sillon/engine'
+import { sameValue } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import { ConflictError } from '../http/errors'
 import type { Change } from './journal'
 
 /** The chain of a farm, as the trigger names it (migration 0002). */
-const chaineOf = (idExploitation: number) => `exploitation ${idExploitation}`
+export const chaineOf = (idExploitation: number) => `exploitation ${idExploitation}`
 
 /** Where fields belong: to a file, to its procedure or its farm whatever the year, or to its farm in one year. */
 export interface Portee {
@@ -66,7 +68,16 @@ export async function changedSince(
   return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Which fields of a farm, of all that is its, changed since a revision, and what each belongs to. */
+export const findChampsSince = (tx: Database, revision: number, idExploitation: number) =>
+  rowsOf<{ readonly champ: string; readonly idMillesime: number | null; readonly codeDemarche: string | null }>(
+    tx,
+    sql`select distinct champ, id_millesime as "idMillesime", code_demarche as "codeDemarche" from journal
+      where chaine = ${chaineOf(idExploitation)} and rang > ${revision}`,
+  )
+
+// The database keeps the keys of a record in an order of its own.
+const isSame = (one: unknown, other: unknown) => sameValue((one ?? null) as Value, (other ?? null) as Value)
 
 /** What a caller changed: whoever sends back what they read, though others changed it since, has said nothing of it. */
 export const ownChanges = (changes: readonly Change[], since: Depuises): Change[] =>
@@ -83,7 +94,7 @@ export const conflictsOf = (
   changes: readonly Change[],
   since: Depuises,
   nameOf: (champ: string) => string = (champ) => champ,
-): NonNullable<ApiError['conflits']> =>
+): Conflit[] =>
   changes.flatMap(({ champ, nouvelle }) => {
     const depuis = since.get(champ)
     if (depuis === undefined || isSame(depuis.sienne, nouvelle)) return []
@@ -92,6 +103,6 @@ export const conflictsOf = (
   })
 
 /** @throws ConflictError when there are some */
-export function refuseConflicts(code: ErrorCode, conflits: NonNullable<ApiError['conflits']>): void {
+export function refuseConflicts(code: ErrorCode, conflits: readonly Conflit[]): void {
   if (conflits.length > 0) throw new ConflictError(code, conflits)
 }

@@ -45,6 +45,14 @@ describe('organisations', () => {
     ])
   })
 
+  test('have their logo where one is read, not in the list', async () => {
+    const { body: listed } = await caller.call(listOrganismes)
+    expect(listed.filter((organisme) => 'logoBase64' in organisme)).toEqual([])
+    const params = { idOrganisme: listed[0]?.idOrganisme ?? 0 }
+    const { body } = await caller.call(getOrganisme, { params })
+    expect(body.logoBase64).toBe('data:image/png;base64,AA==')
+  })
+
   test('are found one by one', async () => {
     const { body } = await caller.call(getOrganisme, { params: { idOrganisme: vignobles } })
     expect(body).toMatchObject({ nom: 'Vignobles', demarches: [HVE4], scoresVisiblesAgriculteur: false })

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { differences, record } from '../journal/journal'
@@ -23,4 +24,45 @@ export async function createOrganisme(
   const changes = differences({}, journalled(created, demarches))
   await record(tx, { idUtilisateur: auteur, chaine: `organisme ${idOrganisme}` }, changes)
   return idOrganisme
+}
+
+const { organismes } = t
+
+const columns = {
+  idOrganisme: organismes.idOrganisme,
+  nom: organismes.nom,
+  libelle: organismes.libelle,
+  adresse: organismes.adresse,
+  siteInternet: organismes.siteInternet,
+  couleurPrimaire: organismes.couleurPrimaire,
+  couleurSecondaire: organismes.couleurSecondaire,
+  couleurTertiaire: organismes.couleurTertiaire,
+  texteReglementaire: organismes.texteReglementaire,
+  agrementSca: organismes.agrementSca,
+  scoresVisiblesAgriculteur: organismes.scoresVisiblesAgriculteur,
+  // Names in full: drizzle leaves the table out of a column's name when a query reads one table, and a subquery would then compare a column with itself.
+  demarches: sql<number[]>`coalesce((
+    select json_agg(od.id_demarche order by od.id_demarche)
+    from organisme_demarches od where od.id_organisme = organismes.id_organisme), '[]')`,
+}
+
+/** Without their logos, of which each is longer than all the rest. */
+export const findOrganismes = (db: Database) => db.select(columns).from(organismes).orderBy(organismes.nom)
+
+export async function findOrganisme(db: Database, idOrganisme: number) {
+  const [organisme] = await db
+    .select({ ...columns, logoBase64: organismes.logoBase64 })
+    .from(organismes)
+    .where(eq(organismes.idOrganisme, idOrganisme))
+  return organisme
+}
+
+/** How an organisation wants the product to look. */
+export async function findMarque(db: Database, idOrganisme: number) {
+  const { libelle, titleSite, logoBase64, couleurPrimaire, couleurSecondaire, couleurTertiaire } = organismes
+  const [marque] = await db
+    .select({ libelle, titleSite, logoBase64, couleurPrimaire, couleurSecondaire, couleurTertiaire })
+    .from(organismes)
+    .where(eq(organismes.idOrganisme, idOrganisme))
+  return marque
 }

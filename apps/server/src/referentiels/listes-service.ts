@@ -7,6 +7,7 @@ import {
   type ListeReferentiel,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
+import { listesIftDe } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { readCsv } from './csv'
 import { cleDe, type FauteDeLigne, fautesDe, type Liste, listes } from './listes'
@@ -18,16 +19,14 @@ interface Ecriture {
   readonly idMillesime: number
 }
 
-const listeDe = { HVE4: 'ift-hve4', HVE3A: 'ift-hve3a' } as const
-type Demarche = keyof typeof listeDe
-const demarches: readonly Demarche[] = ['HVE4', 'HVE3A']
+const iftDe = Object.values(listesIftDe)
 
 /** The treatment-frequency values of a year, of both procedures. */
 export async function findIft(db: Database, idMillesime: number): Promise<LigneIft[]> {
   const rows: LigneIft[] = []
   // The table's columns are those of the contract, which the answer is checked against.
-  for (const demarche of demarches)
-    for (const ligne of await findLignes(db, listeDe[demarche], idMillesime))
+  for (const { demarche, liste } of iftDe)
+    for (const ligne of await findLignes(db, liste, idMillesime))
       rows.push({ demarche, ...ligne } as unknown as LigneIft)
   return rows
 }
@@ -37,25 +36,25 @@ export async function findIft(db: Database, idMillesime: number): Promise<LigneI
  * @throws DomainError VALEUR_INVALIDE with every fault (`3.codeZone`), MILLESIME_INCONNU
  */
 export async function saveIft(db: Database, ecriture: Ecriture, lignes: readonly LigneIft[]): Promise<void> {
-  const named = demarches.filter((name) => lignes.length === 0 || lignes.some(({ demarche }) => demarche === name))
-  const rowsOf = (name: Demarche) =>
+  const named = iftDe.filter((one) => lignes.length === 0 || lignes.some(({ demarche }) => demarche === one.demarche))
+  const rowsOf = (name: LigneIft['demarche']) =>
     lignes.flatMap(({ demarche, ...ligne }, place) => (demarche === name ? [{ ligne, place }] : []))
-  const faults = named.flatMap((name) => {
-    const rows = rowsOf(name)
+  const faults = named.flatMap(({ demarche, liste }) => {
+    const rows = rowsOf(demarche)
     return fautesDe(
-      listes[listeDe[name]],
+      listes[liste],
       rows.map(({ ligne }) => ligne),
     ).map(({ rang, colonne, code }) => ({ path: `${rows[rang]?.place}.${colonne}`, code }))
   })
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
   await db.transaction(async (tx) => {
     await lockMillesime(tx, ecriture.idMillesime)
-    for (const name of named)
+    for (const { demarche, liste } of named)
       await replaceLignes(
         tx,
         ecriture,
-        listeDe[name],
-        rowsOf(name).map(({ ligne }) => ligne),
+        liste,
+        rowsOf(demarche).map(({ ligne }) => ligne),
       )
   })
 }

@@ -1,5 +1,5 @@
 import type { LigneReferentiel, ListeReferentiel } from '@sillon/contract'
-import { bassinsViticoles, entites, listesIft, regroupementsVerger } from '@sillon/referentials'
+import { bassinsViticoles, entites, listesIft, listesIftDe, regroupementsVerger } from '@sillon/referentials'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as t from '../database/schema'
 
@@ -42,7 +42,7 @@ const INCONNU = 'REFERENCE_INCONNUE'
 const among = (ligne: LigneReferentiel, colonne: string, known: ReadonlySet<unknown>) =>
   known.has(ligne[colonne]) ? [] : ([[colonne, INCONNU]] as const)
 
-function controleHve4(ligne: LigneReferentiel) {
+function controleParametres(ligne: LigneReferentiel) {
   const zones = ligne.liste === 'viti' ? bassins : regions
   const regroupement = ligne.id_regroupement_verger
   return [
@@ -55,13 +55,13 @@ function controleHve4(ligne: LigneReferentiel) {
   ]
 }
 
-const controleHve3a = (ligne: LigneReferentiel) => [
+const controleReferences = (ligne: LigneReferentiel) => [
   ...among(ligne, 'groupe', new Set(['GC_PT', 'VIGNE'])),
   ...among(ligne, 'codeZone', ligne.groupe === 'VIGNE' ? bassins : regions),
 ]
 
 export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
-  'ift-hve4': {
+  [listesIftDe.parametres.liste]: {
     table: t.parametresIft,
     colonnes: [
       texte('liste'),
@@ -74,13 +74,13 @@ export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
       indicatif,
     ],
     cle: ['liste', 'codeZone', 'code_type_valeur', 'code_type_ift', 'id_regroupement_verger'],
-    controle: controleHve4,
+    controle: controleParametres,
   },
-  'ift-hve3a': {
+  [listesIftDe.references.liste]: {
     table: t.referencesIft,
     colonnes: [texte('groupe'), texte('codeZone'), nombre('iftHerbicide'), nombre('iftHorsHerbicide'), indicatif],
     cle: ['groupe', 'codeZone'],
-    controle: controleHve3a,
+    controle: controleReferences,
   },
   'bassins-viticoles': {
     table: t.millesimeBassins,

@@ -5,7 +5,6 @@ import {
   getReferencesIft,
   getReferentiel,
   importReferentiel,
-  type LigneReferentiel,
   listBassinsDuMillesime,
   listConditionsTraitement,
   listMateriels,
@@ -14,20 +13,18 @@ import {
 } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import { bassinsViticoles } from '@sillon/referentials'
-import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
-import * as t from '../database/schema'
 import { requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
 import { toCsv } from './csv'
 import { listes } from './listes'
+import { bassinsDe, findConditions, findMateriels, SANS_BASSIN } from './listes-du-millesime'
 import { findLignes } from './listes-repository'
 import * as service from './listes-service'
 import { findLieu, loadReferences, referencesOf } from './references'
-
-const SANS_BASSIN = -1
+import { findMillesimes } from './repository'
 
 /** References of a campaign year: for the calculation of a farm, for its screens, and for who keeps them. */
 export function referencesRoutes(app: FastifyInstance, db: Database): void {
@@ -57,30 +54,11 @@ export function referencesRoutes(app: FastifyInstance, db: Database): void {
     return referencesOf(year, await findLieu(db, farm), codeBassinOf(farm.idBassinViti))
   }
 
-  on(app, listBassinsDuMillesime, async ({ query }) => {
-    const { bassins } = await loadReferences(db, await millesimeOf(query.millesime))
-    const none = bassinsViticoles.filter(({ idBassinViti }) => idBassinViti === SANS_BASSIN)
-    return [...none.map(({ libelle, ...bassin }) => ({ ...bassin, libelleBassinViti: libelle })), ...bassins.values()]
-  })
-  on(app, listMateriels, async ({ query }) => {
-    const lignes = await findLignes(db, 'equipements', await millesimeOf(query.millesime))
-    return grouped(lignes, 'typeMateriel').map(([typeMateriel, ofType]) => ({
-      typeMateriel,
-      libelleTypeMateriel: String(ofType[0]?.libelleTypeMateriel),
-      materiels: ofType.map(({ code, libelle }) => ({ code: String(code), libelle: String(libelle) })),
-    }))
-  })
-  on(app, listConditionsTraitement, async ({ query }) => {
-    const lignes = await findLignes(db, 'conditions-application', await millesimeOf(query.millesime))
-    return grouped(lignes, 'codeRubriqueCondition').map(([codeRubriqueCondition, ofRubric]) => ({
-      codeRubriqueCondition,
-      libelleRubriqueConditionApplication: String(ofRubric[0]?.libelleRubriqueConditionApplication),
-      conditionApplication: ofRubric.map(({ codeCondition, libelle }) => ({
-        codeCondition: String(codeCondition),
-        libelle: String(libelle),
-      })),
-    }))
-  })
+  on(app, listBassinsDuMillesime, async ({ query }) =>
+    bassinsDe(await loadReferences(db, await millesimeOf(query.millesime))),
+  )
+  on(app, listMateriels, async ({ query }) => findMateriels(db, await millesimeOf(query.millesime)))
+  on(app, listConditionsTraitement, async ({ query }) => findConditions(db, await millesimeOf(query.millesime)))
 
   /** The year asked for, or the newest. */
   async function millesimeOf(wanted: number | undefined): Promise<number> {
@@ -88,7 +66,7 @@ export function referencesRoutes(app: FastifyInstance, db: Database): void {
       await requireMillesime(db, wanted)
       return wanted
     }
-    const [newest] = await db.select().from(t.millesimes).orderBy(desc(t.millesimes.idMillesime)).limit(1)
+    const [newest] = await findMillesimes(db)
     if (newest === undefined) throw new DomainError('MILLESIME_INCONNU')
     return newest.idMillesime
   }
@@ -135,13 +113,4 @@ function codeBassinOf(idBassinViti: number): string | null {
   const bassin = bassinsViticoles.find((known) => known.idBassinViti === idBassinViti)
   if (bassin === undefined) throw new DomainError('REFERENCE_INCONNUE')
   return bassin.codeBassinViti
-}
-
-function grouped(lignes: readonly LigneReferentiel[], colonne: string): [string, LigneReferentiel[]][] {
-  const groups = new Map<string, LigneReferentiel[]>()
-  for (const ligne of lignes) {
-    const code = String(ligne[colonne])
-    groups.set(code, [...(groups.get(code) ?? []), ligne])
-  }
-  return [...groups]
 }

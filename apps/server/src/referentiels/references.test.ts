@@ -18,10 +18,10 @@ import {
 } from '@sillon/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadReferenceTables } from '../database/reference-data'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, indicateursByCode, MILLESIME } from '../testing/builders'
+import { loadReferenceTables } from './reference-data'
 
 let application: TestApplication
 let admin: Caller
@@ -284,7 +284,7 @@ describe('the treatment-frequency values', () => {
 
   test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])('are not for a %s', async (role) => {
     const caller = await application.as(role)
-    const liste = { params: { liste: 'ift-hve4' }, query }
+    const liste = { params: { liste: 'plafonds-ift' }, query }
     const answers = [
       await caller.call(getIft, { query }),
       await caller.call(saveIft, { query, body: [] }),
@@ -364,7 +364,7 @@ describe('the treatment-frequency values', () => {
       .from(t.journal)
       .where(eq(t.journal.idUtilisateur, someone.idUtilisateur))
     expect(lines).toMatchObject([
-      { chaine: `references ${MILLESIME}`, champ: 'ift-hve4', nouvelle: [{ liste: unParametre().liste }] },
+      { chaine: `references ${MILLESIME}`, champ: 'plafonds-ift', nouvelle: [{ liste: unParametre().liste }] },
     ])
   })
 })
@@ -380,7 +380,7 @@ describe('a CSV file', () => {
 
   test('has a byte order mark, semicolons and decimal commas', async () => {
     await save([unParametre({ valeur: 1.8, indicatif: true })])
-    expect(await csvOf('ift-hve4')).toBe(`\uFEFF${HEADER}\r\ngc_hors_pdt;;PLAFOND;H;;1,8;;oui\r\n`)
+    expect(await csvOf('plafonds-ift')).toBe(`\uFEFF${HEADER}\r\ngc_hors_pdt;;PLAFOND;H;;1,8;;oui\r\n`)
   })
 
   test.each(listesReferentiel)('of %s comes back as it left', async (liste) => {
@@ -405,7 +405,7 @@ describe('a CSV file', () => {
       'gc_hors_pdt;;PLAFOND;HH;;2.5;;non',
       'gc_pdt;;PLAFOND;H;;3;;oui',
     ].join('\n')
-    const { body } = await send('ift-hve4', csv)
+    const { body } = await send('plafonds-ift', csv)
     expect(body.inchangees).toBe(1)
     expect(body.ajoutees).toMatchObject([{ liste: 'gc_pdt', valeur: 3, indicatif: true }])
     expect(body.modifiees).toMatchObject([{ avant: { valeur: 1.8 }, apres: { valeur: 2.5, code_type_ift: 'HH' } }])
@@ -421,7 +421,7 @@ describe('a CSV file', () => {
       'gc_hors_pdt;99;PLAFOND;HH;;-1;;peut-être',
       'viti;CORSE;PLAFOND;H;;1;;non;en trop',
     ].join('\n')
-    const { body } = await send('ift-hve4', csv, 'true', { 'accept-language': 'en' })
+    const { body } = await send('plafonds-ift', csv, 'true', { 'accept-language': 'en' })
     expect(body.fautes).toEqual([
       { ligne: 2, colonne: 'valeur', message: 'A number is expected' },
       { ligne: 3, colonne: 'indicatif', message: 'Yes or no expected' },
@@ -429,7 +429,7 @@ describe('a CSV file', () => {
       { ligne: 3, colonne: 'codeZone', message: 'This value is not in the list' },
       { ligne: 4, colonne: '', message: 'This line is malformed: check quotes and semicolons' },
     ])
-    const applied = await send('ift-hve4', csv, 'false')
+    const applied = await send('plafonds-ift', csv, 'false')
     expect([applied.status, applied.body.code]).toEqual([422, 'VALEUR_INVALIDE'])
     expect(applied.body.details?.[0]).toEqual({ path: '2.valeur', message: 'Un nombre est attendu' })
     expect((await admin.call(getIft, { query })).body).toContainEqual(unParametre())
@@ -476,7 +476,7 @@ describe('a CSV file', () => {
   test('may come as it is, without JSON', async () => {
     const answer = await application.app.inject({
       method: 'POST',
-      url: '/api/referentiels/ift-hve3a/csv?millesime=2025',
+      url: '/api/referentiels/references-ift/csv?millesime=2025',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv; charset=utf-8' },
       payload: 'groupe;codeZone;iftHerbicide;iftHorsHerbicide;indicatif\r\nGC_PT;01;1,1;2;non',
     })

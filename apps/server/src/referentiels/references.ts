@@ -41,7 +41,25 @@ export interface ReferencesOfYear {
   resolve(zone: Zone): References
 }
 
-/** Reads the references of a year in one statement. Nothing is kept from one request to the next: another server process may have written them meanwhile. */
+/** The years read last, by the head of their journal: it covers everything that was ever written of them, so that whoever knows it knows what they hold. */
+const known = new Map<string, ReferencesOfYear>()
+const MOST_KNOWN = 8
+
+/**
+ * The references of a year, kept in this process for as long as nobody writes them, be it another process.
+ * @param head the hash at the head of their journal (`journal_chaines.empreinte`), read before; null when nothing was ever written
+ */
+export async function referencesAt(db: Database, idMillesime: number, head: string | null): Promise<ReferencesOfYear> {
+  const found = head === null ? undefined : known.get(head)
+  if (found !== undefined) return found
+  const read = await loadReferences(db, idMillesime)
+  if (head === null) return read
+  known.set(head, read)
+  for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)
+  return read
+}
+
+/** Reads the references of a year in one statement. */
 export async function loadReferences(db: Database, idMillesime: number): Promise<ReferencesOfYear> {
   const ofYear = sql`where id_millesime = ${idMillesime}`
   const [rows] = await rowsOf<YearRows>(

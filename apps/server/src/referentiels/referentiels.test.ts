@@ -13,10 +13,10 @@ import {
 } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadReferenceData } from '../database/reference-data'
 import { rowsOf } from '../database/rows'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { byIndex, communesSql, texteCherche } from './communes'
+import { loadReferenceData } from './reference-data'
 
 let application: TestApplication
 let caller: Caller

@@ -12,7 +12,7 @@ interface Tranches {
   readonly parmi?: { readonly codeDemarche: string; readonly premiere: number; readonly derniere: number }
 }
 
-/** A hash of the stored results of a campaign year, for each procedure and part of its files, under the names of the journal (`resultats.HVE4.12`). */
+/** A hash of the stored results of a campaign year, for each procedure and part of its files, under the names of the journal (`resultats.<procedure>.12`). */
 export async function findEmpreintes(db: Database, { millesime, parmi }: Tranches): Promise<Record<string, string>> {
   const tranche = sql`d.id_dossier / ${sql.raw(String(TRANCHE))}`
   const among =

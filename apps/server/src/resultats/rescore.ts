@@ -1,14 +1,13 @@
 import type { Valeur } from '@sillon/contract'
 import { DomainError, etatsDossier, isDecided } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type DossierInput, type Scheme, schemeFor } from '@sillon/referentials'
+import { type DossierInput, fromValeur, type Scheme, schemeFor } from '@sillon/referentials'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import { findDemarche } from '../demarches/repository'
-import { inputOf } from '../indicateurs/repository'
-import { fromValeur } from '../indicateurs/valeurs'
+import { inputOf } from '../dossier/entree'
+import { findDemarche } from '../dossier/repository'
 import { differences, record } from '../journal/journal'
 import { lockMillesime } from '../referentiels/listes-repository'
 import { type Lieu, loadReferences, type ReferencesOfYear } from '../referentiels/references'
@@ -99,7 +98,7 @@ function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Re
   const saisies: Record<string, Value> = {}
   for (const code in dossier.saisies) saisies[code] = fromValeur(dossier.saisies[code] ?? null)
   const { assolement, lieu } = dossier
-  const evaluation = scheme.evaluate(inputOf({ assolement, lieu, annee }, saisies))
+  const evaluation = scheme.evaluate(inputOf(scheme, { assolement, lieu, annee }, saisies))
   // Points as they are shown: without the values in error, from which nothing is concluded.
   const retenue = scheme.retenue(evaluation)
   return resultFrom(scheme, scheme.version, dossier.idDossier, scheme.verdictOf(evaluation), (code) =>

@@ -6,8 +6,9 @@ import { hashPassword } from '../authentification/passwords'
 import { Sessions } from '../authentification/tokens'
 import type { Database } from '../database/connection'
 import type * as t from '../database/schema'
+import { grantExploitations } from '../exploitations/repository'
 import { createLogger } from '../logger'
-import { createComptes, grantExploitations } from '../utilisateurs/comptes'
+import { createComptes } from '../utilisateurs/comptes'
 import { freshDatabase } from './fresh-database'
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
@@ -99,6 +100,7 @@ export async function testApplication({
     db,
     config: {
       production,
+      checkAnswers: true,
       sessionSecret: SESSION_SECRET,
       environnement: 'test',
       port: 3000,

@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '../database/connection'
-import { insertCommunes, loadReferenceTables } from '../database/reference-data'
+import { insertCommunes, loadReferenceTables } from '../referentiels/reference-data'
 
 const commune = (code: string, nom: string, departement: string, ...codesPostaux: string[]) => ({
   code,

@@ -15,15 +15,10 @@ export interface Postgresql {
   stop(): Promise<void>
 }
 
-/** Nothing outlives a test, so nothing needs to reach the disk. */
-const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '300',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-}
+const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' }
+
+/** Nothing outlives a test, so nothing needs to reach the disk. A measurement of writes waits for it, as where people work. */
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** French sorting rules, as a server in France may well have; the embedded database sorts by code point, and no test may depend on either. */
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr-FR']
@@ -32,7 +27,7 @@ const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu
  * Starts a PostgreSQL server of its own on a free port, from the binaries that npm installed.
  * PostgreSQL refuses to run as root: there it runs as `nobody`, from a copy of its binaries, since `nobody` may not be able to reach node_modules.
  */
-export async function startPostgresql(): Promise<Postgresql> {
+export async function startPostgresql({ isDurable = false } = {}): Promise<Postgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'sillon-postgresql-'))
   const identity = process.getuid?.() === 0 ? nobody() : undefined
   let binaries = join(nativeFolder(), 'bin')
@@ -48,7 +43,10 @@ export async function startPostgresql(): Promise<Postgresql> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const port = await freePort()
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...settings, ...(isDurable ? {} : volatile) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

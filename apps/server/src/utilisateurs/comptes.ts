@@ -56,21 +56,16 @@ export async function updateCompte(
   await record(tx, { idUtilisateur: auteur, chaine: chaineDe(idUtilisateur) }, changes)
 }
 
-/** Lets a person see farms, journalled. A farm that they see already is left as it is. */
-export async function grantExploitations(
-  tx: Database,
-  auteur: Auteur,
-  idUtilisateur: number,
-  idsExploitation: readonly number[],
-): Promise<void> {
-  const granted = await tx
-    .insert(t.utilisateurExploitations)
-    .values(idsExploitation.map((idExploitation) => ({ idUtilisateur, idExploitation })))
-    .onConflictDoNothing()
-    .returning({ id: t.utilisateurExploitations.idExploitation })
-  await record(
-    tx,
-    { idUtilisateur: auteur, chaine: chaineDe(idUtilisateur) },
-    granted.map(({ id }) => ({ champ: `exploitation.${id}`, ancienne: null, nouvelle: true })),
-  )
+/**
+ * What a person chose about mails.
+ * @throws DomainError UTILISATEUR_INCONNU
+ */
+export async function findPreferences(db: Database, idUtilisateur: number) {
+  const { langue, notifications } = t.utilisateurs
+  const [found] = await db
+    .select({ langue, notifications })
+    .from(t.utilisateurs)
+    .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
+  if (found === undefined) throw new DomainError('UTILISATEUR_INCONNU')
+  return found
 }

@@ -1,13 +1,13 @@
-import { updateAccount } from '@sillon/contract'
+import { doneTexts, updateAccount } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import { SignInAttempts } from '../authentification/attempts'
-import type { Sessions } from '../authentification/tokens'
+import { tokenOf } from '../authentification/session'
+import { type Sessions, sessionUserOf } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'
-import { tokenOf } from '../http/session'
 import { changeAccount } from './service'
 
 export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions: Sessions, courrier: Courrier): void {
@@ -16,7 +16,7 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
 
   on(app, updateAccount, async ({ user, params, body, request, reply, language }) => {
     if (params.idUtilisateur !== user.idUtilisateur) throw new DomainError('UTILISATEUR_INCONNU')
-    const userInfo = await changeAccount(db, user, body, {
+    const changed = await changeAccount(db, user, body, {
       courrier,
       sessions,
       token: tokenOf(request) ?? '',
@@ -36,7 +36,7 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
       },
     })
     if (body.password) logSecurity(request, 'password-changed')
-    if (userInfo.email !== user.email) logSecurity(request, 'email-changed')
-    return { userInfo, message: language === 'fr' ? 'Votre compte a été modifié.' : 'Your account has been changed.' }
+    if (changed.email !== user.email) logSecurity(request, 'email-changed')
+    return { userInfo: sessionUserOf(changed), message: doneTexts[language].COMPTE_MODIFIE }
   })
 }

@@ -1,5 +1,5 @@
-import { genresCompte, type UserInfo, type updateAccount } from '@sillon/contract'
-import { DomainError, type Fault, isEmail, isStrongPassword } from '@sillon/domain'
+import type { UserInfo, updateAccount } from '@sillon/contract'
+import { DomainError, type Fault, genresCompte, isEmail, isStrongPassword } from '@sillon/domain'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hashPassword, passwordMatches } from '../authentification/passwords'

@@ -1,9 +1,8 @@
 import { apiError, type CallDefinition } from '@sillon/contract'
 import type { ZodType, z } from 'zod'
 import { language } from '../i18n/language'
-import { waitForSignIn } from '../session/sign-in-again'
-import { readToken } from '../session/token'
 import { ApiFailure, isSessionExpired, NetworkFailure } from './failures'
+import { tokens } from './tokens'
 
 /** What one sends; a coerced field (unknown to zod) takes the type it is coerced to. */
 type Sent<Schema> = Schema extends ZodType
@@ -28,6 +27,8 @@ export interface Transport {
   /** The revision the caller knows; the server refuses (412) when it has moved on. */
   ifMatch?: string | null
   signal?: AbortSignal
+  /** Asks for what changed instead of everything, of a call that can tell it (RFC 7240). */
+  isMinimal?: boolean
   /** Hears the share of the body that has left, from 0 to 1: for a file on a slow line. */
   onProgress?: (share: number) => void
 }
@@ -69,6 +70,7 @@ export async function exchange<const Call extends CallDefinition>(
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (parts.ifMatch != null) headers.set('If-Match', parts.ifMatch)
+  if (parts.isMinimal) headers.set('Prefer', 'return=minimal')
   let response: Response
   try {
     const url = address(call.path, parts)
@@ -95,13 +97,13 @@ async function exchangeInSession<const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call> & Transport,
 ): Promise<Response> {
-  const token = readToken()
+  const token = tokens().read()
   try {
     return await exchange(call, inputs, token)
   } catch (failure) {
     if (!isSessionExpired(failure) || token === null) throw failure
-    const renewedMeanwhile = readToken() !== null && readToken() !== token
-    if (!renewedMeanwhile && !(await waitForSignIn())) throw failure
+    const renewedMeanwhile = tokens().read() !== null && tokens().read() !== token
+    if (!renewedMeanwhile && !(await tokens().signInAgain())) throw failure
     return exchangeInSession(call, inputs)
   }
 }
@@ -117,6 +119,13 @@ export async function request<const Call extends CallDefinition>(
   const response = call.public ? await exchange(call, inputs, null) : await exchangeInSession(call, inputs)
   return { data: (await read(call.media, response)) as Answer<Call>, etag: response.headers.get('etag') }
 }
+
+/** The same, of a call that can answer what changed instead of everything: it may answer either. */
+export const requestChanges = <const Call extends CallDefinition & { readonly minimal: ZodType }>(
+  call: Call,
+  inputs: Inputs<Call> & Transport,
+): Promise<{ data: Answer<Call> | z.output<Call['minimal']>; etag: string | null }> =>
+  request(call, { ...inputs, isMinimal: true })
 
 const read = async (media: CallDefinition['media'], response: Response): Promise<unknown> => {
   if (media === undefined) return response.json()

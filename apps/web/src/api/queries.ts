@@ -1,15 +1,5 @@
-import {
-  getApplicationInfo,
-  getConfig,
-  getExploitation,
-  getOrganismeConfig,
-  listDemarches,
-  type UserInfo,
-} from '@sillon/contract'
+import { getApplicationInfo, getConfig, getOrganismeConfig, listDemarches } from '@sillon/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { brandingOrganisme } from '../session/roles'
-import { useSelection } from '../session/selection'
-import { useSession } from '../session/session'
 import { request } from './client'
 import { HOUR, millesimesQuery } from './millesimes'
 import { read } from './read'
@@ -20,20 +10,9 @@ export const useDemarches = () => useQuery({ ...read(listDemarches, {}), staleTi
 
 export const useApplicationInfo = () => useQuery({ ...read(getApplicationInfo, {}), staleTime: HOUR })
 
-/** The selected farm, or nothing while none is selected. */
-export function useExploitation() {
-  const { user } = useSession()
-  const { idExploitation } = useSelection()
-  return useQuery({
-    ...read(getExploitation, { params: { idExploitation: idExploitation ?? 0 } }),
-    enabled: user !== null && idExploitation !== null,
-  })
-}
-
-/** Branding of the person's organisation; the general one for everybody else, and when the first cannot be had. */
-export const configQuery = (user: UserInfo | null) => {
-  const idOrganisme = user === null ? null : brandingOrganisme(user)
-  return queryOptions({
+/** Branding of an organisation; the general one for none, and when the first cannot be had. */
+export const configQuery = (idOrganisme: number | null) =>
+  queryOptions({
     queryKey: [getConfig.path, idOrganisme],
     staleTime: HOUR,
     queryFn: async ({ signal }) => {
@@ -43,4 +22,3 @@ export const configQuery = (user: UserInfo | null) => {
       return own.then(({ data }) => data, general)
     },
   })
-}

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { Document } from '@sillon/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/Dialog'
 import classes from './Documents.module.css'
 import { DocumentsList } from './DocumentsList'
 import { ImportForm } from './ImportForm'
@@ -21,14 +21,7 @@ export function DocumentDialog({ label, onSelect, onClose, ...which }: Props) {
   const { t } = useTranslation('documents')
   const id = useId()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="44rem"
-      title={t('ajouterPour', { label })}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
-    >
+    <Dialog title={t('ajouterPour', { label })} size="44rem" onClose={onClose} isEntry>
       <section className={classes.section} aria-labelledby={`${id}-import`}>
         <h3 id={`${id}-import`}>{t('import.titre')}</h3>
         <ImportForm {...which} onImported={onSelect} />
@@ -37,6 +30,6 @@ export function DocumentDialog({ label, onSelect, onClose, ...which }: Props) {
         <h3 id={`${id}-liste`}>{t('liste.titre')}</h3>
         <DocumentsList {...which} onSelect={onSelect} />
       </section>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,84 +1,132 @@
-import { createDocument, DOCUMENT_MAX, type Document, listDocuments } from '@sillon/contract'
+import { createDocument, DOCUMENT_MAX, type Document, faultTexts, listDocuments } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { request } from '../api/client'
 import { ApiFailure } from '../api/failures'
+import { type Faults, schemaFaults } from '../forms/faults'
+import { useForm } from '../forms/use-form'
+import { useFormat } from '../i18n/format'
 import { readBase64 } from '../ui/files'
 import { toastError, toastSuccess } from '../ui/toast'
 import { useFailureMessage } from '../ui/use-failure-toast'
+import { useTypesDocuments } from './types'
+import { anneesEntre, isAnnee } from './validite'
 
-interface Fichier {
+export const periodes = ['toutes', 'certaines'] as const
+
+interface Saisie {
+  readonly fichier: { readonly nom: string; readonly content: string } | null
   readonly nom: string
-  /** base64 */
-  readonly content: string
+  /** Null while the person has chosen none: then it is the one that is asked for. */
+  readonly typeChoisi: number | null
+  readonly periode: (typeof periodes)[number]
+  /** Years, as they are typed. */
+  readonly debut: string
+  readonly fin: string
 }
 
-/** What is said of the document besides its file. */
-export type Description = Omit<z.input<typeof createDocument.body>, 'content'>
+interface Options {
+  idExploitation: number
+  idMillesime: number
+  typeDemande: string
+  onImported: (document: Document) => void
+}
 
-/** The import of one document: its file, then how much of it has left. What is refused is said by field; `fichier` is the file's. */
-export function useImportDocument(idExploitation: number) {
+/** The import of one document: its file, what is said of it, then how much of it has left. `fichier` is also the field of what is of no other. */
+export function useImportDocument({ idExploitation, idMillesime, typeDemande, onImported }: Options) {
   const { t } = useTranslation('documents')
+  const { language } = useFormat()
   const messageOf = useFailureMessage()
   const queryClient = useQueryClient()
-  const [fichier, setFichier] = useState<Fichier | null>(null)
-  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({})
+  const { types, idOf } = useTypesDocuments()
   /** Null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
-  const sending = useRef<AbortController>(null)
+  const sending = useRef(new AbortController())
   // Whoever closes the dialog gives the import up.
-  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => sending.current.abort(), [])
+
+  const bodyOf = ({ fichier, nom, typeChoisi, periode, debut, fin }: Saisie) => ({
+    nom,
+    idTypeDocument: typeChoisi ?? idOf(typeDemande),
+    isInterMillesime: periode === 'toutes',
+    millesimesValidite: periode === 'toutes' ? null : anneesEntre(debut, fin),
+    content: fichier?.content,
+  })
+  const form = useForm<Saisie, Partial<Saisie>, Document>({
+    place: null,
+    saved: { values: saisieVide(idMillesime), etag: null },
+    isEditable: true,
+    check(saisie): Faults {
+      const { millesimesValidite: _, ...faults } = schemaFaults(createDocument.body, bodyOf(saisie), language)
+      return { ...faults, ...anneesFaults(saisie) }
+    },
+    // A year of the validity is the validity's; a document that is refused is its file's.
+    fieldOf: (path) => (path === 'content' ? 'fichier' : (path.split('.')[0] ?? path)),
+    async send(_, __, saisie) {
+      sending.current = new AbortController()
+      setSent(0)
+      try {
+        const { data } = await request(createDocument, {
+          params: { idExploitation },
+          body: bodyOf(saisie) as z.input<typeof createDocument.body>,
+          signal: sending.current.signal,
+          onProgress: setSent,
+        })
+        await queryClient.invalidateQueries({ queryKey: [listDocuments.path] })
+        return data
+      } finally {
+        setSent(null)
+      }
+    },
+    onSaved(document) {
+      toastSuccess(t('import.fait.titre'), t('import.fait.message'))
+      onImported(document)
+    },
+    onFailure(failure) {
+      if (sending.current.signal.aborted) return
+      if (!(failure instanceof ApiFailure) || failure.details.length === 0) form.refuse({ fichier: messageOf(failure) })
+      toastError(t('commun:erreur.titre'), t('import.echec'))
+    },
+  })
+  function anneesFaults({ periode, debut, fin }: Saisie): Faults {
+    if (periode === 'toutes' || anneesEntre(debut, fin) !== null) return {}
+    const year = faultTexts[language].ANNEE_QUATRE_CHIFFRES
+    return {
+      ...(!isAnnee(debut) && { debut: year }),
+      ...(!isAnnee(fin) ? { fin: year } : isAnnee(debut) && { fin: t('import.inversee') }),
+    }
+  }
+  const change = (part: Partial<Saisie>) => {
+    // The two years are wrong or right together.
+    form.touch('debut' in part ? [...Object.keys(part), 'fin'] : Object.keys(part))
+    form.change((saisie) => ({ ...saisie, ...part }), Object.keys(part))
+  }
 
   /** Looks at the file before it is sent, as the server will: a slow line is spared. */
   const choose = async (file: File): Promise<void> => {
-    setFichier(null)
-    setFautes({})
+    change({ fichier: null, nom: file.name.replace(/\.pdf$/i, '').slice(0, 200) })
     try {
-      if (file.size > DOCUMENT_MAX) return setFautes({ fichier: t('import.tropVolumineux') })
+      if (file.size > DOCUMENT_MAX) return form.refuse({ fichier: t('import.tropVolumineux') })
       const content = await readBase64(file)
-      if (!isPdf(content)) return setFautes({ fichier: t('import.type') })
-      setFichier({ nom: file.name, content })
+      if (!isPdf(content)) return form.refuse({ fichier: t('import.type') })
+      change({ fichier: { nom: file.name, content } })
     } catch {
-      setFautes({ fichier: t('import.illisible') })
+      form.refuse({ fichier: t('import.illisible') })
     }
   }
-
-  /** @returns the document as the server keeps it, or null when it was refused or given up */
-  const send = async (description: Description): Promise<Document | null> => {
-    if (fichier === null) return null
-    const abort = new AbortController()
-    sending.current = abort
-    setFautes({})
-    setSent(0)
-    try {
-      const { data } = await request(createDocument, {
-        params: { idExploitation },
-        body: { ...description, content: fichier.content },
-        signal: abort.signal,
-        onProgress: setSent,
-      })
-      await queryClient.invalidateQueries({ queryKey: [listDocuments.path] })
-      toastSuccess(t('import.fait.titre'), t('import.fait.message'))
-      return data
-    } catch (failure) {
-      if (abort.signal.aborted) return null
-      setFautes(fautesOf(failure, messageOf))
-      toastError(t('commun:erreur.titre'), t('import.echec'))
-      return null
-    } finally {
-      setSent(null)
-    }
-  }
-  return { fichier, fautes, sent, choose, send }
+  return { form, change, choose, sent, types, idTypeDocument: bodyOf(form.values).idTypeDocument }
 }
+
+const saisieVide = (idMillesime: number): Saisie => ({
+  fichier: null,
+  nom: '',
+  typeChoisi: null,
+  periode: 'toutes',
+  debut: String(idMillesime),
+  fin: String(idMillesime),
+})
 
 /** Whether the first bytes have a PDF's header, whatever the file's name. */
 const isPdf = (base64: string): boolean => atob(base64.slice(0, 1368)).slice(0, 1024).includes('%PDF-')
-
-/** The server's messages by field (a year of the validity is the validity's); what is of no field is the file's. */
-function fautesOf(failure: unknown, messageOf: (failure: unknown) => string): Record<string, string> {
-  if (!(failure instanceof ApiFailure) || failure.details.length === 0) return { fichier: messageOf(failure) }
-  return Object.fromEntries(failure.details.map(({ path, message }) => [path.split('.')[0], message]))
-}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { describedBy, Field, type FieldLabel } from './Field'
 import classes from './SelectField.module.css'
 
-export interface Choice<Value extends string | number> {
+interface Choice<Value extends string | number> {
   readonly value: Value
   readonly label: string
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
-import { useStore } from '../session/store'
+import { useStore } from '../state/store'
+import { Dialog } from '../ui/Dialog'
 import classes from './ConflitDialog.module.css'
 import { type Litige, openLitiges } from './litiges'
 
@@ -28,30 +29,28 @@ export function ConflitDialog({ litiges, detail, onApply, onClose }: Props) {
     await onApply(mine)
     setBusy(false)
   }
-  const closing =
-    onClose === undefined
-      ? { onClose: () => undefined, withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false }
-      : { onClose, closeButtonProps: { 'aria-label': t('action.fermer') } }
   return (
-    <Modal opened size="lg" title={t('conflit.titre')} {...closing}>
-      <Stack>
-        <p>{t('conflit.message', { count: litiges.length })}</p>
-        {detail}
-        {litiges.map((litige) => (
-          <Choix
-            key={litige.name}
-            litige={litige}
-            isMine={mine.has(litige.name)}
-            onChange={(isMine) => choose(litige.name, isMine)}
-          />
-        ))}
-        <Group className={classes.actions}>
-          <Button onClick={apply} loading={isBusy}>
-            {t('conflit.appliquer')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog
+      title={t('conflit.titre')}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <Button onClick={apply} loading={isBusy}>
+          {t('conflit.appliquer')}
+        </Button>
+      }
+    >
+      <p>{t('conflit.message', { count: litiges.length })}</p>
+      {detail}
+      {litiges.map((litige) => (
+        <Choix
+          key={litige.name}
+          litige={litige}
+          isMine={mine.has(litige.name)}
+          onChange={(isMine) => choose(litige.name, isMine)}
+        />
+      ))}
+    </Dialog>
   )
 }
 

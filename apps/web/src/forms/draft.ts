@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { readStored, writeStored } from '../session/storage'
+import { readStored, writeStored } from '../state/storage'
 
 /** What a person typed in one place and the server does not have, kept on the device: a closed tab, a lost session or a dead battery loses nothing. */
 export interface Draft<Content> {

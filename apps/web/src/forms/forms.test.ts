@@ -106,7 +106,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
 const SOURCES = join(import.meta.dirname, '..')
 /** Something to type in, to choose from or to submit. */
 const CONTROLE =
-  /<form\b|onSubmit=|useDraftedForm|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/
+  /<form\b|onSubmit=|useDraftedForm|useForm\(|form\.props|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/
 
 it('no form of the product is missing from this list', () => {
   const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import { createStore } from '../session/store'
+import { createStore } from '../state/store'
 
 /** What a person and somebody else made of one field, in words. */
 export interface Litige {

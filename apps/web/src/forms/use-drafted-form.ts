@@ -11,12 +11,12 @@ export interface Saved<Values> {
   readonly etag: string | null
 }
 
-interface Options<Values extends object, Changes extends object> {
-  /** The person first, then the place of the product: one draft for each. */
-  readonly place: readonly (string | number)[]
+export interface DraftedOptions<Values extends object, Changes extends object> {
+  /** The person first, then the place of the product: one draft for each. Null for what is given up by leaving: then nothing is kept and nothing is asked. */
+  readonly place: readonly (string | number)[] | null
   readonly saved: Saved<Values>
-  /** Of what differs from what the server has. It holds no password. */
-  readonly schema: ZodType<Changes>
+  /** Of what differs from what the server has, as the device keeps it. It holds no password. */
+  readonly schema?: ZodType<Changes>
   /** False for a form that is only read: then nothing is taken up from the device. */
   readonly isEditable: boolean
   /** What differs between two states of the form, and a state with such a difference; by default field by field. */
@@ -24,13 +24,16 @@ interface Options<Values extends object, Changes extends object> {
   readonly apply?: (before: Values, changes: Changes) => Values
 }
 
-interface Saving<Values, Changes, Answer> {
-  /** Sends only what changed, over the revision that it was typed on. */
-  send(changes: Changes, ifMatch: string | null): Promise<Answer>
-  reload(): Promise<Saved<Values>>
-  describe(conflit: Conflit): Litige
-  /** The changes without those of these fields, by the names that `describe` gives them. */
-  without(changes: Changes, names: ReadonlySet<string>): Changes
+export interface Saving<Values, Changes, Answer> {
+  /** Sends what changed, or all, over the revision that it was typed on. */
+  send(changes: Changes, ifMatch: string | null, values: Values): Promise<Answer>
+  /** Where others may change the same: without it a conflict is a refusal like another. */
+  readonly conflicts?: {
+    reload(): Promise<Saved<Values>>
+    describe(conflit: Conflit): Litige
+    /** The changes without those of these fields, by the names that `describe` gives them. */
+    without(changes: Changes, names: ReadonlySet<string>): Changes
+  }
 }
 
 /**
@@ -41,13 +44,14 @@ interface Saving<Values, Changes, Answer> {
 export function useDraftedForm<Values extends object, Changes extends object = Partial<Values>>({
   place,
   saved,
-  schema,
+  schema = NOTHING as ZodType<Changes>,
   isEditable,
   diff = differences as (before: Values, after: Values) => Changes,
   apply = (before, changes) => ({ ...before, ...changes }),
-}: Options<Values, Changes>) {
-  const draft = draftOf(place, z.object({ etag: z.string().nullable(), changes: schema }))
-  const [resumed] = useState(() => (isEditable ? draft.read() : null))
+}: DraftedOptions<Values, Changes>) {
+  const draft = draftOf(place ?? [], z.object({ etag: z.string().nullable(), changes: schema }))
+  const isKept = place !== null
+  const [resumed] = useState(() => (isEditable && isKept ? draft.read() : null))
   const base = useRef<Saved<Values>>(saved)
   const [values, setValues] = useState(() => (resumed === null ? saved.values : apply(saved.values, resumed.changes)))
   const typed = useRef(values)
@@ -56,12 +60,13 @@ export function useDraftedForm<Values extends object, Changes extends object = P
   const changes = diff(base.current.values, values)
   const isDirty = !isEmpty(changes)
   const [isResumed, setResumed] = useState(isDirty)
-  const letGo = useLeaveQuestion(isDirty)
+  const letGo = useLeaveQuestion(isDirty && isKept)
 
   const show = (next: Values) => {
     typed.current = next
     setValues(next)
     const changed = diff(base.current.values, next)
+    if (!isKept) return
     if (isEmpty(changed)) draft.forget()
     else draft.keep({ etag: etag.current, changes: changed })
   }
@@ -94,19 +99,24 @@ export function useDraftedForm<Values extends object, Changes extends object = P
      * Saves what changed. Afterwards the next move is let through: the form is done.
      * @returns the server's answer, or null when the person would rather go on typing. Rejects when it is refused: what was typed stays.
      */
-    async save<Answer>({ send, reload, describe, without }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
+    async save<Answer>({ send, conflicts }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
       let sent = typed.current
-      const answer = await saveOver({
-        send: () => {
-          sent = typed.current
-          return send(diff(base.current.values, sent), etag.current)
-        },
-        describe,
-        takeTheirs: async (names) => rebase(await reload(), without(diff(base.current.values, typed.current), names)),
-      })
+      const sendTyped = () => {
+        sent = typed.current
+        return send(diff(base.current.values, sent), etag.current, sent)
+      }
+      const answer =
+        conflicts === undefined
+          ? await sendTyped()
+          : await saveOver({
+              send: sendTyped,
+              describe: conflicts.describe,
+              takeTheirs: async (names) =>
+                rebase(await conflicts.reload(), conflicts.without(diff(base.current.values, typed.current), names)),
+            })
       if (answer === null) return null
       // What was typed while it was on its way waits for the next visit.
-      if (typed.current === sent) draft.forget()
+      if (isKept && typed.current === sent) draft.forget()
       setResumed(false)
       letGo()
       return answer
@@ -114,10 +124,13 @@ export function useDraftedForm<Values extends object, Changes extends object = P
   }
 }
 
+/** Of a form that keeps nothing. */
+const NOTHING = z.never()
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The fields whose value differs; a field put back to what it was is no change. */
-const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+export const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
   ) as Partial<Values>

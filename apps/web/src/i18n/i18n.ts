@@ -3,9 +3,14 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keepLanguage, language } from './language'
 
-type Texts = Readonly<Record<string, unknown>>
+export type Texts = Readonly<Record<string, unknown>>
 
 const files = import.meta.glob<Texts>('./*.json', { import: 'default' })
+
+/** Takes in the texts of a folder of its own, by the names of its files. */
+export function addTexts(found: typeof files): void {
+  for (const path in found) files[path.replace(/.*\//, './')] = found[path] as () => Promise<Texts>
+}
 
 /** A namespace is a file per language, fetched when a screen first needs it. */
 const catalogue: BackendModule = {

@@ -1,5 +1,5 @@
 import type { Language } from '@sillon/contract'
-import { readStored, writeStored } from '../session/storage'
+import { readStored, writeStored } from '../state/storage'
 
 const KEY = 'sillon.langue'
 

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const FOLDER = import.meta.dirname
-const SOURCES = join(FOLDER, '..')
+const SOURCES = join(import.meta.dirname, '..')
 
-const namespaces = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.fr.json'))
-  .map((name) => name.replace('.fr.json', ''))
+/** Where the texts of each namespace are, without language. */
+const places = new Map(
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.fr.json'))
+    .map((name) => [basename(name, '.fr.json'), join(SOURCES, name.replace('.fr.json', ''))]),
+)
 
 function keysOf(texts: object, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -16,14 +18,14 @@ function keysOf(texts: object, prefix = ''): string[] {
 }
 
 const texts = (namespace: string, language: string): object =>
-  JSON.parse(readFileSync(join(FOLDER, `${namespace}.${language}.json`), 'utf8'))
+  JSON.parse(readFileSync(`${places.get(namespace)}.${language}.json`, 'utf8'))
 
 const parameters = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 const at = (source: unknown, key: string): unknown =>
   key.split('.').reduce((value: unknown, part) => (value as Record<string, unknown> | undefined)?.[part], source)
 
-describe.each(namespaces)('the texts of %s', (namespace) => {
+describe.each([...places.keys()])('the texts of %s', (namespace) => {
   const french = texts(namespace, 'fr')
   const english = texts(namespace, 'en')
 

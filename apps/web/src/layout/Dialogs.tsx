@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { waitingCalls } from '../session/sign-in-again'
-import { useStore } from '../session/store'
+import { useStore } from '../state/store'
 import { openQuestion } from '../ui/confirm'
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }))

@@ -27,6 +27,6 @@ export function LanguageSelect() {
 
 async function keepLangue(idUtilisateur: number, langue: 'fr' | 'en'): Promise<void> {
   // Apart from what the first pages load.
-  const { changePreferences } = await import('../screens/compte/preferences')
+  const { changePreferences } = await import('../session/preferences')
   await changePreferences(idUtilisateur, { langue })
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../fields/PasswordField'
 import { useUser } from '../session/session'
 import { forgetSession, renewSession } from '../session/session-store'
+import { Dialog } from '../ui/Dialog'
 import { toastError } from '../ui/toast'
 import { useFailureMessage } from '../ui/use-failure-toast'
 
@@ -25,35 +26,33 @@ export function SignInDialog() {
     mutate({ username: login, password })
   }
   return (
-    <Modal
-      opened
-      onClose={leave}
+    <Dialog
       title={t('reconnexion.titre')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('reconnexion.quitter') }}
+      onClose={leave}
+      closeLabel={t('reconnexion.quitter')}
+      isEntry
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={leave}>
+            {t('reconnexion.quitter')}
+          </Button>
+          <Button type="submit" disabled={password === ''} loading={isPending}>
+            {t('reconnexion.continuer')}
+          </Button>
+        </>
+      }
     >
-      <form onSubmit={submit}>
-        <Stack>
-          <p>{t('reconnexion.message')}</p>
-          <TextInput label={t('reconnexion.identifiant')} value={login} readOnly autoComplete="username" />
-          <PasswordField
-            label={t('reconnexion.motDePasse')}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={error === null ? undefined : messageOf(error)}
-            autoComplete="current-password"
-            data-autofocus
-          />
-          <Group justify="end">
-            <Button variant="default" onClick={leave}>
-              {t('reconnexion.quitter')}
-            </Button>
-            <Button type="submit" disabled={password === ''} loading={isPending}>
-              {t('reconnexion.continuer')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <p>{t('reconnexion.message')}</p>
+      <TextInput label={t('reconnexion.identifiant')} value={login} readOnly autoComplete="username" />
+      <PasswordField
+        label={t('reconnexion.motDePasse')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={error === null ? undefined : messageOf(error)}
+        autoComplete="current-password"
+        data-autofocus
+      />
+    </Dialog>
   )
 }

@@ -1,21 +1,15 @@
-import { ActionIcon, Badge, Burger, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Burger, Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconDatabase,
-  IconHome,
-  IconLogout,
-  IconMail,
-  IconTool,
-  IconTractor,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconHome, IconLogout, IconTractor, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useApplicationInfo, useExploitation } from '../api/queries'
-import { isAdministrator } from '../session/roles'
+import { useApplicationInfo } from '../api/queries'
+import { may } from '../session/acces'
+import { useExploitation } from '../session/exploitation'
 import { useSession } from '../session/session'
-import { useBranding } from '../theme/Branding'
+import { useBranding } from '../theme/branding'
+import { adminLinks, currentAdminLink } from './admin-links'
 import { ColorSchemeToggle } from './ColorSchemeToggle'
 import { Landscape } from './Landscape'
 import { LanguageSelect } from './LanguageSelect'
@@ -48,7 +42,7 @@ export function TopBar() {
           <span className={classes.name}>{titleSite}</span>
         </UnstyledButton>
         <EnvironmentBadge />
-        {user !== null && !isAdministrator(user) && (
+        {user !== null && !may(user, 'administration.read') && (
           <div className={classes.selection}>
             <ExploitationButton />
             <MillesimeSelect />
@@ -76,11 +70,7 @@ function EnvironmentBadge() {
   const { t } = useTranslation()
   const { data: info } = useApplicationInfo()
   if (info === undefined || info.environnement === 'production') return null
-  return (
-    <Badge color="orange" className={classes.badge}>
-      {t('barre.environnement', { environnement: info.environnement })}
-    </Badge>
-  )
+  return <span className={classes.badge}>{t('barre.environnement', { environnement: info.environnement })}</span>
 }
 
 function ExploitationButton() {
@@ -101,9 +91,6 @@ function ExploitationButton() {
     </Button>
   )
 }
-
-const REFERENTIELS = '/admin/referentiels'
-const COURRIELS = '/admin/courriels'
 
 function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation()
@@ -132,31 +119,19 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
       <IconLink to="/" label={t('barre.accueil')} isCurrent={pathname === '/'} onClick={onNavigate}>
         <IconHome size={20} aria-hidden />
       </IconLink>
-      {isAdministrator(user) && (
-        <IconLink
-          to="/admin"
-          label={t('barre.administration')}
-          isCurrent={pathname.startsWith('/admin') && pathname !== REFERENTIELS && pathname !== COURRIELS}
-          onClick={onNavigate}
-        >
-          <IconTool size={20} aria-hidden />
-        </IconLink>
-      )}
-      {user.role === 'SUPERADMIN' && (
-        <>
+      {adminLinks
+        .filter(({ acces }) => may(user, acces))
+        .map(({ to, label, Icon }) => (
           <IconLink
-            to={REFERENTIELS}
-            label={t('barre.referentiels')}
-            isCurrent={pathname === REFERENTIELS}
+            key={to}
+            to={to}
+            label={t(label)}
+            isCurrent={currentAdminLink(pathname) === to}
             onClick={onNavigate}
           >
-            <IconDatabase size={20} aria-hidden />
+            <Icon size={20} aria-hidden />
           </IconLink>
-          <IconLink to={COURRIELS} label={t('barre.courriels')} isCurrent={pathname === COURRIELS} onClick={onNavigate}>
-            <IconMail size={20} aria-hidden />
-          </IconLink>
-        </>
-      )}
+        ))}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -7,7 +7,7 @@ const farmer = { user: aUser(), idExploitation: null, wanted: '/documents' }
 const administrator = { ...farmer, user: aUser({ role: 'ADMIN_ORGANISME' }) }
 
 describe('a page opened without being allowed to', () => {
-  it.each(['session', 'exploitation', 'accueil', 'administration', 'superadministration'] as const)(
+  it.each(['session', 'exploitation', 'accueil', 'administration.read', 'courriels.read'] as const)(
     'sends somebody who is not signed in to sign in, and back (%s)',
     (protection) => {
       expect(redirectionOf(protection, nobody)).toBe('/login?redirect=%2Fdocuments%3Ftype%3D2')
@@ -25,16 +25,16 @@ describe('a page opened without being allowed to', () => {
   })
 
   it('sends everybody but administrators from the administration to home', () => {
-    expect(redirectionOf('administration', farmer)).toBe('/')
-    expect(redirectionOf('administration', { ...farmer, user: aUser({ role: 'CONSEILLER' }) })).toBe('/')
-    expect(redirectionOf('administration', administrator)).toBeNull()
-    expect(redirectionOf('administration', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
+    expect(redirectionOf('administration.read', farmer)).toBe('/')
+    expect(redirectionOf('administration.read', { ...farmer, user: aUser({ role: 'CONSEILLER' }) })).toBe('/')
+    expect(redirectionOf('administration.read', administrator)).toBeNull()
+    expect(redirectionOf('administration.read', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
   })
 
-  it('sends everybody but super administrators from the administration of the product to home', () => {
-    expect(redirectionOf('superadministration', farmer)).toBe('/')
-    expect(redirectionOf('superadministration', administrator)).toBe('/')
-    expect(redirectionOf('superadministration', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
+  it('sends everybody without the right to a page to home, whatever their role', () => {
+    expect(redirectionOf('referentiels.write', farmer)).toBe('/')
+    expect(redirectionOf('referentiels.write', administrator)).toBe('/')
+    expect(redirectionOf('referentiels.write', { ...farmer, user: aUser({ role: 'SUPERADMIN' }) })).toBeNull()
   })
 
   it('lets in a person with a session and a farm', () => {

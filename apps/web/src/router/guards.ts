@@ -1,14 +1,14 @@
-import type { UserInfo } from '@sillon/contract'
-import { isAdministrator } from '../session/roles'
+import type { SessionUser } from '@sillon/contract'
+import { type Acces, may } from '../session/acces'
 
 /**
  * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms
- * (home); the right to administer; or to administer the product itself (reference data, mails), which super administrators have.
+ * (home); or a right that the server says they have.
  */
-export type Protection = 'session' | 'exploitation' | 'accueil' | 'administration' | 'superadministration'
+export type Protection = 'session' | 'exploitation' | 'accueil' | Acces
 
 interface Visit {
-  user: UserInfo | null
+  user: SessionUser | null
   idExploitation: number | null
   /** Path, query and fragment wanted. */
   wanted: string
@@ -17,9 +17,10 @@ interface Visit {
 /** Where a person is sent instead of a page that they may not open; null lets them in (specification 1, section 2). */
 export function redirectionOf(protection: Protection, { user, idExploitation, wanted }: Visit): string | null {
   if (user === null) return `/login?redirect=${encodeURIComponent(wanted)}`
-  const isExploitationNeeded = protection === 'exploitation' || (protection === 'accueil' && !isAdministrator(user))
-  if (isExploitationNeeded && idExploitation === null) return '/change-exploitation'
-  if (protection === 'administration' && !isAdministrator(user)) return '/'
-  if (protection === 'superadministration' && user.role !== 'SUPERADMIN') return '/'
-  return null
+  if (protection === 'session') return null
+  if (protection === 'exploitation' || protection === 'accueil') {
+    const isNeeded = protection === 'exploitation' || !may(user, 'administration.read')
+    return isNeeded && idExploitation === null ? '/change-exploitation' : null
+  }
+  return may(user, protection) ? null : '/'
 }

@@ -1,4 +1,4 @@
-import { storedKeys, writeStored } from './storage'
+import { storedKeys, writeStored } from '../state/storage'
 
 /** Every draft of a person begins so: a sheet's, a rotation's, an information screen's. */
 const keysOf = (idUtilisateur: number) => storedKeys(`sillon.brouillon.${idUtilisateur}.`)

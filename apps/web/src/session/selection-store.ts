@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readStored, writeStored } from './storage'
-import { createStore } from './store'
+import { readStored, writeStored } from '../state/storage'
+import { createStore } from '../state/store'
 
 const KEY = 'sillon.selection'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { millesimesQuery } from '../api/millesimes'
+import { useStore } from '../state/store'
 import { changeSelection, selectionStore } from './selection-store'
 import { useSession } from './session'
-import { useStore } from './store'
 
 const selectExploitation = (idExploitation: number | null) => changeSelection({ idExploitation })
 const selectMillesime = (idMillesime: number) => changeSelection({ idMillesime })

@@ -1,17 +1,17 @@
-import { currentUser, searchExploitations, signIn, signOut, type UserInfo, userInfo } from '@sillon/contract'
+import { currentUser, type SessionUser, searchExploitations, sessionUser, signIn, signOut } from '@sillon/contract'
 import { exchange, request } from '../api/client'
 import { ApiFailure, isSessionExpired } from '../api/failures'
 import { queryClient } from '../api/query-client'
+import { createStore } from '../state/store'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
 import { releaseWaitingCalls, waitingCalls } from './sign-in-again'
-import { createStore } from './store'
 import { onTokenChangedElsewhere, readToken, writeToken } from './token'
 
 export type SessionState =
   | { status: 'starting' }
   | { status: 'unreachable'; failure: unknown }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: UserInfo }
+  | { status: 'signed-in'; user: SessionUser }
 
 export interface Credentials {
   username: string
@@ -20,8 +20,8 @@ export interface Credentials {
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
 
-async function readUser(token: string): Promise<UserInfo> {
-  return userInfo.parse(await (await exchange(currentUser, {}, token)).json())
+async function readUser(token: string): Promise<SessionUser> {
+  return sessionUser.parse(await (await exchange(currentUser, {}, token)).json())
 }
 
 /** Finds out who the token kept on the device belongs to. Resolves to true when that token turned out to be expired. */
@@ -47,12 +47,12 @@ export async function startSession(): Promise<boolean> {
   }
 }
 
-async function authenticate(body: Credentials): Promise<UserInfo> {
+async function authenticate(body: Credentials): Promise<SessionUser> {
   const response = await exchange(signIn, { body }, null)
   const token = /^Bearer (.+)$/.exec(response.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new ApiFailure(502, { code: 'ERREUR_INTERNE', message: response.statusText })
   writeToken(token)
-  return userInfo.parse(await response.json())
+  return sessionUser.parse(await response.json())
 }
 
 /** A person who can see exactly one farm does not have to choose it (specification 1, section 4). */
@@ -95,7 +95,7 @@ export function closeSession(): void {
   if (token !== null) exchange(signOut, {}, token).catch(() => undefined)
 }
 
-export const replaceUser = (user: UserInfo): void => sessionStore.set({ status: 'signed-in', user })
+export const replaceUser = (user: SessionUser): void => sessionStore.set({ status: 'signed-in', user })
 
 /**
  * Follows what other tabs do: signing out there signs out here, signing in again there revives the calls waiting here.

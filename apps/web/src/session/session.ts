@@ -1,16 +1,16 @@
-import type { UserInfo } from '@sillon/contract'
+import type { SessionUser } from '@sillon/contract'
+import { useStore } from '../state/store'
 import { closeSession, openSession, replaceUser, sessionStore } from './session-store'
-import { useStore } from './store'
 
 /** Who is signed in, and how to change that. */
 export function useSession() {
   const session = useStore(sessionStore)
-  const user: UserInfo | null = session.status === 'signed-in' ? session.user : null
+  const user: SessionUser | null = session.status === 'signed-in' ? session.user : null
   return { user, status: session.status, signIn: openSession, signOut: closeSession, replaceUser }
 }
 
 /** The signed-in person, in screens that nobody reaches without a session. */
-export function useUser(): UserInfo {
+export function useUser(): SessionUser {
   const { user } = useSession()
   if (user === null) throw new Error('This screen needs a session: put it behind the session guard')
   return user

@@ -1,10 +1,12 @@
-import { createStore } from './store'
+import { provideTokens } from '../api/tokens'
+import { createStore } from '../state/store'
+import { readToken } from './token'
 
 /** Calls that met an expired session and wait for the person to sign in again. The dialog is open while there are any. */
 export const waitingCalls = createStore<readonly ((signedIn: boolean) => void)[]>([])
 
 /** Resolves to true once the person has signed in again, to false when they leave instead. */
-export function waitForSignIn(): Promise<boolean> {
+function waitForSignIn(): Promise<boolean> {
   return new Promise((resolve) => waitingCalls.set([...waitingCalls.get(), resolve]))
 }
 
@@ -13,3 +15,5 @@ export function releaseWaitingCalls(signedIn: boolean): void {
   waitingCalls.set([])
   for (const release of waiting) release(signedIn)
 }
+
+provideTokens({ read: readToken, signInAgain: waitForSignIn })

@@ -1,5 +1,5 @@
 import { SESSION_KEY as KEY } from '@sillon/contract'
-import { readStored, writeStored } from './storage'
+import { readStored, writeStored } from '../state/storage'
 
 let token = readStored(KEY)
 

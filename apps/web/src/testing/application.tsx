@@ -8,8 +8,8 @@ import {
   getExploitation,
   listDemarches,
   listMillesimes,
+  type SessionUser,
   signIn,
-  type UserInfo,
 } from '@sillon/contract'
 import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -26,7 +26,7 @@ import { answer, fakeServer } from './fake-server'
 
 interface Situation {
   /** Who holds the session kept on the device; null for nobody. */
-  user?: UserInfo | null
+  user?: SessionUser | null
   /** The farm that this person selected earlier. */
   idExploitation?: number | null
 }

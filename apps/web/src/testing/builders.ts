@@ -1,9 +1,23 @@
-import type { Exploitation, ExploitationDemarche, ExploitationResume, getDossier, UserInfo } from '@sillon/contract'
+import type {
+  Exploitation,
+  ExploitationDemarche,
+  ExploitationResume,
+  getDossier,
+  SessionUser,
+  UserInfo,
+} from '@sillon/contract'
+import { accesOf } from '@sillon/domain'
 import type { Answer } from '../api/client'
 
 type Dossier = Answer<typeof getDossier>
 
-export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo => ({
+/** Somebody who is signed in, with what the server lets such a person do. */
+export function aUser(overrides: Partial<UserInfo> = {}): SessionUser {
+  const user = { ...someone, ...overrides }
+  return { ...user, acces: accesOf(user) }
+}
+
+const someone: UserInfo = {
   idUtilisateur: 7,
   role: 'AGRICULTEUR',
   login: 'jeanne',
@@ -19,8 +33,7 @@ export const aUser = (overrides: Partial<UserInfo> = {}): UserInfo => ({
   accessCreationUtilisateur: false,
   accessAttributionDroit: false,
   idsEntites: [],
-  ...overrides,
-})
+}
 
 export const aDemarche = (overrides: Partial<ExploitationDemarche> = {}): ExploitationDemarche => ({
   idDemarche: 2,

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import '../session/sign-in-again'
 import { openQuestion } from '../ui/confirm'
 
 // What a browser has and jsdom has not; nothing here decides anything.

@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
-import { readStored } from '../session/storage'
+import { readStored } from '../state/storage'
 
 /** Same key as public/color-scheme.js. */
 const KEY = 'sillon.couleurs'

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../session/store'
+import { useStore } from '../state/store'
 import { openQuestion } from './confirm'
+import { Dialog } from './Dialog'
 
 /** Draws the question asked with `confirm`. Mounted once, by the layout. */
 export function ConfirmDialog() {
@@ -11,23 +12,21 @@ export function ConfirmDialog() {
   const { message, isDangerous = false, answer } = question
   const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = question
   return (
-    <Modal
-      opened
-      onClose={() => answer(false)}
+    <Dialog
       title={t('avertissement')}
-      closeButtonProps={{ 'aria-label': t('action.fermer') }}
-    >
-      <Stack>
-        <div>{message}</div>
-        <Group justify="end">
+      onClose={() => answer(false)}
+      footer={
+        <>
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
             {cancelLabel}
           </Button>
           <Button onClick={() => answer(true)} {...(isDangerous ? { color: 'red' } : {})}>
             {confirmLabel}
           </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      <div>{message}</div>
+    </Dialog>
   )
 }

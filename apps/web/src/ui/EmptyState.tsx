@@ -9,11 +9,13 @@ interface Props {
   message?: ReactNode
   icon?: ComponentType<{ size: number; 'aria-hidden': boolean }>
   /** What to do about it, as a link within the application. */
-  action?: { label: string; to: string }
+  action?: { label: string; to: string } | undefined
+  /** Or a button that does it here. */
+  children?: ReactNode
 }
 
 /** What a screen says when it has nothing to show, and what to do next. */
-export function EmptyState({ title, message, icon: Icon = IconPlant2, action }: Props) {
+export function EmptyState({ title, message, icon: Icon = IconPlant2, action, children }: Props) {
   return (
     <div className={classes.root}>
       <span className={classes.icon}>
@@ -26,6 +28,7 @@ export function EmptyState({ title, message, icon: Icon = IconPlant2, action }: 
           {action.label}
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useBranding } from '../theme/Branding'
+import { useBranding } from '../theme/branding'
 import classes from './PageHeader.module.css'
 
 interface Props {

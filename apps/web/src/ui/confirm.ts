@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore } from '../session/store'
+import { createStore } from '../state/store'
 
 export interface Question {
   message: ReactNode

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blocsInfos, campagneFault, gestionFaults, settleEquivalence } from './infos'
+import { campagneFault, gestionFaults, settleEquivalence } from './infos'
 
 const jour = fc.constantFrom('2025-01-31', '2025-12-31', '2026-01-01', '2026-06-15')
 const equivalences = fc.record({
@@ -75,10 +75,4 @@ test.each([
   [10000, 'ANNEE_QUATRE_CHIFFRES'],
 ])('a previous campaign in %s: %s', (annee, fault) => {
   expect(campagneFault(annee)).toBe(fault)
-})
-
-test('levels 1 to 3 are for the national scheme, the equivalence for both', () => {
-  expect(blocsInfos('HVE3A')).toEqual({ certifications: true, equivalence: true })
-  expect(blocsInfos('HVE4')).toEqual({ certifications: false, equivalence: true })
-  expect(blocsInfos('AUTRE')).toEqual({ certifications: false, equivalence: false })
 })

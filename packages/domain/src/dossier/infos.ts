@@ -43,19 +43,3 @@ export function gestionFaults({ dateEntree, periodeAuditeeDebut, periodeAuditeeF
 /** The campaign of an earlier certification is a year of four digits. */
 export const campagneFault = (annee: number | null): string | null =>
   annee === null || /^[12]\d{3}$/.test(String(annee)) ? null : 'ANNEE_QUATRE_CHIFFRES'
-
-/** The parts of the info screen that only some procedures have (specification 2, section 2). */
-export interface BlocsInfos {
-  /** Levels 1 and 2, level 3, previous campaign, other procedures: the national scheme only. */
-  readonly certifications: boolean
-  readonly equivalence: boolean
-}
-
-const blocs: Readonly<Record<string, BlocsInfos>> = {
-  HVE3A: { certifications: true, equivalence: true },
-  HVE4: { certifications: false, equivalence: true },
-}
-
-/** Which parts the info screen of a procedure has. */
-export const blocsInfos = (codeNational: string): BlocsInfos =>
-  blocs[codeNational] ?? { certifications: false, equivalence: false }

@@ -1,4 +1,5 @@
-import { type Role, refuseUnlessAllowed, type Verdict } from '../permissions/permissions'
+import { refuseUnlessAllowed, type Verdict } from '../permissions/permissions'
+import type { Role } from '../vocabulaires'
 import { type EtatDossier, etatsDossier } from './etats'
 
 interface Transition {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../domain-error'
 import { type EtatDossier, etatsDossier, isDecided } from '../dossier/etats'
-import { type Action, type Actor, authorize, decide, permissionsFor, type Role, type Subject } from './permissions'
+import type { Role } from '../vocabulaires'
+import { type Action, type Actor, accesOf, authorize, decide, permissionsFor, type Subject } from './permissions'
 
 const anActor = (role: Role, over: Partial<Actor> = {}): Actor => ({
   idUtilisateur: 1,
@@ -64,6 +65,8 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['organisme.create', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['organisme.update', aboutOwnOrganisme, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['organisme.delete', aboutOwnOrganisme, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['administration.read', {}, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['charte.read', {}, '403 yes yes 403', '403 yes yes 403', '403 yes yes 403'],
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]
@@ -145,4 +148,26 @@ test('the interface is told what it may offer', () => {
     modifierIndicateurs: false,
     voirScores: true,
   })
+})
+
+test.each<[Role, Partial<Actor>, readonly string[]]>([
+  [
+    'SUPERADMIN',
+    {},
+    [
+      'administration.read',
+      'exploitation.create',
+      'acces.write',
+      'organisme.create',
+      'referentiels.write',
+      'courriels.read',
+    ],
+  ],
+  ['ADMIN_ORGANISME', {}, ['administration.read', 'charte.read']],
+  ['ADMIN_ORGANISME', everyFlag, ['administration.read', 'charte.read', 'exploitation.create', 'acces.write']],
+  ['CONSEILLER', {}, ['charte.read']],
+  ['CONSEILLER', { idOrganismePrincipal: null }, []],
+  ['AGRICULTEUR', everyFlag, []],
+])('pages and menus are told what a %s with %j may do at all', (role, over, expected) => {
+  expect(accesOf(anActor(role, over))).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { DomainError } from '../domain-error'
 import { type EtatDossier, isDecided, isLockedForFarmer } from '../dossier/etats'
-
-export type Role = 'SUPERADMIN' | 'ADMIN_ORGANISME' | 'CONSEILLER' | 'AGRICULTEUR'
+import { type Role, roles } from '../vocabulaires'
+import { type AccesGeneral, accesGeneraux } from './acces-generaux'
 
 /** Who asks. Which farms they see is decided apart, in the query that fetches the farm. */
 export interface Actor {
@@ -41,6 +41,8 @@ export type Action =
   | 'organisme.create'
   | 'organisme.update'
   | 'organisme.delete'
+  | 'administration.read'
+  | 'charte.read'
   | 'referentiels.write'
   | 'courriels.read'
 
@@ -67,6 +69,7 @@ const seesScores: Rule = (_, subject) => subject.scoresVisiblesAgriculteur === t
 const onceDecided: Rule = (_, { etats = [] }) => etats.length > 0 && etats.every(isDecided)
 const isSelf: Rule = (actor, { utilisateur }) => utilisateur?.idUtilisateur === actor.idUtilisateur
 const isOther: Rule = (actor, subject) => !isSelf(actor, subject)
+const hasOrganisme: Rule = ({ idOrganismePrincipal }) => idOrganismePrincipal !== null
 const isOwnOrganisme: Rule = ({ idOrganismePrincipal }, { idOrganisme }) =>
   idOrganismePrincipal !== null && idOrganisme === idOrganismePrincipal
 
@@ -82,8 +85,6 @@ const seesUser: Rule = (actor, subject) => isSelf(actor, subject) || managesUser
 /** By farm the users are looked at one by one; by user, the one named. */
 const grantsAccess: Rule = (actor, subject) =>
   actor.accessAttributionDroit && (subject.utilisateur === undefined || isManaged(actor, subject))
-
-const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
 
 /**
  * Who may do what (design, section 5; specification 1, section 6), one column per role in the order above.
@@ -118,6 +119,10 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'organisme.create': [yes, no, no, no],
   'organisme.update': [yes, isOwnOrganisme, no, no],
   'organisme.delete': [yes, no, no, no],
+  // Has the administration area, and works across farms rather than on a selected one (specification 1, sections 2 and 6).
+  'administration.read': [yes, yes, no, no],
+  // Sees the colours of the own organisation rather than the general ones (specification 1, section 6).
+  'charte.read': [no, hasOrganisme, hasOrganisme, no],
   'referentiels.write': [yes, no, no, no],
   // To read what was sent, and to send again what failed.
   'courriels.read': [yes, no, no, no],
@@ -165,6 +170,9 @@ export function refuseUnlessAllowed(verdict: Verdict): void {
   if (verdict === 'forbidden') throw new DomainError('ACTION_INTERDITE')
   if (verdict === 'wrong state') throw new DomainError('DOSSIER_NON_MODIFIABLE')
 }
+
+/** What a person may do at all, sent with who they are, so that no page or menu reasons about roles. The server asks again at each call. */
+export const accesOf = (actor: Actor): AccesGeneral[] => accesGeneraux.filter((action) => can(actor, action))
 
 /** What the interface may offer for a farm or a file, so that no screen reasons about roles. The server asks again at each call. */
 export const permissionsFor = (actor: Actor, subject: Subject) => ({

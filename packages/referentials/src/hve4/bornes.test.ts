@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { evaluer, type Ferme, ligne } from '../../testing/cas'
 import { readExemples } from '../../testing/exemples'
 import { dossierVide, referencesAvec } from '../../testing/references'
+import { registre } from './modele'
 import { hve4 } from './scheme'
-import { toutes } from './validations'
 
 const SURFACES: Ferme['saisies'] = { CULT_D_200: 67, CULT_D_201: 60, BIODIV_D_29: 60, CULT_D_202: 5 }
 const enErreur = (saisies: Ferme['saisies']) =>
@@ -69,7 +69,7 @@ describe('a value that the farm cannot hold', () => {
       )
       .map(({ code }) => [code] as const),
   )('%s has a bound', (code) => {
-    expect(toutes.some((controle) => controle.impossible && controle.code === code)).toBe(true)
+    expect(registre.controles.some((controle) => controle.impossible && controle.code === code)).toBe(true)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Localised } from '@sillon/engine'
+import type { Catalogue } from '../catalogue'
 import { elementsIae } from './biodiv/iae'
-import { catalogue } from './generated/catalogue'
+import type { Controle } from './controle'
 import { type CodeHve4, suite } from './valeurs'
-import type { Controle } from './validations'
 
 /** What a row may not exceed: the sum of some rows, or a figure, with its name in a message. */
 interface Plafond {
@@ -98,27 +98,26 @@ const borne = (code: CodeHve4, { limite, nom }: Plafond, mesure: CodeHve4 = code
   limite: typeof limite === 'number' ? limite : { plus: limite, moins: [] },
 })
 
-const unites = new Map(catalogue.map(([code, , , , , , , , , unite]) => [code, unite]))
-
 /**
  * A feature is no larger than the land that it stands on: its own hectares, or those that a metre or a tree stands for. The weight of a feature that
  * counts several times its area (a pond one and a half times) is no area.
  */
-const surfaceDe = (numero: number): CodeHve4 =>
-  `HVE4_BIODIV_${unites.get(`HVE4_BIODIV_D_${numero}`) === 'ha' ? 'D' : 'I'}_${numero}` as CodeHve4
+const surfaceDe = ({ parCode }: Catalogue, numero: number): CodeHve4 =>
+  `HVE4_BIODIV_${parCode.get(`HVE4_BIODIV_D_${numero}`)?.unite === 'ha' ? 'D' : 'I'}_${numero}` as CodeHve4
 
-const elements = elementsIae.flatMap(({ terreArable, exploitation }) => [
-  ...(terreArable === undefined
-    ? []
-    : [borne(`HVE4_BIODIV_D_${terreArable}` as CodeHve4, TERRES_ARABLES, surfaceDe(terreArable))]),
-  borne(`HVE4_BIODIV_D_${exploitation}` as CodeHve4, SAU, surfaceDe(exploitation)),
-])
+const bornesDesElements = (catalogue: Catalogue) =>
+  elementsIae.flatMap(({ terreArable, exploitation }) => [
+    ...(terreArable === undefined
+      ? []
+      : [borne(`HVE4_BIODIV_D_${terreArable}` as CodeHve4, TERRES_ARABLES, surfaceDe(catalogue, terreArable))]),
+    borne(`HVE4_BIODIV_D_${exploitation}` as CodeHve4, SAU, surfaceDe(catalogue, exploitation)),
+  ])
 
 /**
  * The bounds of every entered row that the farm gives. What no farm can hold (below 0, a half tree, text in place of a number) is refused where it is typed, and by
  * the API.
  */
-export const bornes: readonly Controle[] = [
+export const bornesDe = (catalogue: Catalogue): readonly Controle[] => [
   ...plafonds.flatMap(([limite, codes]) => codes.map((code) => borne(code, limite))),
-  ...elements,
+  ...bornesDesElements(catalogue),
 ]

@@ -1,10 +1,12 @@
+import type { Kind } from '../kinds/kind'
+
 /** What the catalogue says of a row, as far as this rule reads it. */
 interface Ligne {
   readonly code: string
   readonly sousRubrique: string
   readonly unite: string | null
   readonly nature: string
-  readonly schemaId: string
+  readonly kind: Pick<Kind, 'campagneSeule'>
   readonly plusieursAnnees: boolean
 }
 
@@ -31,9 +33,9 @@ const LIGNES_DE_CAMPAGNE = new Set([
  * Whether what was entered in a row tells of one campaign only, so that it says nothing of the next (docs/decisions/0005-copy-of-last-year.md): dates, totals, what the
  * rotation proposes, quantities and areas, events. A row of several campaigns is not one: its campaigns move on by one.
  */
-export function estCampagneSeule({ code, sousRubrique, unite, nature, schemaId, plusieursAnnees }: Ligne): boolean {
+export function estCampagneSeule({ code, sousRubrique, unite, nature, kind, plusieursAnnees }: Ligne): boolean {
   if (plusieursAnnees) return false
-  if (nature !== 'D' || schemaId === 'date' || schemaId === 'overrideAssolementValue') return true
+  if (nature !== 'D' || kind.campagneSeule) return true
   if (SOUS_RUBRIQUES_D_EVENEMENTS.has(sousRubrique) || LIGNES_DE_CAMPAGNE.has(code)) return true
   return !UNITES_DU_SITE.has(unite) && !SOUS_RUBRIQUES_DU_SITE.has(sousRubrique) && !LIGNES_DU_SITE.has(code)
 }

@@ -1,5 +1,5 @@
 import { type BandTable, type Decimal, type Formula, fromIncluded, round4, weightedMean } from '@sillon/engine'
-import { type CodeHve4, formule, type Valeurs } from './valeurs'
+import { type CodeNombre, formule, type Valeurs } from './valeurs'
 
 const CINQ = round4(5)
 
@@ -39,17 +39,11 @@ export function pointsCinqPas(valeur: number, plafond: Decimal, plancher: Decima
   return 5 * pas
 }
 
-interface Trois {
-  readonly moyenne: Decimal | null
-  readonly plafond: Decimal | null
-  readonly plancher: Decimal | null
-}
-
 /** Points of an average between its floor and its ceiling; null when one of the three is. */
 export const cinqPas = (
-  moyenne: CodeHve4,
-  plafond: CodeHve4,
-  plancher: CodeHve4,
+  moyenne: CodeNombre,
+  plafond: CodeNombre,
+  plancher: CodeNombre,
   pas: number,
 ): Formula<keyof Valeurs> =>
   formule(
@@ -58,13 +52,10 @@ export const cinqPas = (
       fr: `de 0 point à partir de {plafond} à ${round4(5 * pas)} points à {plancher}, en cinq pas de ${pas} : {moyenne}`,
       en: `from 0 points at {plafond} and above to ${round4(5 * pas)} points at {plancher}, in five steps of ${pas}: {moyenne}`,
     },
-    (values) => {
-      const { moyenne: x, plafond: haut, plancher: bas } = values as unknown as Trois
-      return x === null || haut === null || bas === null ? null : pointsCinqPas(x, haut, bas, pas)
-    },
+    ({ moyenne: x, plafond: haut, plancher: bas }) =>
+      x === null || haut === null || bas === null ? null : pointsCinqPas(x, haut, bas, pas),
     {
-      read: (values) => {
-        const { moyenne: value, plafond: haut, plancher: bas } = values as unknown as Trois
+      read: ({ moyenne: value, plafond: haut, plancher: bas }) => {
         const table = haut === null || bas === null ? null : tableCinqPas(haut, bas, pas)
         return table === null || value === null ? [] : [{ table, value }]
       },

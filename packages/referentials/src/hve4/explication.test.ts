@@ -2,11 +2,10 @@ import { type Explanation, readBand, round4 } from '@sillon/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fichier } from '../../testing/fichiers'
-import { catalogue } from './generated/catalogue'
 import { modele } from './modele'
 import { hve4 } from './scheme'
 
-const calcules = catalogue.map(([code]) => code).filter((code) => modele.node(code).formula !== undefined)
+const calcules = [...hve4.indicateurs.keys()].filter((code) => modele.node(code).formula !== undefined)
 
 /** Every node of an explanation once. */
 function nodesOf(root: Explanation, seen = new Set<Explanation>()): Set<Explanation> {

@@ -1,15 +1,20 @@
 import { type Declaration, fact, Model } from '@sillon/engine'
+import { type Catalogue, catalogueDe, type DonneesCatalogue } from '../catalogue'
+import { enVigueur, type Periode } from '../periode'
 import { poidsCulturePrincipale } from './biodiv/culture-principale'
 import { autresItems, especesVegetales } from './biodiv/especes'
 import { iae } from './biodiv/iae'
 import { parcelles, totalBiodiversite } from './biodiv/parcelles'
+import type { Controle } from './controle'
 import { surfaces } from './cult/surfaces'
 import { totaux } from './cult/totaux'
-import { conclusion } from './erreurs'
+import { conclusionDe } from './erreurs'
 import { bilanAzote } from './ferti/bilan-azote'
 import { couvertsFertilisation } from './ferti/couverts'
 import { itemsFertilisation } from './ferti/items'
 import { outilsFertilisation } from './ferti/outils'
+import { libellesEnglobants, lignes, sousRubriques } from './generated/catalogue'
+import { seuils } from './generated/seuils'
 import { irrigation } from './irri/irrigation'
 import { cmr, surfacesNonTraitees } from './phyto/cmr'
 import { couverture } from './phyto/couverture'
@@ -21,12 +26,16 @@ import { notesIft } from './phyto/ift-notes'
 import { reglagesIft } from './phyto/ift-reglages'
 import { vergersIft } from './phyto/ift-vergers'
 import { pratiques } from './phyto/pratiques'
-import { synthese } from './syn/synthese'
+import { syntheseDe } from './syn/synthese'
 import type { Valeurs } from './valeurs'
-import { conditions, siApplicable } from './visibilite'
+import { controlesDe, limites } from './validations'
+import { type VisibiliteHve4, visibiliteHve4 } from './visibilite'
 
-/** Every declaration of HVE4, module by module. */
-const declarations: readonly Declaration<keyof Valeurs>[] = [
+/** A declaration, for some campaign years. */
+type Regle = Declaration<keyof Valeurs> & Periode
+
+/** What HVE4 declares itself, module by module; the synthesis and the conclusion follow from the catalogue. */
+const regles: readonly Regle[] = [
   fact('IRRIGATION'),
   fact('SIEGE'),
   fact('BASSIN_EXPLOITATION'),
@@ -63,17 +72,48 @@ const declarations: readonly Declaration<keyof Valeurs>[] = [
   ...couvertsFertilisation,
   ...itemsFertilisation,
   ...irrigation,
-  ...synthese,
-  ...conclusion,
 ]
 
-const modelOf = (rows: readonly Declaration<keyof Valeurs>[]) =>
-  new Model<Valeurs>([...conditions, ...rows.map(siApplicable)])
-
-export const modele = modelOf(declarations)
-
-/** The same model with some rows declared otherwise, or added: what a new campaign year changes. */
-export function modeleWith(changes: readonly Declaration<keyof Valeurs>[]): Model<Valeurs> {
-  const changed = new Set(changes.map(({ code }) => code))
-  return modelOf([...declarations.filter(({ code }) => !changed.has(code)), ...changes])
+/** What HVE4 computes with in one campaign year. */
+export interface RegistreHve4 {
+  readonly catalogue: Catalogue
+  readonly controles: readonly Controle[]
+  readonly visibilite: VisibiliteHve4
+  readonly modele: Model<Valeurs>
 }
+
+/** All that HVE4 is, in every campaign year: rows, limits and rules, each with the years that it holds for. */
+export interface DonneesHve4 extends DonneesCatalogue {
+  readonly controles: readonly Controle[]
+  readonly regles: readonly Regle[]
+}
+
+export const donnees: DonneesHve4 = {
+  lignes,
+  sousRubriques,
+  libellesEnglobants,
+  seuils,
+  controles: limites,
+  regles,
+}
+
+/** The rules of a campaign year. A rule begins and ends with its row. */
+export function reglesDe(donnees: DonneesHve4, millesime: number): RegistreHve4 {
+  const catalogue = catalogueDe(donnees, millesime)
+  const visibilite = visibiliteHve4(catalogue)
+  const controles = controlesDe(catalogue, donnees.controles)
+  const codes = new Set(donnees.lignes.map(({ code }) => code))
+  const declarations = [
+    ...enVigueur<Declaration<keyof Valeurs>>(donnees.regles, millesime),
+    ...syntheseDe(catalogue),
+  ].filter(({ code }) => !codes.has(code) || catalogue.parCode.has(code))
+  const modele = new Model<Valeurs>([
+    ...visibilite.conditions,
+    ...[...declarations, ...conclusionDe(controles, visibilite)].map(visibilite.siApplicable),
+  ])
+  return { catalogue, controles, visibilite, modele }
+}
+
+/** Since the campaign of 2024. */
+export const registre = reglesDe(donnees, 2024)
+export const { modele } = registre

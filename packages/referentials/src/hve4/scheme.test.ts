@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evaluer, ligne } from '../../testing/cas'
 import { dossierVide } from '../../testing/references'
 import { schemeFor } from '../versions'
-import { catalogue } from './generated/catalogue'
+import { registre } from './modele'
 import { hve4 } from './scheme'
 
 describe('choosing a scheme by campaign year', () => {
@@ -38,7 +38,7 @@ describe('the structure of HVE4', () => {
     const rows = rubriques.flatMap(({ sousRubriques }) =>
       sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)),
     )
-    expect(rows.sort()).toEqual(catalogue.map(([code]) => code).sort())
+    expect(rows.sort()).toEqual(registre.catalogue.lignes.map(({ code }) => code).sort())
   })
 
   test('has a title, a short title and headings in both languages everywhere', () => {

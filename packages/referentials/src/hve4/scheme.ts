@@ -1,81 +1,41 @@
-import { type Evaluation, explain, type Model, missingInputs, type Node, restsOn } from '@sillon/engine'
-import type { DossierEvaluation, DossierInput, Indicateur, Scheme } from '../scheme'
+import { schemeDe } from '../assembler'
+import type { LigneCatalogue } from '../catalogue'
+import { parCampagne } from '../kinds/declare'
+import { type Kind, kindNamed } from '../kinds/kind'
+import type { DossierInput, Scheme } from '../scheme'
 import { estCampagneSeule } from './campagne-seule'
 import { campagnesDe } from './campagnes'
-import { catalogue } from './generated/catalogue'
-import { modele } from './modele'
-import { modules, structure } from './structure'
+import { kindOfRow, kindsHve4 } from './kinds'
+import { type RegistreHve4, registre } from './modele'
+import { modules, structureDe } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
 import { messagesDe } from './validations'
-import { estOuvert, estVisible } from './visibilite'
 
 /** Rows in points, and those computed from them, in order of calculation. */
-function scoringOf(modele: Model<Valeurs>): ReadonlySet<string> {
+function scoringOf({ catalogue, modele }: RegistreHve4): ReadonlySet<string> {
   const found = new Set(
-    catalogue.flatMap(([code, , , , , , , , , unite, nature]) => (nature === 'S' || unite === 'points' ? [code] : [])),
+    catalogue.lignes.flatMap(({ code, unite, nature }) => (nature === 'S' || unite === 'points' ? [code] : [])),
   )
   for (const { code, formula } of modele.nodes) if (formula?.reads.some((read) => found.has(read))) found.add(code)
   return found
 }
 
-/** Every row of the catalogue, with what the model makes of it. */
-function indicateursOf(modele: Model<Valeurs>): ReadonlyMap<string, Indicateur> {
-  const scoring = scoringOf(modele)
-  return new Map(
-    catalogue.map(
-      ([
-        code,
-        idIndicateur,
-        ,
-        sousRubrique,
-        idSousRubrique,
-        ,
-        idLibelleEnglobant,
-        fr,
-        en,
-        unite,
-        nature,
-        schemaId,
-        plusieursAnnees,
-        max,
-        source,
-      ]): [string, Indicateur] => [
-        code,
-        {
-          idIndicateur,
-          code,
-          libelle: { fr, en },
-          unite,
-          nature,
-          schemaId,
-          plusieursAnnees,
-          max,
-          source,
-          idSousRubrique,
-          idLibelleEnglobant,
-          modifiable: modele.node(code).kind === 'entered',
-          scoring: scoring.has(code),
-          campagneSeule: estCampagneSeule({ code, sousRubrique, unite, nature, schemaId, plusieursAnnees }),
-        },
-      ],
-    ),
-  )
+function kindOf({ code, schemaId, plusieursAnnees }: LigneCatalogue): Kind {
+  const kind = kindNamed(kindsHve4, kindOfRow(code, schemaId), code)
+  return plusieursAnnees ? parCampagne(kind) : kind
 }
 
-// The interface speaks of codes as text, because the server and the screens do; inside, the model knows them one by one.
-const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Valeurs>
-const outside = (evaluation: Evaluation<Valeurs>) => evaluation as unknown as DossierEvaluation
-
-/** What the model is given: the entries that it knows, and the facts. */
-function givenOf(
-  modele: Model<Valeurs>,
-  { assolement, irrigation, siege, bassinViticole, references, saisies, anDernier = null }: DossierInput,
-): Partial<Valeurs> {
-  const given: Record<string, unknown> = {}
-  for (const code in saisies) if (modele.has(code)) given[code] = saisies[code]
+function faits({
+  assolement,
+  irrigation,
+  siege,
+  bassinViticole,
+  references,
+  anDernier = null,
+}: DossierInput): Partial<Valeurs> {
   const { parametresIft, referencesIft, materiels, conditions } = references
-  const facts = {
+  return {
     ASSOLEMENT: assolement,
     IRRIGATION: irrigation,
     SIEGE: siege,
@@ -89,76 +49,46 @@ function givenOf(
     CONDITIONS: conditions,
     AN_DERNIER: anDernier,
   }
-  return { ...given, ...facts } as Partial<Valeurs>
 }
 
-/** Rows whose emptiness stands for a default: no score waits for them. */
 const avecDefaut: ReadonlySet<string> = new Set([
   ...['D_302', 'D_3001', 'D_3002', 'D_3003', 'D_390', 'D_400'].map((suffixe) => `HVE4_PHYTO_${suffixe}`),
   ...['D_20', 'D_101', 'D_102', 'D_103', 'D_104'].map((suffixe) => `HVE4_FERTI_${suffixe}`),
 ])
 
-const A_CONFIRMER = 1
-const INDICATIF = 2
+/** Only for a farm that irrigates (specification 3, section 2). */
+const IRRIGATION = 'HVE4_IRRI'
 
-const estIndicatif = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'indicatif' in value && value.indicatif === true
-
-/** A computed value whose rule is ours, or a list of references that holds an indicative one. */
-function marks({ kind, source }: Node, value: unknown): number {
-  if (kind !== 'fact') return source === 'conception' ? A_CONFIRMER : 0
-  return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
-}
-
-const enErreur = (evaluation: DossierEvaluation) => inside(evaluation).counted('VALEURS_EN_ERREUR') ?? []
-
-/** The level-4 scheme as a version of its model computes it. */
-export function schemeOf(version: string, modele: Model<Valeurs>): Scheme {
-  const indicateurs = indicateursOf(modele)
-  const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
-  return {
+/** The level-4 scheme by the rules of a campaign year. */
+export function schemeOf(version: string, registre: RegistreHve4): Scheme {
+  const { catalogue, modele, visibilite } = registre
+  const scoring = scoringOf(registre)
+  return schemeDe<Valeurs>({
     codeNational: 'HVE4',
     version,
-    structure,
-    modules: modules.map((module) => ({
-      ...module,
-      max: module.score === null ? null : (indicateurs.get(module.score)?.max ?? null),
-    })),
-    seuil: SEUIL,
+    catalogue,
+    modele,
+    visibilite,
+    structure: structureDe(catalogue),
+    modules: modules.map((module) => ({ ...module, rubrique: `HVE4_${module.code}` })),
+    seuil: catalogue.seuil(SEUIL),
     verdict: 'HVE4_SYN_I_1',
-    indicateurs,
-    evaluate: (input) => outside(modele.evaluate(givenOf(modele, input))),
-    restore: (input, results) => outside(modele.restore(givenOf(modele, input), results)),
-    isVisible: (evaluation, code) => estVisible(inside(evaluation), code),
-    isOpen: (evaluation, code) => estOuvert(inside(evaluation), code),
-    nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
-    campagnes: (evaluation, code) => campagnesDe(inside(evaluation), code),
-    enErreur,
-    verdictOf: (evaluation) => inside(evaluation).counted('VERDICT') ?? 'NON_CERTIFIABLE',
     conclusion: 'VERDICT',
+    synthese: 'HVE4_SYN',
+    bassin: 'HVE4_PHYTO_D_3004',
     anDernier: 'AN_DERNIER',
-    retenue: (evaluation) => {
-      const codes = enErreur(evaluation)
-      return codes.length === 0 ? evaluation : evaluation.without(codes)
-    },
-    messages: (evaluation) => messagesDe(inside(evaluation)),
-    reserves: (evaluation) => {
-      const marksOf = restsOn(modele, inside(evaluation), marks)
-      return (code) => {
-        const found = marksOf(code as keyof Valeurs)
-        return { regleAConfirmer: (found & A_CONFIRMER) !== 0, valeurIndicative: (found & INDICATIF) !== 0 }
-      }
-    },
-    explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
-    libelleOf: (code) =>
-      indicateurs.get(code)?.libelle ??
-      libellesInternes[code as keyof typeof libellesInternes] ?? { fr: code, en: code },
-    missing: (evaluation, code) =>
-      missingInputs(modele, inside(evaluation), code as keyof Valeurs).filter(
-        (read) => !avecDefaut.has(read) && estVisible(inside(evaluation), read),
-      ),
-  }
+    faits,
+    kindOf,
+    estScore: ({ code }) => scoring.has(code),
+    estCampagneSeule,
+    avecDefaut,
+    rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : [IRRIGATION]),
+    campagnes: campagnesDe,
+    enErreur: (values) => values.counted('VALEURS_EN_ERREUR') ?? [],
+    messages: (values) => messagesDe(registre, values),
+    libelleInterne: (code) => libellesInternes[code as keyof typeof libellesInternes],
+  })
 }
 
 /** HVE, level-4 scheme, since the campaign of 2024. */
-export const hve4 = schemeOf('hve4-1', modele)
+export const hve4 = schemeOf('hve4-1', registre)

@@ -2,18 +2,28 @@ import {
   type Computed,
   calculation,
   computed,
+  type Decimal,
   type Entered,
   entered,
   type Formula,
   type Localised,
 } from '@sillon/engine'
+import type { LigneAssolement } from '../assolement'
 import type { ConditionTraitement, ListeIft, Materiel, ParametreIft, ReferencesIft } from '../references'
 import type { DossierInput, Verdict } from '../scheme'
 import type { Source } from '../sources'
-import type { LigneAssolement } from './assolement'
 import type { ValeursHve4 } from './generated/catalogue'
 
 export type CodeHve4 = keyof ValeursHve4
+
+/** The rows that hold one number. */
+export type CodeNombre = {
+  [Code in CodeHve4]: Decimal | null extends ValeursHve4[Code]
+    ? ValeursHve4[Code] extends Decimal | null
+      ? Code
+      : never
+    : never
+}[CodeHve4]
 
 /** The fact that carries a list of IFT parameters: the lists are apart, since a new viticultural basin changes one of them only. */
 export type FaitParametres = `PARAMETRES_${Uppercase<ListeIft>}`

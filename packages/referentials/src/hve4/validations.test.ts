@@ -5,7 +5,7 @@ import { evaluer, type Ferme } from '../../testing/cas'
 import { hve4 } from './scheme'
 import { limites } from './validations'
 
-const lines = readFileSync(join(import.meta.dirname, '../../data/hve4-validations.csv'), 'utf8')
+const lines = readFileSync(join(import.meta.dirname, '../../data/hve4/validations.csv'), 'utf8')
   .trimEnd()
   .split(/\r?\n/)
 const prevues = lines

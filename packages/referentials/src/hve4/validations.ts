@@ -1,50 +1,13 @@
-import { type Decimal, difference, type Evaluation, type Localised, round4, sumValues, ZERO } from '@sillon/engine'
-import { bornes } from './bornes'
+import type { Evaluation, Localised } from '@sillon/engine'
+import type { Catalogue } from '../catalogue'
+import { haussesDe } from '../hausses'
+import { enVigueur } from '../periode'
+import { bornesDe } from './bornes'
+import { type Controle, depasseLimite } from './controle'
 import { controles } from './generated/controles'
-import { haussesDe } from './hausses'
 import { estInvalide } from './phyto/cmr'
 import { type CodeHve4, suite, type Valeurs } from './valeurs'
-import { estVisible } from './visibilite'
-
-/** A number, or a sum less another. */
-type Borne<Cle = string> = number | { readonly plus: readonly Cle[]; readonly moins: readonly Cle[] }
-
-/** A limit between values: at fault when one side is strictly above the other. */
-export interface Controle extends Cotes {
-  /** The field that the message stands beside. */
-  readonly code: string
-  readonly severite: 'erreur' | 'avertissement'
-  /** The value cannot be: it makes the file inconclusive. An error that is not is a requirement that a true value fails. */
-  readonly impossible: boolean
-  readonly message: Localised
-  /** When the limit does not apply at all. */
-  readonly sauf?: (values: Evaluation<Valeurs>) => boolean
-}
-
-/** A side of a limit; null, which raises nothing, when what it starts from is empty (synthesis, section 3: conception). */
-function valeurDe<Cle>(lire: (cle: Cle) => unknown, borne: Borne<Cle>): Decimal | null {
-  if (typeof borne === 'number') return round4(borne)
-  const { plus, moins } = borne
-  // Most sides are one row.
-  if (plus.length === 1 && moins.length === 0) return lire(plus[0] as Cle) as Decimal | null
-  const somme = (cles: readonly Cle[]) => sumValues(cles.map((cle) => lire(cle) as Decimal | null))
-  const total = somme(plus)
-  return total === null ? null : difference(total, somme(moins) ?? ZERO)
-}
-
-/** The two sides of a limit, over rows or over where they stand. */
-export interface Cotes<Cle = string> {
-  readonly depasse: Borne<Cle>
-  readonly limite: Borne<Cle>
-}
-
-/** Whether the values that `lire` answers are over a limit. */
-export function depasseLimite<Cle>(lire: (cle: Cle) => unknown, { depasse, limite }: Cotes<Cle>): boolean {
-  const haut = valeurDe(lire, depasse)
-  if (haut === null || haut === 0) return false
-  const bas = valeurDe(lire, limite)
-  return bas !== null && haut > bas
-}
+import type { VisibiliteHve4 } from './visibilite'
 
 function enFaute(values: Evaluation<Valeurs>, { depasse, limite, sauf }: Controle): boolean {
   const lire = (code: string) => values.counted(code as CodeHve4)
@@ -123,13 +86,17 @@ const exceptions: Readonly<Record<string, Controle['sauf']>> = {
   HVE4_BIODIV_D_33: (values) => values.counted('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
 }
 
+/** Limits of the specification and of the rules, of every campaign year. */
 export const limites: readonly Controle[] = [...controles, ...ajoutes].map((controle) => {
   const sauf = exceptions[controle.code]
   return sauf === undefined ? controle : { ...controle, sauf }
 })
 
-/** The limits and the bounds of every row. */
-export const toutes: readonly Controle[] = [...limites, ...bornes]
+/** The limits and the bounds of every row of a campaign year. */
+export const controlesDe = (catalogue: Catalogue, parmi: readonly Controle[] = limites): readonly Controle[] =>
+  [...enVigueur<Controle>(parmi, catalogue.millesime), ...bornesDe(catalogue)].filter(({ code }) =>
+    catalogue.parCode.has(code),
+  )
 
 const invalidation = {
   code: 'HVE4_PHYTO_D_101',
@@ -138,18 +105,28 @@ const invalidation = {
   message: { fr: "INVALIDATION DE L'AUDIT", en: 'AUDIT INVALIDATED' },
 } as const
 
+type Message = Pick<Controle, 'code' | 'severite' | 'impossible' | 'message'>
+
 /** Messages to show beside the fields that show, wording to the letter (specification 3, section 5); they never block saving nor change the computation. */
 export function messagesDe(
+  { catalogue, controles: toutes, visibilite }: ReglesDesMessages,
   values: Evaluation<Valeurs>,
-): readonly Pick<Controle, 'code' | 'severite' | 'impossible' | 'message'>[] {
+): readonly Message[] {
   const messages = toutes
-    .filter((controle) => estVisible(values, controle.code) && enFaute(values, controle))
+    .filter((controle) => visibilite.estVisible(values, controle.code) && enFaute(values, controle))
     .map(({ code, severite, impossible, message }) => ({ code, severite, impossible, message }))
 
   const enErreur = new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))
   // What cannot be is not asked to be confirmed.
-  messages.push(...haussesDe(values).filter(({ code }) => !enErreur.has(code)))
+  messages.push(...haussesDe(catalogue, values, values.get('AN_DERNIER')).filter(({ code }) => !enErreur.has(code)))
   return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
     ? [...messages, invalidation]
     : messages
+}
+
+/** What the messages of a campaign year rest on. */
+export interface ReglesDesMessages {
+  readonly catalogue: Catalogue
+  readonly controles: readonly Controle[]
+  readonly visibilite: VisibiliteHve4
 }

@@ -54,3 +54,41 @@ CREATE FUNCTION refuser_modification_decision() RETURNS trigger
   AS $$ BEGIN RAISE EXCEPTION 'What a file held when it was decided is never changed.'; END $$;
 --> statement-breakpoint
 CREATE TRIGGER decisions_figees BEFORE UPDATE ON decisions FOR EACH ROW EXECUTE FUNCTION refuser_modification_decision();
+--> statement-breakpoint
+-- Each connection counts in a row of its own, so that those who add farms at the same time do not wait for each other.
+CREATE FUNCTION compter_exploitations() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    DECLARE
+      difference integer := (SELECT count(*) FROM lignes);
+    BEGIN
+      IF TG_OP = 'DELETE' THEN
+        difference := -difference;
+      END IF;
+      IF difference <> 0 THEN
+        INSERT INTO exploitations_nombre AS n (part, nombre) VALUES (pg_backend_pid() % 64, difference)
+          ON CONFLICT (part) DO UPDATE SET nombre = n.nombre + excluded.nombre;
+      END IF;
+      RETURN NULL;
+    END
+  $$;
+--> statement-breakpoint
+CREATE TRIGGER exploitations_ajoutees AFTER INSERT ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION compter_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER exploitations_retirees AFTER DELETE ON exploitations REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION compter_exploitations();
+--> statement-breakpoint
+-- No word is unique to the database: whoever adds one waits for nobody.
+CREATE FUNCTION retenir_mots_recherche() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    BEGIN
+      INSERT INTO mots_recherche (mot)
+        SELECT DISTINCT nouveaux.mot FROM lignes, unnest(string_to_array(lignes.recherche, ' ')) AS nouveaux(mot)
+        WHERE nouveaux.mot ~ '[a-z]' AND NOT EXISTS (SELECT 1 FROM mots_recherche connus WHERE connus.mot = nouveaux.mot);
+      RETURN NULL;
+    END
+  $$;
+--> statement-breakpoint
+CREATE TRIGGER exploitations_mots_ajoutes AFTER INSERT ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION retenir_mots_recherche();
+--> statement-breakpoint
+CREATE TRIGGER exploitations_mots_modifies AFTER UPDATE ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION retenir_mots_recherche();

@@ -136,9 +136,13 @@ const FEUILLE = 'screens/indicateurs/'
 /** Every form of the product in which something can be lost. */
 export const formulaires: Readonly<Record<string, Formulaire>> = {
   'the indicators of a module': {
-    fichiers: ['ChampIndicateur', 'champs/ChoixIft', 'champs/choix', 'champs/listes', 'fertilisation/BilanAzote'].map(
-      (name) => `${FEUILLE}${name}.tsx`,
-    ),
+    fichiers: [
+      'lignes/champs/communs',
+      'lignes/champs/ChoixIft',
+      'lignes/champs/choix',
+      'lignes/champs/listes',
+      'schemes/hve4/fertilisation/BilanAzote',
+    ].map((name) => `${FEUILLE}${name}.tsx`),
     serveur: () => serveurDeFeuille('refus', () => feuille.envois),
     ouvrir: () =>
       dansLaFeuille('HVE4_CULT', bleTendreDeLaFeuille, async () => {
@@ -149,7 +153,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'HVE4_CULT_D_2', mienne: { value: 41 }, sienne: { value: 9 } },
   },
   'the verdict on a section': {
-    fichiers: [`${FEUILLE}ValiditeBar.tsx`],
+    fichiers: [`${FEUILLE}actes/ValiditeBar.tsx`],
     serveur: () => serveurDeFeuille('refusDossier', () => feuille.validites),
     ouvrir: () =>
       dansLaFeuille('HVE4_CULT', commentaireDe, async (user) => {
@@ -162,7 +166,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
   },
   'the results of a file': {
     // A decision and the word that goes with a submission keep what is typed in the same draft.
-    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'use-finish'].map(
+    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'cadre/use-finish'].map(
       (name) => `${FEUILLE}${name}.tsx`,
     ),
     serveur: () => serveurDeFeuille('refusDossier', () => feuille.enregistrements),
@@ -240,18 +244,24 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'a click, saved by itself at once': [
     'screens/compte/CourrielsCard.tsx',
-    'screens/indicateurs/corrections/Traitement.tsx',
+    'screens/indicateurs/actes/corrections/Traitement.tsx',
   ],
   'what is looked for or shown, not entered': [
     'documents/DocumentsList.tsx',
     'screens/change-exploitation/CommuneField.tsx',
     'screens/change-exploitation/FiltresDemarches.tsx',
     'screens/change-exploitation/Recherche.tsx',
+    'lists/ColumnsButton.tsx',
+    'lists/Pager.tsx',
+    'lists/SearchField.tsx',
     'screens/courriels/CourrielsScreen.tsx',
     'screens/historique/Modifications.tsx',
     'screens/versions/Comparaison.tsx',
   ],
-  'clicks in a dialog, given up with it': ['screens/accueil/DemarchesDialog.tsx', 'screens/indicateurs/CopieAnnee.tsx'],
+  'clicks in a dialog, given up with it': [
+    'screens/accueil/DemarchesDialog.tsx',
+    'screens/indicateurs/actes/CopieAnnee.tsx',
+  ],
   'what others are made of': ['forms/ConflitDialog.tsx'],
 }
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useExploitation } from '../../api/queries'
-import { isAdministrator } from '../../session/roles'
+import { may } from '../../session/acces'
+import { useExploitation } from '../../session/exploitation'
 import { useSelection } from '../../session/selection'
 import { useUser } from '../../session/session'
 import { EmptyState } from '../../ui/EmptyState'
@@ -57,7 +57,7 @@ function Exploitation() {
   return (
     <>
       <PageHeader title={exploitation.raisonSociale} subtitle={t('campagne', { idMillesime })}>
-        {isAdministrator(user) && (
+        {may(user, 'administration.read') && (
           <Button
             component={Link}
             to="/change-exploitation"

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Checkbox, Skeleton, Stack } from '@mantine/core'
 import { type Exploitation, getExploitation, searchExploitations, setExploitationDemarches } from '@sillon/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
 import { useDemarches } from '../../api/queries'
+import { Dialog } from '../../ui/Dialog'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
@@ -36,43 +37,41 @@ export function DemarchesDialog({ exploitation: { idExploitation, demarches }, o
     onError: toastFailure,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       title={t('demarches.dialogue')}
-      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
-    >
-      <Stack gap="lg">
-        {all.isPending && <Skeleton height={120} />}
-        {all.error !== null && <LoadFailure failure={all.error} onRetry={all.refetch} />}
-        {all.data && (
-          <Checkbox.Group value={[...chosen]} onChange={setChosen} label={t('demarches.consigne')}>
-            <Stack gap="sm" mt="sm">
-              {all.data.map(({ idDemarche, libelle, selectable }) => (
-                <Checkbox
-                  key={idDemarche}
-                  value={String(idDemarche)}
-                  label={libelle}
-                  disabled={!selectable || withDossier.has(idDemarche)}
-                  description={
-                    selectable
-                      ? withDossier.has(idDemarche) && t('demarches.avecDossier')
-                      : t('demarches.nonSelectionnable')
-                  }
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-        <Group justify="end">
+      onClose={onClose}
+      footer={
+        <>
           <Button variant="default" onClick={onClose}>
             {t('commun:action.annuler')}
           </Button>
           <Button onClick={() => mutate()} loading={isPending} disabled={all.data === undefined}>
             {t('commun:action.enregistrer')}
           </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      {all.isPending && <Skeleton height={120} />}
+      {all.error !== null && <LoadFailure failure={all.error} onRetry={all.refetch} />}
+      {all.data && (
+        <Checkbox.Group value={[...chosen]} onChange={setChosen} label={t('demarches.consigne')}>
+          <Stack gap="sm" mt="sm">
+            {all.data.map(({ idDemarche, libelle, selectable }) => (
+              <Checkbox
+                key={idDemarche}
+                value={String(idDemarche)}
+                label={libelle}
+                disabled={!selectable || withDossier.has(idDemarche)}
+                description={
+                  selectable
+                    ? withDossier.has(idDemarche) && t('demarches.avecDossier')
+                    : t('demarches.nonSelectionnable')
+                }
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </Dialog>
   )
 }

@@ -1,7 +1,9 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../fields/PasswordField'
+import { BrouillonRepris } from '../../forms/BrouillonRepris'
+import { FormState } from '../../forms/FormState'
 import { useUser } from '../../session/session'
 import { Card } from '../../ui/Card'
 import classes from './CompteScreen.module.css'
@@ -11,11 +13,12 @@ import { useCompte } from './use-compte'
 export function CompteCard() {
   const { t } = useTranslation('compte')
   const { login, email, nextEmail } = useUser()
-  const { compte, change, keepPassword, inputProps, isPasswordNeeded, isValid, isPending, submit } = useCompte()
+  const { form, change, keepPassword, inputProps, isPasswordNeeded } = useCompte()
   return (
     <Card title={t('informations')}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.props}>
         <Stack>
+          {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
           {nextEmail !== null && (
             <Alert icon={<IconInfoCircle aria-hidden />}>{t('emailEnAttente', { email: nextEmail })}</Alert>
           )}
@@ -24,7 +27,7 @@ export function CompteCard() {
             <TextInput label={t('prenom')} required autoComplete="given-name" {...inputProps('prenom')} />
             <TextInput label={t('nom')} required autoComplete="family-name" {...inputProps('nom')} />
           </div>
-          {compte.password === null ? (
+          {form.values.password === null ? (
             <div>
               <Button
                 variant="light"
@@ -60,11 +63,12 @@ export function CompteCard() {
               />
             </>
           )}
-          <div>
-            <Button type="submit" disabled={!isValid} loading={isPending}>
+          <Group>
+            <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
               {t('commun:action.enregistrer')}
             </Button>
-          </div>
+            <FormState form={form} />
+          </Group>
         </Stack>
       </form>
     </Card>

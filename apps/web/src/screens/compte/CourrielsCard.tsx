@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
+import { changePreferences } from '../../session/preferences'
 import { useUser } from '../../session/session'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
-import { changePreferences } from './preferences'
 
 const LANGUES = [
   { value: 'fr', label: 'Français' },

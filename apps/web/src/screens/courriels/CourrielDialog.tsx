@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
 import { read } from '../../api/read'
+import { Dialog } from '../../ui/Dialog'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
@@ -37,17 +38,22 @@ export function CourrielDialog({ idCourriel, envoiActif, onClose }: Props) {
   })
   const mayResend = envoiActif && (courriel?.etat === 'ECHEC' || courriel?.etat === 'GARDE')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <Dialog
       title={t('detail.titre')}
-      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
+      size="lg"
+      onClose={onClose}
+      footer={
+        mayResend ? (
+          <Button onClick={() => resend()} loading={isPending}>
+            {t(courriel.etat === 'ECHEC' ? 'renvoyer' : 'envoyer')}
+          </Button>
+        ) : undefined
+      }
     >
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {courriel === undefined && error === null && <Skeleton height={160} aria-hidden />}
       {courriel !== undefined && (
-        <Stack>
+        <>
           <dl className={classes.champs}>
             <dt>{t('detail.sujet')}</dt>
             <dd>
@@ -83,15 +89,8 @@ export function CourrielDialog({ idCourriel, envoiActif, onClose }: Props) {
           <section lang={courriel.langue} aria-label={t('detail.texte')}>
             <p className={classes.texte}>{courriel.texte}</p>
           </section>
-          {mayResend && (
-            <Group justify="end">
-              <Button onClick={() => resend()} loading={isPending}>
-                {t(courriel.etat === 'ECHEC' ? 'renvoyer' : 'envoyer')}
-              </Button>
-            </Group>
-          )}
-        </Stack>
+        </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -31,8 +31,8 @@ beforeEach(async () => {
   server.on(listCourriels, ({ url }) => {
     const etat = url.searchParams.get('etat')
     const found = courriels.filter((courriel) => etat === null || courriel.etat === etat)
-    const offset = Number(url.searchParams.get('offset'))
-    return answer({ count: found.length, offset, data: found.slice(offset, offset + 20), envoiActif })
+    const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))]
+    return answer({ count: found.length, offset, data: found.slice(offset, offset + limit), envoiActif })
   })
   server.on(getCourriel, ({ url }) => {
     const found = courriels.find(({ idCourriel }) => url.pathname.endsWith(`/${idCourriel}`))
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const rows = async () => {
-  const table = await screen.findByRole('table', { name: 'Courriels, du plus récent au plus ancien' })
+  const table = await screen.findByRole('table', { name: 'Courriels' })
   return within(table).getAllByRole('row').slice(1)
 }
 const open = async (row: number) => {
@@ -93,6 +93,85 @@ describe('the mails of the server', () => {
       'Sujet 23',
     ])
     expect(screen.getByRole('button', { name: 'Page suivante' })).toHaveProperty('disabled', true)
+  })
+
+  it('are found again by a reload, as the address tells them', async () => {
+    courriels = Array.from({ length: 60 }, (_, i) => unCourriel({ idCourriel: 100 - i, sujet: `Sujet ${i + 1}` }))
+    openAt(
+      '/admin/courriels?etat=ENVOYE&recherche=sujet&tri=destinataire&ordre=asc&page=2&taille=50&colonnes=sujet,essais',
+    )
+    expect(await rows()).toHaveLength(10)
+    expect(Object.fromEntries(server.receivedOf('GET /api/courriels').at(-1)?.url.searchParams ?? [])).toEqual({
+      etat: 'ENVOYE',
+      search: 'sujet',
+      orderBy: 'destinataire',
+      order: 'asc',
+      offset: '50',
+      limit: '50',
+    })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Sujet', 'Essais'])
+    expect(screen.getByLabelText('Sujet ou destinataire')).toHaveProperty('value', 'sujet')
+    expect(screen.getByLabelText('État')).toHaveProperty('value', 'ENVOYE')
+  })
+
+  it('are sorted by the server, one way and the other, from the first page on', async () => {
+    courriels = Array.from({ length: 60 }, (_, i) => unCourriel({ idCourriel: 100 - i }))
+    const { path } = openAt('/admin/courriels?page=2')
+    await rows()
+    const user = userEvent.setup()
+    const date = screen.getByRole('columnheader', { name: 'Date' })
+    expect(date.getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Destinataire' }))
+    await waitFor(() => expect(path()).toBe('/admin/courriels?tri=destinataire&ordre=asc'))
+    expect(date.getAttribute('aria-sort')).toBe('none')
+    await user.click(screen.getByRole('button', { name: 'Destinataire' }))
+    await waitFor(() => expect(path()).toBe('/admin/courriels?tri=destinataire&ordre=desc'))
+    expect(screen.getByRole('columnheader', { name: 'Destinataire' }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('are looked for once the typing pauses, and all of them found again in one click', async () => {
+    server.on(listCourriels, ({ url }) => {
+      const isNarrowed = url.searchParams.has('search')
+      return answer({ count: isNarrowed ? 0 : 2, offset: 0, data: isNarrowed ? [] : courriels, envoiActif })
+    })
+    const { path } = openAt('/admin/courriels')
+    await rows()
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Sujet ou destinataire'), 'perdu ')
+    expect(await screen.findByText('Aucun courriel ne correspond à cette recherche.')).toBeTruthy()
+    expect(path()).toBe('/admin/courriels?recherche=perdu')
+    expect(server.receivedOf('GET /api/courriels').filter(({ url }) => url.searchParams.has('search'))).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Retirer la recherche et les filtres' }))
+    expect(await rows()).toHaveLength(2)
+    expect(screen.getByLabelText('Sujet ou destinataire')).toHaveProperty('value', '')
+  })
+
+  it('show the columns chosen, which the address keeps', async () => {
+    const { path } = openAt('/admin/courriels')
+    await rows()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Colonnes' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Essais' }))
+    expect(await screen.findByRole('columnheader', { name: 'Essais' })).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Destinataire' }))
+    expect(path()).toBe(`/admin/courriels?colonnes=${encodeURIComponent('sujet,creeLe,etat,essais')}`)
+    expect(screen.queryByRole('columnheader', { name: 'Destinataire' })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Sujet' })).toBeTruthy()
+  })
+
+  it('that could not be read say so where they would be, and are read again when asked', async () => {
+    server.on(listCourriels, () => refusal('SERVICE_INDISPONIBLE'))
+    openAt('/admin/courriels')
+    const alert = await screen.findByRole('alert')
+    server.on(listCourriels, () => answer({ count: 1, offset: 0, data: [enEchec], envoiActif }))
+    await userEvent.setup().click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('of a page that is no more are those of the last one', async () => {
+    const { path } = openAt('/admin/courriels?page=7')
+    await waitFor(() => expect(path()).toBe('/admin/courriels'))
+    expect(await rows()).toHaveLength(2)
   })
 
   it('are read one by one, and one that was sent is not sent again', async () => {

@@ -1,18 +1,18 @@
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { type CourrielResume, type EtatCourriel, etatsCourriel, listCourriels } from '@sillon/contract'
+import { Alert, Stack } from '@mantine/core'
+import { type CourrielResume, listCourriels, trisCourriels } from '@sillon/contract'
+import { etatsCourriel } from '@sillon/domain'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
-import { EmptyState } from '../../ui/EmptyState'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { SelectField } from '../../fields/SelectField'
+import { DataList } from '../../lists/DataList'
+import { useList } from '../../lists/use-list'
 import { PageHeader } from '../../ui/PageHeader'
-import { PageLoading } from '../../ui/PageLoading'
 import { CourrielDialog } from './CourrielDialog'
-import { CourrielsTable } from './CourrielsTable'
+import { useColumns } from './use-columns'
 
-const PAGE = 20
 /** While some mail waits, what becomes of it shows by itself. */
 const REFRESH_MS = 10_000
 
@@ -21,76 +21,51 @@ const isWaiting = ({ etat }: CourrielResume) => etat === 'EN_ATTENTE'
 /** The mails of the server: what was sent, waits, failed, or is kept because nobody sends. */
 export function CourrielsScreen() {
   const { t } = useTranslation('courriels')
-  const [etat, setEtat] = useState<EtatCourriel | undefined>(undefined)
-  const [offset, setOffset] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
-  const { data, error, refetch } = useQuery({
-    ...read(listCourriels, { query: { ...(etat !== undefined && { etat }), offset, limit: PAGE } }),
+  const columns = useColumns(setOpened)
+  const list = useList({
+    columns,
+    sortable: trisCourriels,
+    sort: { orderBy: 'creeLe', order: 'desc' },
+    filters: { etat: etatsCourriel },
+  })
+  const result = useQuery({
+    ...read(listCourriels, { query: list.query }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isWaiting) === true ? REFRESH_MS : false),
   })
-  // The last mail of the last page has left the filter: the page before is the last one now.
-  if (data?.data.length === 0 && data.offset === offset && offset > 0) setOffset(offset - PAGE)
-  const filter = (value: string) => {
-    setEtat(etatsCourriel.find((known) => known === value))
-    setOffset(0)
-  }
+  const envoiActif = result.data?.envoiActif
   return (
     <>
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
       <Stack>
-        {data?.envoiActif === false && (
+        {envoiActif === false && (
           <Alert icon={<IconInfoCircle aria-hidden />} title={t('sansServeur.titre')}>
             {t('sansServeur.message')}
           </Alert>
         )}
-        <Group>
-          <NativeSelect
-            label={t('filtre')}
-            data={[
-              { value: '', label: t('tous') },
-              ...etatsCourriel.map((value) => ({ value, label: t(`etat.${value}`) })),
-            ]}
-            value={etat ?? ''}
-            onChange={(event) => filter(event.currentTarget.value)}
-          />
-        </Group>
-        {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-        {data === undefined && error === null && <PageLoading />}
-        {data?.count === 0 && (
-          <EmptyState title={t('vide')} message={t(etat === undefined ? 'videConseil' : 'videFiltre')} />
-        )}
-        {data !== undefined && data.count > 0 && (
-          <>
-            <CourrielsTable courriels={data.data} onRead={setOpened} />
-            <Group component="nav" aria-label={t('pages')} justify="space-between">
-              <span role="status">
-                {t('plage', {
-                  premier: data.offset + 1,
-                  dernier: data.offset + data.data.length,
-                  total: data.count,
-                })}
-              </span>
-              {data.count > PAGE && (
-                <Group>
-                  <Button variant="default" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
-                    {t('precedents')}
-                  </Button>
-                  <Button
-                    variant="default"
-                    disabled={offset + PAGE >= data.count}
-                    onClick={() => setOffset(offset + PAGE)}
-                  >
-                    {t('suivants')}
-                  </Button>
-                </Group>
-              )}
-            </Group>
-          </>
-        )}
+        <DataList
+          caption={t('titre')}
+          columns={columns}
+          list={list}
+          result={result}
+          keyOf={({ idCourriel }) => idCourriel}
+          searchLabel={t('recherche')}
+          filters={
+            <SelectField
+              label={t('filtre')}
+              value={list.filters.etat ?? null}
+              none={t('tous')}
+              choices={etatsCourriel.map((value) => ({ value, label: t(`etat.${value}`) }))}
+              onChange={(etat) => list.filter('etat', etat)}
+            />
+          }
+          empty={{ title: t('vide'), message: t('videConseil') }}
+          noMatch={t(list.search === '' ? 'videFiltre' : 'videRecherche')}
+        />
       </Stack>
       {opened !== null && (
-        <CourrielDialog idCourriel={opened} envoiActif={data?.envoiActif ?? false} onClose={() => setOpened(null)} />
+        <CourrielDialog idCourriel={opened} envoiActif={envoiActif ?? false} onClose={() => setOpened(null)} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { EtatCourriel } from '@sillon/contract'
+import type { EtatCourriel } from '@sillon/domain'
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../ui/StatusBadge.module.css'

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { useSelection } from '../../session/selection'
+import { Introuvable } from '../../ui/Introuvable'
 import { PageLoading } from '../../ui/PageLoading'
-import { IntrouvableScreen } from '../introuvable/IntrouvableScreen'
 
 const adresse = z.object({ idExploitation: identifiant, codeNational: z.string(), millesime: millesimeSchema })
 
@@ -20,5 +20,5 @@ export function OuvrirDossierScreen() {
     selectMillesime(millesime)
     navigate(`/demarches/${codeNational}`, { replace: true })
   }, [idExploitation, codeNational, millesime, selectExploitation, selectMillesime, navigate])
-  return dossier === undefined ? <IntrouvableScreen /> : <PageLoading />
+  return dossier === undefined ? <Introuvable /> : <PageLoading />
 }

@@ -3,12 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ListeChangements } from '../../dossier/historique/ListeChangements'
+import type { Lecteur } from '../../dossier/historique/lecture'
+import { useAuteur } from '../../dossier/historique/use-auteur'
+import { useMoments } from '../../i18n/use-moments'
 import classes from './Groupe.module.css'
 import type { Groupe as GroupeDeChangements } from './groupes'
-import { ListeChangements } from './ListeChangements'
-import type { Lecteur } from './lecture'
-import { useAuteur } from './use-auteur'
-import { useMoments } from './use-moments'
 
 /** Up to so many changes are shown at once; more wait to be asked for. */
 const OUVERT = 3

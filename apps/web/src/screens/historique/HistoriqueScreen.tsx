@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconVersions } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DossierFrame } from './DossierFrame'
+import { DossierFrame } from '../../dossier/DossierFrame'
+import type { DossierLu } from '../../dossier/dossier-key'
 import { Modifications } from './Modifications'
-import type { DossierLu } from './use-historique'
 import { VieDuDossier } from './VieDuDossier'
 
 /** What happened to the file of the selected farm and year: its states, then every change. */

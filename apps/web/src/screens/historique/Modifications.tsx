@@ -3,16 +3,17 @@ import { partiesHorsFiches } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import type { DossierLu } from '../../dossier/dossier-key'
+import { useHistorique } from '../../dossier/historique/use-historique'
+import { useLecteur } from '../../dossier/historique/use-lecteur'
 import { SelectField } from '../../fields/SelectField'
+import { useMoments } from '../../i18n/use-moments'
+import { useAddress } from '../../lists/use-address'
 import { EmptyState } from '../../ui/EmptyState'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { Groupe } from './Groupe'
 import { joursDe } from './groupes'
 import classes from './Modifications.module.css'
-import { type DossierLu, useHistorique } from './use-historique'
-import { useLecteur } from './use-lecteur'
-import { useMoments } from './use-moments'
 
 const PAGE = 100
 
@@ -23,7 +24,7 @@ export function Modifications({ dossier }: { dossier: DossierLu }) {
   const { codeNational, millesime } = dossier
   const lecteur = useLecteur(codeNational, millesime)
   const parties = useParties(codeNational, millesime, lecteur.language)
-  const [search] = useSearchParams()
+  const [search] = useAddress()
   const filtre = { partie: search.get('partie') ?? undefined, champ: search.get('champ') ?? undefined }
   const { changements, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useHistorique(
     dossier,
@@ -95,7 +96,7 @@ interface FiltresProps {
 
 function Filtres({ parties, libelle }: FiltresProps) {
   const { t } = useTranslation('historique')
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const champ = search.get('champ')
   return (
     <div className={classes.filtres}>
@@ -105,7 +106,7 @@ function Filtres({ parties, libelle }: FiltresProps) {
           size="compact-md"
           rightSection={<IconX size={14} aria-hidden />}
           title={t('filtre.retirer')}
-          onClick={() => setSearch({})}
+          onClick={() => change({ champ: null }, 'step')}
         >
           {t('filtre.champ', { libelle: libelle ?? champ })}
         </Button>
@@ -115,7 +116,7 @@ function Filtres({ parties, libelle }: FiltresProps) {
           value={search.get('partie')}
           choices={parties}
           none={t('filtre.tout')}
-          onChange={(partie) => setSearch(partie === null ? {} : { partie })}
+          onChange={(partie) => change({ partie }, 'step')}
         />
       )}
     </div>

@@ -1,11 +1,12 @@
 import { etatDossier } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import type { DossierLu } from '../../dossier/dossier-key'
+import { useAuteur } from '../../dossier/historique/use-auteur'
+import { useHistorique } from '../../dossier/historique/use-historique'
+import { useMoments } from '../../i18n/use-moments'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { StatusBadge } from '../../ui/StatusBadge'
-import { useAuteur } from './use-auteur'
-import { type DossierLu, useHistorique } from './use-historique'
-import { useMoments } from './use-moments'
 import classes from './VieDuDossier.module.css'
 
 /** More states than a file ever took. */

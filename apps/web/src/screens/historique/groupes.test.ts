@@ -1,8 +1,8 @@
 import type { Changement } from '@sillon/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aChangement } from '../../dossier/testing/changements'
 import { joursDe } from './groupes'
-import { aChangement } from './testing/changements'
 
 const camille = { idUtilisateur: 5, nom: 'Camille Roche', role: 'CONSEILLER' } as const
 const jeanne = { idUtilisateur: 7, nom: 'Jeanne Petit', role: 'AGRICULTEUR' } as const

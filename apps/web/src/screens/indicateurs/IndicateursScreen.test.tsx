@@ -1,3 +1,4 @@
+import type { Manque } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from './testing/render-screen'
@@ -34,25 +35,25 @@ beforeEach(() => {
 
 describe('opening the indicators', () => {
   it('sends to the crop rotation when it is not defined', async () => {
-    const { router } = await renderScreen(unServeur({ lignes: [] }))
+    const { router } = await renderScreen(unServeur({ manque: 'ASSOLEMENT' }))
     await screen.findByRole('heading', { name: 'Assolement' })
     expect(router.state.location.pathname).toBe('/modif-assolement')
     await screen.findByText("L'assolement n'a pas été défini sur cette exploitation / ce millésime")
   })
 
-  it.each([
+  it.each<[string, Manque, string]>([
     [
       'no crop family',
-      { familles: [] },
+      'INDICATEURS',
       "Une erreur a été rencontrée lors du chargement des données : Aucun indicateur n'est sélectionné - indiquez au moins 1 famille de culture sur l'exploitation / le millésime",
     ],
     [
       'no main activity',
-      { activitesPrincipales: [] },
+      'ACTIVITE',
       "Une erreur a été rencontrée lors du chargement des données : Aucune activité principale n'est sélectionnée - sélectionnez au moins 1 activité principale sur l'exploitation / le millésime",
     ],
-  ])('sends home and says why with %s', async (_why, change, message) => {
-    await renderScreen(unServeur(change))
+  ])('sends home and says why with %s', async (_why, manque, message) => {
+    await renderScreen(unServeur({ manque }))
     await screen.findByRole('heading', { name: 'Accueil' })
     await screen.findByText(message)
   })

@@ -1,32 +1,52 @@
 import { areResultsOpen } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/format'
 import { useSelection } from '../../session/selection'
 import { useUser } from '../../session/session'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageHeader } from '../../ui/PageHeader'
 import { PageLoading } from '../../ui/PageLoading'
-import type { OpenSheet } from './open-sheet'
-import { pageFor, pagesOf } from './rubriques'
-import { SheetLayout } from './SheetLayout'
-import { SheetContext } from './sheet-context'
-import { useAnDernier } from './use-an-dernier'
-import { useOpenSheet } from './use-open-sheet'
+import { SheetLayout } from './cadre/SheetLayout'
+import { pageFor, pagesOf } from './feuille/rubriques'
+import type { OpenSheet } from './feuille/sheet'
+import { SheetContext } from './feuille/sheet-context'
+import { useOpenSheet } from './feuille/use-open-sheet'
+import { presentationOf } from './schemes'
 
-const CODE_NATIONAL = 'HVE4'
-
-/** The indicator entry screen of the level-4 scheme, for the selected farm and year. */
+/** The indicator entry screen of a scheme, for the selected farm and year. */
 export function IndicateursScreen() {
   const { idUtilisateur } = useUser()
   const { idExploitation, idMillesime } = useSelection()
+  const { codeNational = '' } = useParams()
   // Until the list of years is known there is no file to open.
   if (idExploitation === null || idMillesime === null) return <PageLoading />
-  const dossier = { idUtilisateur, idExploitation, millesime: idMillesime, codeNational: CODE_NATIONAL }
+  const dossier = { idUtilisateur, idExploitation, millesime: idMillesime, codeNational }
+  if (schemeFor(codeNational, idMillesime) === undefined) return <SansRegles />
   return <Fichier key={Object.values(dossier).join(' ')} dossier={dossier} />
+}
+
+/** A procedure that is followed here and whose rules are not: it says so instead of pretending. */
+function SansRegles() {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <>
+      <PageHeader title={t('sansRegles.titre')} />
+      <EmptyState
+        icon={IconInfoCircle}
+        title={t('sansRegles.absent')}
+        message={t('sansRegles.message')}
+        action={{ label: t('commun:action.retourAccueil'), to: '/' }}
+      />
+    </>
+  )
 }
 
 function Fichier({ dossier }: { dossier: Parameters<typeof useOpenSheet>[0] }) {
   const { language } = useFormat()
-  const sheet = useOpenSheet(dossier, language)
+  const sheet = useOpenSheet(dossier, language, presentationOf)
   if (sheet === null) return <PageLoading />
   return (
     <SheetContext value={sheet}>
@@ -39,9 +59,8 @@ function CurrentPage({ sheet }: { sheet: OpenSheet }) {
   const { t } = useTranslation('indicateurs')
   const [search] = useSearchParams()
   const { role } = useUser()
-  useAnDernier(sheet)
   const etat = sheet.dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  const pages = pagesOf(sheet.tree, sheet.irrigation, areResultsOpen(role, etat))
+  const pages = pagesOf(sheet.scheme, sheet.tree, sheet.rubriques, areResultsOpen(role, etat))
   const page = pageFor(pages, search.get('rubrique'))
   if (page === undefined) return <p>{t('vide')}</p>
   return <SheetLayout pages={pages} page={page} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLibelle } from '../../dossier/use-libelle'
 import { TextField } from '../../fields/TextField'
 import { Card } from '../../ui/Card'
 import { DateDemarche, DocumentsDuChamp, OuiNonDemarche, TexteDemarche } from './Champs'
@@ -8,6 +9,7 @@ import { useInfosForm } from './infos-context'
 /** Levels 1, 2 and 3 that the farm has reached, its previous campaign and its other procedures (specification 2, section 2). */
 export function CertificationsCard() {
   const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeDemarche, errorOf, setReadable } = useInfosForm()
   const { hve1Atteinte, hve2Atteinte, hve3CampPrec } = infos.demarche
   const changeCampagne = (annee: string | null) => {
@@ -52,7 +54,7 @@ export function CertificationsCard() {
           <TexteDemarche champ="versReferentielN3" />
           <TextField
             name="hve3CampPrec"
-            label={t('champ.hve3CampPrec')}
+            label={libelle('hve3CampPrec')}
             value={hve3CampPrec === null ? null : String(hve3CampPrec)}
             maxLength={4}
             readOnly={!permissions.modifierInfos}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { DocumentField } from '../../documents/DocumentField'
+import { useLibelle } from '../../dossier/use-libelle'
 import { BooleanField } from '../../fields/BooleanField'
 import { DateField } from '../../fields/DateField'
 import { TextField } from '../../fields/TextField'
@@ -19,13 +19,13 @@ const TEXTE_MAX = 200
 
 /** A text of the year. */
 export function TexteAnnee({ champ, maxLength = TEXTE_MAX, ...props }: { champ: Texte<Saisie> } & TexteProps) {
-  const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeAnnee, errorOf } = useInfosForm()
   return (
     <TextField
       {...props}
       name={champ}
-      label={t(`champ.${champ}`)}
+      label={libelle(champ)}
       value={infos.annee[champ]}
       maxLength={maxLength}
       readOnly={!permissions.modifierInfos}
@@ -37,13 +37,13 @@ export function TexteAnnee({ champ, maxLength = TEXTE_MAX, ...props }: { champ: 
 
 /** A text of the procedure. */
 export function TexteDemarche({ champ, maxLength = TEXTE_MAX, ...props }: { champ: Texte<Demarche> } & TexteProps) {
-  const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeDemarche, errorOf } = useInfosForm()
   return (
     <TextField
       {...props}
       name={champ}
-      label={t(`champ.${champ}`)}
+      label={libelle(champ)}
       value={infos.demarche[champ]}
       maxLength={maxLength}
       readOnly={!permissions.modifierInfos}
@@ -54,18 +54,19 @@ export function TexteDemarche({ champ, maxLength = TEXTE_MAX, ...props }: { cham
 }
 
 interface DateProps {
+  required?: boolean
   /** For what farmers only read: what decides the audit. */
   readOnly?: boolean
 }
 
 /** A date of the year. */
-export function DateAnnee({ champ, readOnly = false }: { champ: Texte<Saisie> } & DateProps) {
-  const { t } = useTranslation('infos')
+export function DateAnnee({ champ, required = false, readOnly = false }: { champ: Texte<Saisie> } & DateProps) {
+  const libelle = useLibelle()
   const { infos, permissions, changeAnnee, errorOf, setReadable } = useInfosForm()
   return (
     <DateField
       name={champ}
-      label={t(`champ.${champ}`)}
+      label={required ? `${libelle(champ)} *` : libelle(champ)}
       value={infos.annee[champ]}
       readOnly={readOnly || !permissions.modifierInfos}
       error={errorOf(champ)}
@@ -76,13 +77,13 @@ export function DateAnnee({ champ, readOnly = false }: { champ: Texte<Saisie> } 
 }
 
 /** A date of the procedure. */
-export function DateDemarche({ champ, readOnly = false }: { champ: Texte<Demarche> } & DateProps) {
-  const { t } = useTranslation('infos')
+export function DateDemarche({ champ, readOnly = false }: { champ: Texte<Demarche> } & Omit<DateProps, 'required'>) {
+  const libelle = useLibelle()
   const { infos, permissions, changeDemarche, errorOf, setReadable } = useInfosForm()
   return (
     <DateField
       name={champ}
-      label={t(`champ.${champ}`)}
+      label={libelle(champ)}
       value={infos.demarche[champ]}
       readOnly={readOnly || !permissions.modifierInfos}
       error={errorOf(champ)}
@@ -94,12 +95,12 @@ export function DateDemarche({ champ, readOnly = false }: { champ: Texte<Demarch
 
 /** A yes/no question of the procedure that may stay without an answer. */
 export function OuiNonDemarche({ champ }: { champ: 'hve1Atteinte' | 'hve2Atteinte' | 'estCollective' | 'aidePac' }) {
-  const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeDemarche } = useInfosForm()
   return (
     <BooleanField
       name={champ}
-      label={t(`champ.${champ}`)}
+      label={libelle(champ)}
       value={infos.demarche[champ]}
       disabled={!permissions.modifierInfos}
       onChange={(value) => changeDemarche({ [champ]: value })}
@@ -109,14 +110,14 @@ export function OuiNonDemarche({ champ }: { champ: 'hve1Atteinte' | 'hve2Atteint
 
 /** The documents of a field. */
 export function DocumentsDuChamp({ champ }: { champ: ChampDocument }) {
-  const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { dossier, infos, permissions, changeDocuments, errorOf } = useInfosForm()
   return (
     <DocumentField
       idExploitation={dossier.idExploitation}
       idMillesime={dossier.millesime}
       name={champ}
-      label={t(`champ.${champ}`)}
+      label={libelle(champ)}
       typeDemande={typesDemandes[champ]}
       documents={infos.documents[champ]}
       maximum={maximumOf(champ)}

@@ -3,6 +3,7 @@ import { listCertificationsEquivalentes } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
+import { useLibelle } from '../../dossier/use-libelle'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
@@ -13,6 +14,7 @@ import { useInfosForm } from './infos-context'
 /** A certification obtained through an equivalence: switched on it is total at first, switched off nothing of it is kept (specification 2, section 4). */
 export function EquivalenceCard() {
   const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeDemarche, errorOf } = useInfosForm()
   const { estCertificationEquivalente, certificationEquivalenteEstTotale, certificationEquivalenteType } =
     infos.demarche
@@ -23,7 +25,7 @@ export function EquivalenceCard() {
       <Switch
         className={classes.switch}
         name="estCertificationEquivalente"
-        label={t('champ.estCertificationEquivalente')}
+        label={libelle('estCertificationEquivalente')}
         checked={estCertificationEquivalente}
         disabled={disabled}
         onChange={(event) => changeDemarche({ estCertificationEquivalente: event.currentTarget.checked })}
@@ -33,7 +35,7 @@ export function EquivalenceCard() {
         <div className={classes.fields}>
           <SelectField
             name="certificationEquivalenteEstTotale"
-            label={t('champ.certificationEquivalenteEstTotale')}
+            label={libelle('certificationEquivalenteEstTotale')}
             value={certificationEquivalenteEstTotale === false ? 'partielle' : 'totale'}
             choices={(['totale', 'partielle'] as const).map((value) => ({ value, label: t(`equivalence.${value}`) }))}
             disabled={disabled}
@@ -41,7 +43,7 @@ export function EquivalenceCard() {
           />
           <SelectField
             name="certificationEquivalenteType"
-            label={t('champ.certificationEquivalenteType')}
+            label={libelle('certificationEquivalenteType')}
             value={certificationEquivalenteType}
             choices={(types.data ?? []).map(({ idCertificationEquivalente: value, libelle: label }) => ({
               value,

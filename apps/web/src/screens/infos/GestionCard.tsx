@@ -1,7 +1,10 @@
-import { naturesAudit, typesAudit } from '@sillon/contract'
+import { libellesNaturesAudit, libellesTypesAudit } from '@sillon/contract'
+import { naturesAudit, typesAudit } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { useLibelle } from '../../dossier/use-libelle'
 import { DecimalField } from '../../fields/DecimalField'
 import { SelectField } from '../../fields/SelectField'
+import { useFormat } from '../../i18n/format'
 import { Card } from '../../ui/Card'
 import { DateAnnee, DocumentsDuChamp, OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
@@ -17,7 +20,7 @@ export function GestionCard() {
       <fieldset className={classes.group}>
         <legend>{t('gestion.dates')}</legend>
         <div className={classes.fields}>
-          <DateAnnee champ="dateEntree" />
+          <DateAnnee champ="dateEntree" required />
           <DateAnnee champ="periodeAuditeeDebut" />
           <DateAnnee champ="periodeAuditeeFin" />
           <DateAnnee champ="dateAudit" {...auditOnly} />
@@ -67,13 +70,15 @@ export function GestionCard() {
 
 function TypeAudit() {
   const { t } = useTranslation('infos')
+  const libelle = useLibelle()
+  const { language } = useFormat()
   const { infos, permissions, changeDemarche } = useInfosForm()
   return (
     <SelectField
       name="typeAudit"
-      label={t('champ.typeAudit')}
+      label={libelle('typeAudit')}
       value={infos.demarche.typeAudit}
-      choices={typesAudit.map((value) => ({ value, label: t(`typeAudit.${value}`) }))}
+      choices={typesAudit.map((value) => ({ value, label: libellesTypesAudit[value][language] }))}
       none={t('nonRenseigne')}
       disabled={!permissions.modifierInfos}
       onChange={(typeAudit) => changeDemarche({ typeAudit })}
@@ -83,13 +88,15 @@ function TypeAudit() {
 
 function NatureAudit() {
   const { t } = useTranslation('infos')
+  const libelle = useLibelle()
+  const { language } = useFormat()
   const { infos, permissions, changeAnnee } = useInfosForm()
   return (
     <SelectField
       name="natureAudit"
-      label={t('champ.natureAudit')}
+      label={libelle('natureAudit')}
       value={infos.annee.natureAudit}
-      choices={naturesAudit.map((value) => ({ value, label: t(`natureAudit.${value}`) }))}
+      choices={naturesAudit.map((value) => ({ value, label: libellesNaturesAudit[value][language] }))}
       none={t('nonRenseigne')}
       disabled={!permissions.modifierInfos}
       onChange={(natureAudit) => changeAnnee({ natureAudit })}
@@ -99,11 +106,12 @@ function NatureAudit() {
 
 function DureeAudit() {
   const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeDemarche, setReadable } = useInfosForm()
   return (
     <DecimalField
       name="dureeAudit"
-      label={t('champ.dureeAudit')}
+      label={libelle('dureeAudit')}
       unit={t('jours')}
       value={infos.demarche.dureeAudit}
       min={0}

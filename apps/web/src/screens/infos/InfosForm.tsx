@@ -1,21 +1,24 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { faultTexts } from '@sillon/contract'
-import { blocsInfos } from '@sillon/domain'
-import { IconAlertTriangle, IconLock, IconPencil } from '@tabler/icons-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { blocsInfos } from '@sillon/referentials'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { ApiFailure } from '../../api/failures'
-import { useExploitation } from '../../api/queries'
+import type { DossierKey } from '../../dossier/dossier-key'
+import { enregistrerDossier } from '../../dossier/enregistrer-dossier'
+import { readDossier } from '../../dossier/read-dossier'
+import { BrouillonRepris } from '../../forms/BrouillonRepris'
 import { OpenConflitDialog } from '../../forms/ConflitDialog'
-import { useDraftedForm } from '../../forms/use-drafted-form'
+import { FormState } from '../../forms/FormState'
+import type { Litige } from '../../forms/litiges'
+import { useForm } from '../../forms/use-form'
 import { useFormat } from '../../i18n/format'
+import { useExploitation } from '../../session/exploitation'
 import { PageHeader } from '../../ui/PageHeader'
 import { bottomBar } from '../../ui/sticky-bars'
 import { toastError, toastSuccess } from '../../ui/toast'
-import { enregistrerDossier } from '../indicateurs/enregistrer-dossier'
-import { readDossier } from '../indicateurs/read-dossier'
-import { changementsSchema, type DossierKey, placeOf } from './brouillon'
+import { changementsSchema, placeOf } from './brouillon'
 import { CertificationsCard } from './CertificationsCard'
 import { EquivalenceCard } from './EquivalenceCard'
 import { GestionCard } from './GestionCard'
@@ -51,36 +54,41 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   const { data: exploitation } = useExploitation()
   const { permissions } = enregistre
   const { codeNational, millesime } = dossier
-  const form = useDraftedForm<Infos, Changements>({
+  const saved = useMemo(() => ({ values: infosOf(enregistre), etag: revision }), [enregistre, revision])
+  const texts: Readonly<Record<string, string>> = faultTexts[language]
+  const describe = useDescribeConflit(codeNational)
+  const form = useForm<Infos, Changements>({
     place: placeOf(dossier),
-    saved: useMemo(() => ({ values: infosOf(enregistre), etag: revision }), [enregistre, revision]),
+    saved,
     schema: changementsSchema,
     isEditable: permissions.modifierInfos,
     diff: changementsOf,
     apply: withChangements,
+    check: (infos) => Object.fromEntries(fautesOf(infos).map(({ path, code }) => [path, texts[code] ?? code])),
+    fieldOf: (path) => path.replace(/^exploitationDemarche(Millesime)?\./, ''),
+    send: (changements, ifMatch) => enregistrerDossier(dossier, bodyOf(changements), ifMatch),
+    conflicts: {
+      reload: async () => {
+        const { data, etag } = await readDossier(dossier)
+        return { values: infosOf(data), etag }
+      },
+      describe: (conflit): Litige => describe(conflit, form.values.documents),
+      without: withoutChamps,
+    },
+    onSaved() {
+      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+      return navigate(`/demarches/${codeNational}/indicateurs`)
+    },
+    onFailure: () => toastError(t('commun:erreur.titre'), t('echec')),
   })
-  const { values: infos, isResumed, abandon } = form
-  const describe = useDescribeConflit(codeNational, infos.documents)
-  const [isSaving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  /** The fields that somebody has been in: what nobody has looked at yet is not yet wrong. */
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const touch = (champs: readonly string[]) => setTouched((before) => new Set([...before, ...champs]))
-  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
-
-  const change = (part: Partial<Changements>) => {
-    form.change((current) => withChangements(current, { ...aucunChangement, ...part }))
-    const changed = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
-    touch(changed)
-    setRefused((messages) => Object.fromEntries(Object.entries(messages).filter(([champ]) => !changed.includes(champ))))
-  }
-  const texts: Readonly<Record<string, string>> = faultTexts[language]
-  const fautes = new Map(fautesOf(infos).map(({ path, code }) => [path, texts[code]]))
-  for (const champ of unreadable) fautes.set(champ, champ === 'hve3CampPrec' ? texts.ANNEE_QUATRE_CHIFFRES : undefined)
-  const isValid = fautes.size === 0
-  const isTouched = isResumed || touched.size > 0
+  const { values: infos, isValid, isTouched, touch } = form
   const blocs = blocsInfos(codeNational)
 
+  const change = (part: Partial<Changements>) => {
+    const changed = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
+    touch(changed)
+    form.change((current) => withChangements(current, { ...aucunChangement, ...part }), changed)
+  }
   const context: Form = {
     dossier,
     infos,
@@ -88,36 +96,9 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
     changeDemarche: (demarche) => change({ demarche }),
     changeAnnee: (annee) => change({ annee }),
     changeDocuments: (documents) => change({ documents }),
-    errorOf: (champ) => (isResumed || touched.has(champ) ? fautes.get(champ) : undefined) ?? refused[champ],
+    errorOf: (champ) => form.errorOf(champ) || undefined,
     setReadable: (champ, isReadable) =>
-      setUnreadable(
-        (fields) => new Set([...fields].filter((field) => field !== champ).concat(isReadable ? [] : champ)),
-      ),
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isValid || isSaving) return
-    setSaving(true)
-    try {
-      const answer = await form.save({
-        send: (changements, ifMatch) => enregistrerDossier(dossier, bodyOf(changements), ifMatch),
-        reload: async () => {
-          const { data, etag } = await readDossier(dossier)
-          return { values: infosOf(data), etag }
-        },
-        describe,
-        without: withoutChamps,
-      })
-      setSaving(false)
-      if (answer === null) return
-    } catch (failure) {
-      setSaving(false)
-      if (failure instanceof ApiFailure) setRefused(messagesOf(failure))
-      toastError(t('commun:erreur.titre'), t('echec'))
-      return
-    }
-    toastSuccess(t('enregistre.titre'), t('enregistre.message'))
-    await navigate(`/demarches/${codeNational}/indicateurs`)
+      form.setReadable(champ, isReadable, champ === 'hve3CampPrec' ? texts.ANNEE_QUATRE_CHIFFRES : ''),
   }
   return (
     <InfosContext value={context}>
@@ -129,27 +110,13 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
           {t('historique')}
         </Anchor>
       </PageHeader>
-      <form
-        className={classes.form}
-        onSubmit={save}
-        noValidate
-        onBlur={({ target }) => {
-          if ('name' in target && typeof target.name === 'string' && target.name !== '') touch([target.name])
-        }}
-      >
+      <form className={classes.form} {...form.props}>
         {!permissions.modifierInfos && (
           <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue">
             {t('lecture.message')}
           </Alert>
         )}
-        {isResumed && (
-          <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
-            <p>{t('brouillon.message')}</p>
-            <Button mt="sm" size="xs" variant="default" onClick={abandon}>
-              {t('brouillon.abandonner')}
-            </Button>
-          </Alert>
-        )}
+        {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
         <OrganismeCard codeNational={codeNational} />
         <GestionCard />
         {blocs.certifications && <CertificationsCard />}
@@ -163,11 +130,12 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
         </div>
         <div ref={bottomBar} className={classes.bar}>
           {permissions.modifierInfos && !isValid && !isTouched && <p className={classes.hint}>{t('aRenseigner')}</p>}
+          <FormState form={form} />
           <Button component={Link} to="/" variant="default">
             {t('commun:action.annuler')}
           </Button>
           {permissions.modifierInfos && (
-            <Button type="submit" disabled={!isValid} loading={isSaving}>
+            <Button type="submit" disabled={!isValid} loading={form.isBusy}>
               {t('valider')}
             </Button>
           )}
@@ -177,9 +145,3 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
     </InfosContext>
   )
 }
-
-/** What the server says of each field, by the field's own name. */
-const messagesOf = ({ details }: ApiFailure): Record<string, string> =>
-  Object.fromEntries(
-    details.map(({ path, message }) => [path.replace(/^exploitationDemarche(Millesime)?\./, ''), message]),
-  )

@@ -2,6 +2,7 @@ import { getOrganisme, listOrganismesDeDemarche } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
+import { useLibelle } from '../../dossier/use-libelle'
 import { SelectField } from '../../fields/SelectField'
 import { Card } from '../../ui/Card'
 import { LoadFailure } from '../../ui/LoadFailure'
@@ -12,6 +13,7 @@ import { useInfosForm } from './infos-context'
 /** The certifying body, among those that offer the procedure, with its logo. */
 export function OrganismeCard({ codeNational }: { codeNational: string }) {
   const { t } = useTranslation('infos')
+  const libelle = useLibelle()
   const { infos, permissions, changeAnnee, errorOf } = useInfosForm()
   const { idOrganisme } = infos.annee
   const offered = useQuery(read(listOrganismesDeDemarche, { params: { codeNational } }))
@@ -29,7 +31,7 @@ export function OrganismeCard({ codeNational }: { codeNational: string }) {
       <div className={classes.organisme}>
         <SelectField
           name="idOrganisme"
-          label={t('champ.idOrganisme')}
+          label={libelle('idOrganisme')}
           value={idOrganisme}
           choices={choices}
           none={t('nonRenseigne')}

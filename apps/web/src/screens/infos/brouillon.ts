@@ -1,12 +1,6 @@
 import { z } from 'zod'
+import type { DossierKey } from '../../dossier/dossier-key'
 import { aucunChangement, type Changements } from './infos'
-
-export interface DossierKey {
-  readonly idUtilisateur: number
-  readonly idExploitation: number
-  readonly millesime: number
-  readonly codeNational: string
-}
 
 /** The draft of the information of a file: one for each person and file. */
 export const placeOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) => [

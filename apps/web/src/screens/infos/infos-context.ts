@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DossierKey } from './brouillon'
+import type { DossierKey } from '../../dossier/dossier-key'
 import type { Demarche, Documents, Dossier, Infos, Saisie } from './infos'
 
 export interface InfosForm {

@@ -28,7 +28,7 @@ let server: FakeServer
 beforeEach(async () => {
   server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
   server.on(getReferentiel, ({ url }) =>
-    url.pathname.endsWith('ift-hve4')
+    url.pathname.endsWith('plafonds-ift')
       ? answer({ colonnes: ift, lignes: [{ liste: 'viti', valeur: 14.5, indicatif: true }] })
       : answer({ colonnes, lignes: [{ codeBassinViti: 'AQUITAINE', libelleBassinViti: 'Aquitaine' }] }),
   )
@@ -51,7 +51,7 @@ async function choose(content: BlobPart) {
 describe('the reference data of a campaign', () => {
   it('say which values are indicative', async () => {
     openAt('/admin/referentiels')
-    const table = await screen.findByRole('table', { name: 'Plafonds et planchers IFT (HVE4)' })
+    const table = await screen.findByRole('table', { name: 'Plafonds et planchers IFT' })
     expect(within(table).getByText('14,5')).toBeTruthy()
     expect(within(table).getByText('valeur indicative')).toBeTruthy()
   })
@@ -127,6 +127,6 @@ it('a list is exported with its byte order mark, under its name and year', async
   })
   openAt('/admin/referentiels')
   await userEvent.click(await screen.findByRole('button', { name: 'Exporter en CSV' }))
-  await waitFor(() => expect(clicked).toEqual(['ift-hve4-2026.csv']))
+  await waitFor(() => expect(clicked).toEqual(['plafonds-ift-2026.csv']))
   expect(parts[0]?.size).toBe(3 + 'liste;valeur\r\n'.length)
 })

@@ -21,7 +21,7 @@ export function ReferentielsScreen() {
   const { t } = useTranslation('referentiels')
   const { data: millesimes = [] } = useMillesimes()
   const { idMillesime } = useSelection()
-  const [liste, setListe] = useState<ListeReferentiel>('ift-hve4')
+  const [liste, setListe] = useState<ListeReferentiel>(listesReferentiel[0])
   const [chosen, setChosen] = useState<number | null>(null)
   const millesime = chosen ?? idMillesime
   const options = listesReferentiel.map((value) => ({ value, label: t(`listes.${value}`) }))

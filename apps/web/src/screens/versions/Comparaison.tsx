@@ -3,18 +3,17 @@ import { compareVersions, type Difference, type VersionDossier } from '@sillon/c
 import { schemeFor } from '@sillon/referentials'
 import { IconEqual } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { read } from '../../api/read'
+import type { DossierLu } from '../../dossier/dossier-key'
+import { lireValeur } from '../../dossier/historique/lecture'
+import { useLecteur } from '../../dossier/historique/use-lecteur'
 import { SelectField } from '../../fields/SelectField'
 import { useFormat } from '../../i18n/format'
+import { useAddress } from '../../lists/use-address'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { lireValeur } from '../historique/lecture'
-import type { DossierLu } from '../historique/use-historique'
-import { useLecteur } from '../historique/use-lecteur'
 import classes from './Comparaison.module.css'
 import { Differences } from './Differences'
 
@@ -30,15 +29,15 @@ const MAINTENANT = 0
 /** Two versions side by side, only where they differ. The address says which, so that a comparison can be sent to somebody. */
 export function Comparaison({ dossier, versions, estRouvert }: Props) {
   const { t } = useTranslation('versions')
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddress()
   const last = versions.at(-1)?.numero ?? 1
   const chosen = (name: string, otherwise: number) => Number(search.get(name) ?? otherwise)
   const de = chosen('de', estRouvert ? last : last - 1)
   const a = chosen('a', estRouvert ? MAINTENANT : last)
   const numeros = versions.map(({ numero }) => ({ value: numero, label: t('liste.version', { numero }) }))
   const maintenant = estRouvert ? [{ value: MAINTENANT, label: t('comparaison.maintenant') }] : []
-  const choose = (change: { de?: number | null; a?: number | null }) =>
-    setSearch({ de: String(change.de ?? de), a: String(change.a ?? a) }, { replace: true })
+  const choose = (choice: { de?: number | null; a?: number | null }) =>
+    change({ de: String(choice.de ?? de), a: String(choice.a ?? a) })
   return (
     <Card title={t('comparaison.titre')}>
       <div className={classes.choix}>
@@ -71,7 +70,8 @@ function Resultat({ dossier, de, a }: { dossier: DossierLu; de: number; a: numbe
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const [isComplet, setComplet] = useState(false)
+  const [search, change] = useAddress()
+  const isComplet = search.get('calculees') === 'oui'
   if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
   if (data === undefined) return <Skeleton height={160} aria-hidden />
   const { lignes, assolement, referencesDifferent } = data
@@ -93,7 +93,7 @@ function Resultat({ dossier, de, a }: { dossier: DossierLu; de: number; a: numbe
       {calculees.length > 0 && (
         <Checkbox
           checked={isComplet}
-          onChange={({ currentTarget }) => setComplet(currentTarget.checked)}
+          onChange={({ currentTarget }) => change({ calculees: currentTarget.checked ? 'oui' : null })}
           label={t('comparaison.calculees')}
           description={t('comparaison.masquees', { count: calculees.length })}
         />

@@ -2,9 +2,9 @@ import type { VersionDossier } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
+import { useMoments } from '../../i18n/use-moments'
 import { Card } from '../../ui/Card'
 import { StatusBadge } from '../../ui/StatusBadge'
-import { useMoments } from '../historique/use-moments'
 import classes from './Decisions.module.css'
 
 interface Props {

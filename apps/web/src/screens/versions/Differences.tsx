@@ -1,4 +1,4 @@
-import { RIEN } from '../historique/lecture'
+import { RIEN } from '@sillon/referentials'
 import classes from './Differences.module.css'
 
 interface Row {

@@ -1,12 +1,12 @@
 import { banded, computed, copy, type Decimal, fromIncluded, percent, percentOf, round4 } from '@sillon/engine'
+import type { LigneAssolement } from '../../assolement'
 import {
   estJachere,
   estPrairiePermanente,
   estPrairieTemporaire,
-  type LigneAssolement,
   lignesCultivees,
   regroupementOf,
-} from '../assolement'
+} from '../../assolement'
 import { calcul, formule, saisie, type Valeurs } from '../valeurs'
 
 const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'

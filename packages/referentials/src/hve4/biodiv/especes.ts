@@ -1,5 +1,5 @@
 import { banded, copy, fromIncluded, percentOf, sum } from '@sillon/engine'
-import { lignesCultivees, regroupementOf } from '../assolement'
+import { lignesCultivees, regroupementOf } from '../../assolement'
 import { typesDesLignes } from '../cult/surfaces'
 import { calcul, formule, saisie } from '../valeurs'
 

@@ -1,5 +1,6 @@
 import { banded, copy, fromIncluded, orZero, percentOf, sum, sumValues } from '@sillon/engine'
-import { estPrairiePermanente, type LigneAssolement, lignesCultivees } from '../assolement'
+import type { LigneAssolement } from '../../assolement'
+import { estPrairiePermanente, lignesCultivees } from '../../assolement'
 import { calcul, formule, saisie } from '../valeurs'
 
 /** A parcel counts when it is strictly smaller (specification 3, section 3: surfaces under 6 ha). */

@@ -1,5 +1,5 @@
 import { computed, fact, round4 } from '@sillon/engine'
-import { lignesCultivees } from '../assolement'
+import { lignesCultivees } from '../../assolement'
 import type { Valeurs } from '../valeurs'
 import { type CodeHve4, formule, saisie } from '../valeurs'
 

@@ -1,5 +1,5 @@
 import { excess, sum, sumValues, ZERO } from '@sillon/engine'
-import { estMajeure, lignesCultivees, regroupementOf } from '../assolement'
+import { estMajeure, lignesCultivees, regroupementOf } from '../../assolement'
 import { type CodeHve4, formule, saisie, suite } from '../valeurs'
 
 const lignes = (first: number, last: number): CodeHve4[] => suite('HVE4_CULT_D_', first, last)

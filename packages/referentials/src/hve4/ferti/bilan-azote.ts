@@ -11,7 +11,7 @@ import {
   type YearValues,
   ZERO,
 } from '@sillon/engine'
-import { campagnesRetenues, moyenne, parCampagne } from '../campagnes'
+import { campagnesRetenues, moyenne, parCampagne } from '../../campagnes'
 import { CENT } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 

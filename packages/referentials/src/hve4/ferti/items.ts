@@ -10,7 +10,7 @@ import {
   sum,
   type YearValues,
 } from '@sillon/engine'
-import { campagnesRetenues, moyenne } from '../campagnes'
+import { campagnesRetenues, moyenne } from '../../campagnes'
 import { partBornee, partDeSau } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
 import { selonPoids } from './couverts'

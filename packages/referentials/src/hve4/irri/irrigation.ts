@@ -1,10 +1,12 @@
 import {
   banded,
   copy,
+  countYes,
   difference,
   excess,
   fromIncluded,
   least,
+  orZero,
   percentOf,
   ratio,
   round4,
@@ -16,6 +18,7 @@ import {
 } from '@sillon/engine'
 import { tableB5075246 } from '../baremes-communs'
 import { surfaceHorsSol } from '../cult/surfaces'
+import { siIrrigation } from '../irrigue'
 import { CENT, partBornee, partDeSau, pondereParSau } from '../ponderation'
 import { calcul, formule, saisie, suite } from '../valeurs'
 
@@ -54,17 +57,7 @@ const enregistrement = [
       ({ volume, irriguee }) => ratio(volume, irriguee),
     ),
   ),
-  calcul('HVE4_IRRI_I_10', 'conception', {
-    reads: elements,
-    words: {
-      fr: `nombre de oui parmi ${elements.map((element) => `{${element}}`).join(', ')}`,
-      en: `number of yes among ${elements.map((element) => `{${element}}`).join(', ')}`,
-    },
-    bind: (slots) => (values) => {
-      const reponses = slots.map((slot) => values[slot]).filter((reponse) => reponse !== null)
-      return reponses.length === 0 ? null : reponses.filter((reponse) => reponse === true).length
-    },
-  }),
+  calcul('HVE4_IRRI_I_10', 'conception', countYes(...elements)),
   calcul('HVE4_IRRI_S_1', 'conception', banded('HVE4_IRRI_I_10', tableEnregistrement)),
 ]
 
@@ -251,20 +244,9 @@ const economies = [
 ]
 
 const items = suite('HVE4_IRRI_S_', 1, 7)
-const somme = sum(...items)
 
 /** The module's total, without object when the farm does not irrigate (specification 3, section 1). */
-const total = calcul('HVE4_IRRI_S_9', 'spec', {
-  reads: ['IRRIGATION', ...items],
-  words: {
-    fr: `${somme.words.fr}, si l'exploitation irrigue ({IRRIGATION})`,
-    en: `${somme.words.en}, when the farm irrigates ({IRRIGATION})`,
-  },
-  bind([irrigation = 0, ...slots]) {
-    const bound = somme.bind(slots)
-    return (values) => (values[irrigation] === true ? (bound(values) ?? 0) : null)
-  },
-})
+const total = calcul('HVE4_IRRI_S_9', 'spec', siIrrigation(orZero(sum(...items))))
 
 /** Irrigation (maximum 34). */
 export const irrigation = [

@@ -1,5 +1,5 @@
 import { type Decimal, percentOf, sumValues, weightedMean, type YearValues } from '@sillon/engine'
-import { campagnesRetenues, moyenneDe } from '../campagnes'
+import { campagnesRetenues, moyenneDe } from '../../campagnes'
 import { cinqPas } from '../cinq-pas'
 import { calcul, formule, saisie } from '../valeurs'
 

@@ -1,8 +1,8 @@
 import { type Decimal, round4, sumValues, weightedMean, type YearValues, ZERO } from '@sillon/engine'
+import { campagnesRetenues, moyenne, parCampagne } from '../../campagnes'
 import type { ListeIft, ParametreIft } from '../../references'
-import { campagnesRetenues, moyenne, parCampagne } from '../campagnes'
 import { cinqPas } from '../cinq-pas'
-import { type CodeHve4, calcul, type FaitParametres, formule, saisie } from '../valeurs'
+import { type CodeHve4, type CodeNombre, calcul, type FaitParametres, formule, saisie } from '../valeurs'
 
 /** H herbicides, HH everything else. */
 export const natures = ['H', 'HH'] as const
@@ -10,6 +10,7 @@ export type NatureIft = (typeof natures)[number]
 type Seuil = ParametreIft['code_type_valeur']
 
 export const code = (suffixe: string) => `HVE4_PHYTO_${suffixe}` as CodeHve4
+const nombre = (suffixe: string) => code(suffixe) as CodeNombre
 
 const noms = {
   PLAFOND: { actuel: { fr: 'plafond', en: 'ceiling' }, ancien: { fr: 'ancien plafond', en: 'old ceiling' } },
@@ -63,9 +64,9 @@ const ligne = (numero: number, liste: ListeIft, anciens: CodeHve4, nature: Natur
 /** Points of an index by its mean, ceiling and floor. */
 export const pointsIft = (numero: number, nature: NatureIft, pas: number) =>
   cinqPas(
-    code(`I_${numero}_${nature}_MOY`),
-    code(`I_${numero}_${nature}_PLAF`),
-    code(`I_${numero}_${nature}_PLAN`),
+    nombre(`I_${numero}_${nature}_MOY`),
+    nombre(`I_${numero}_${nature}_PLAF`),
+    nombre(`I_${numero}_${nature}_PLAN`),
     pas,
   )
 

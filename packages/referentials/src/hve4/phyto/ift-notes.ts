@@ -1,8 +1,7 @@
-import { type Decimal, fromIncluded, percent, ratio, readBand, sumValues, type YearValues } from '@sillon/engine'
+import { type Decimal, fromIncluded, percent, ratio, readBand, sumValues } from '@sillon/engine'
+import { campagnesRetenues, moyenne } from '../../campagnes'
 import type { ReferencesIft } from '../../references'
-import { campagnesRetenues, moyenne } from '../campagnes'
-import { type CodeHve4, calcul, formule, saisie, suite, type Valeurs } from '../valeurs'
-import { code } from './ift-lignes'
+import { type CodeHve4, type CodeNombre, calcul, formule, saisie, suite, type Valeurs } from '../valeurs'
 
 /** The average as a share of the regional reference, in % (specification 3, section 9). */
 const tableNote = fromIncluded(
@@ -68,15 +67,6 @@ const rapport = (parts: readonly CodeHve4[], entier: readonly CodeHve4[]) => {
   }
 }
 
-const mesures = [
-  { groupe: 'GC_PT', ift: 'iftHerbicide' },
-  { groupe: 'GC_PT', ift: 'iftHorsHerbicide' },
-  { groupe: 'VIGNE', ift: 'iftHerbicide' },
-  { groupe: 'VIGNE', ift: 'iftHorsHerbicide' },
-] as const satisfies readonly { groupe: keyof ReferencesIft; ift: 'iftHerbicide' | 'iftHorsHerbicide' }[]
-
-type Lue = 'HVE4_PHYTO_I_391'
-
 /** A note needs a calculation type, an average and a reference above 0. */
 function part({
   reglage,
@@ -90,9 +80,9 @@ function part({
   return reglage?.choix_type_calcul_IFT == null ? null : percent(valeur, reference)
 }
 
-const note = (moyenneIft: CodeHve4, reference: CodeHve4) =>
+const note = (moyenneIft: CodeNombre, reference: CodeNombre) =>
   formule(
-    { reglage: 'HVE4_PHYTO_D_390', moyenne: moyenneIft as Lue, reference: reference as Lue },
+    { reglage: 'HVE4_PHYTO_D_390', moyenne: moyenneIft, reference },
     {
       fr: 'barème de 100 × {moyenne} ÷ {reference}, quand {reglage} donne un type de calcul',
       en: 'band of 100 × {moyenne} ÷ {reference}, when {reglage} gives a calculation type',
@@ -140,39 +130,64 @@ const noteHorsHerbicideGc = formule(
   },
 )
 
+const mesures = [
+  {
+    mesure: 'HVE4_PHYTO_D_391',
+    reference: 'HVE4_PHYTO_D_395',
+    average: 'HVE4_PHYTO_I_391',
+    lue: { groupe: 'GC_PT', ift: 'iftHerbicide' },
+    points: calcul('HVE4_PHYTO_S_391', 'spec', note('HVE4_PHYTO_I_391', 'HVE4_PHYTO_D_395')),
+  },
+  {
+    mesure: 'HVE4_PHYTO_D_392',
+    reference: 'HVE4_PHYTO_D_396',
+    average: 'HVE4_PHYTO_I_392',
+    lue: { groupe: 'GC_PT', ift: 'iftHorsHerbicide' },
+    points: calcul('HVE4_PHYTO_S_392', 'conception', noteHorsHerbicideGc),
+  },
+  {
+    mesure: 'HVE4_PHYTO_D_393',
+    reference: 'HVE4_PHYTO_D_397',
+    average: 'HVE4_PHYTO_I_393',
+    lue: { groupe: 'VIGNE', ift: 'iftHerbicide' },
+    points: calcul('HVE4_PHYTO_S_393', 'spec', note('HVE4_PHYTO_I_393', 'HVE4_PHYTO_D_397')),
+  },
+  {
+    mesure: 'HVE4_PHYTO_D_394',
+    reference: 'HVE4_PHYTO_D_398',
+    average: 'HVE4_PHYTO_I_394',
+    lue: { groupe: 'VIGNE', ift: 'iftHorsHerbicide' },
+    points: calcul('HVE4_PHYTO_S_394', 'spec', note('HVE4_PHYTO_I_394', 'HVE4_PHYTO_D_398')),
+  },
+] as const satisfies readonly {
+  lue: { groupe: keyof ReferencesIft; ift: 'iftHerbicide' | 'iftHorsHerbicide' }
+  [code: string]: unknown
+}[]
+
 /** Notes by regional reference: information, outside the points of the index (part phyto-a, section 3.5). */
 export const notesIft = [
   saisie('HVE4_PHYTO_D_390', 'spec'),
   calcul('HVE4_PHYTO_I_389', 'conception', rapport(legeres, toutes)),
-  ...mesures.flatMap(({ groupe, ift }, i) => {
-    const [mesure, reference, average, points] = [`D_${391 + i}`, `D_${395 + i}`, `I_${391 + i}`, `S_${391 + i}`].map(
-      code,
-    ) as [CodeHve4, CodeHve4, CodeHve4, CodeHve4]
-    return [
-      saisie(mesure, 'spec'),
-      saisie(
-        reference,
-        'spec',
-        formule(
-          { references: 'REFERENCES_IFT' },
-          { fr: '{references}', en: '{references}' },
-          ({ references }) => references?.[groupe]?.[ift] ?? null,
-        ),
+  ...mesures.flatMap(({ mesure, reference, average, lue, points }) => [
+    saisie(mesure, 'spec'),
+    saisie(
+      reference,
+      'spec',
+      formule(
+        { references: 'REFERENCES_IFT' },
+        { fr: '{references}', en: '{references}' },
+        ({ references }) => references?.[lue.groupe]?.[lue.ift] ?? null,
       ),
-      calcul(
-        average,
-        'spec',
-        formule(
-          { mesure: mesure as 'HVE4_PHYTO_D_391', reglage: 'HVE4_PHYTO_D_390' },
-          { fr: 'moyenne de {mesure} selon {reglage}', en: 'mean of {mesure} over {reglage}' },
-          (values) =>
-            moyenne(
-              values.mesure as YearValues<Decimal> | null,
-              campagnesRetenues(values.reglage?.choix_calcul_moyenne ?? null),
-            ),
-        ),
+    ),
+    calcul(
+      average,
+      'spec',
+      formule(
+        { mesure, reglage: 'HVE4_PHYTO_D_390' },
+        { fr: 'moyenne de {mesure} selon {reglage}', en: 'mean of {mesure} over {reglage}' },
+        (values) => moyenne(values.mesure, campagnesRetenues(values.reglage?.choix_calcul_moyenne ?? null)),
       ),
-      calcul(points, i === 1 ? 'conception' : 'spec', i === 1 ? noteHorsHerbicideGc : note(average, reference)),
-    ]
-  }),
+    ),
+    points,
+  ]),
 ]

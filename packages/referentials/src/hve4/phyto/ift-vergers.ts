@@ -1,9 +1,9 @@
 import { computed, type Decimal, type Formula, round4, weightedMean, type YearValues } from '@sillon/engine'
+import { lignesCultivees } from '../../assolement'
+import { parCampagne } from '../../campagnes'
 import { cultureOf } from '../../donnees/cultures-par-id'
 import { regroupementsVerger } from '../../donnees/generated/regroupements-verger'
 import type { ParametreIft } from '../../references'
-import { lignesCultivees } from '../assolement'
-import { parCampagne } from '../campagnes'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 import { code, moyenneIft, type NatureIft, natures, pointsIft, valeurDuParametre } from './ift-lignes'
 

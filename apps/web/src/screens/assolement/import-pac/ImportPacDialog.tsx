@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Loader } from '@mantine/core'
 import type { Assolement } from '@sillon/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog'
 import { FileDrop } from '../../../ui/FileDrop'
 import type { Annee } from '../brouillon'
-import dialog from '../Dialog.module.css'
 import type { Referentiel } from '../referentiel'
 import { Apercu } from './Apercu'
 import classes from './ImportPacDialog.module.css'
@@ -34,62 +34,60 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="56rem"
+    <Dialog
       title={t('titre')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': commun('action.fermer') }}
-    >
-      <Stack gap="lg">
-        {apercu === null && <p className={classes.soft}>{t('explication')}</p>}
-        {isDirty && (
-          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-            {t('saisieRemplacee')}
-          </Alert>
-        )}
-        <FileDrop
-          nom={pac.nom}
-          accept=".xml,text/xml,application/xml"
-          title={t('fichier.choisir')}
-          hint={t('fichier.aide')}
-          changeHint={t('fichier.changer')}
-          onFile={pac.choose}
-        />
-        <div role="status" className={classes.status}>
-          {pac.isReading && apercu === null && (
-            <Group gap="sm">
-              <Loader size="sm" aria-hidden />
-              {t('lecture')}
-            </Group>
-          )}
-        </div>
-        {pac.failure !== null && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('refus')} role="alert">
-            {pac.failure}
-          </Alert>
-        )}
-        {apercu !== null && (
-          <Apercu
-            apercu={apercu}
-            codes={pac.codes}
-            correspondances={pac.correspondances}
-            idMillesime={annee.idMillesime}
-            referentiel={referentiel}
-            isUpdating={pac.isReading}
-            onCorrespondance={pac.match}
-          />
-        )}
-        <div className={dialog.actions}>
+      size="56rem"
+      onClose={onClose}
+      isEntry
+      footer={
+        <>
           <Button variant="default" onClick={onClose}>
             {commun('action.annuler')}
           </Button>
           <Button onClick={apply} disabled={apercu === null || pac.isReading} loading={pac.isApplying}>
             {t('confirmer')}
           </Button>
-        </div>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      {apercu === null && <p className={classes.soft}>{t('explication')}</p>}
+      {isDirty && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+          {t('saisieRemplacee')}
+        </Alert>
+      )}
+      <FileDrop
+        nom={pac.nom}
+        accept=".xml,text/xml,application/xml"
+        title={t('fichier.choisir')}
+        hint={t('fichier.aide')}
+        changeHint={t('fichier.changer')}
+        onFile={pac.choose}
+      />
+      <div role="status" className={classes.status}>
+        {pac.isReading && apercu === null && (
+          <Group gap="sm">
+            <Loader size="sm" aria-hidden />
+            {t('lecture')}
+          </Group>
+        )}
+      </div>
+      {pac.failure !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('refus')} role="alert">
+          {pac.failure}
+        </Alert>
+      )}
+      {apercu !== null && (
+        <Apercu
+          apercu={apercu}
+          codes={pac.codes}
+          correspondances={pac.correspondances}
+          idMillesime={annee.idMillesime}
+          referentiel={referentiel}
+          isUpdating={pac.isReading}
+          onCorrespondance={pac.match}
+        />
+      )}
+    </Dialog>
   )
 }

@@ -3,10 +3,11 @@ import type { EtatDossier } from '@sillon/contract'
 import { decisionObstacles } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLibelle } from '../../../dossier/use-libelle'
 import { SelectField } from '../../../fields/SelectField'
 import { Card } from '../../../ui/Card'
-import type { Page } from '../rubriques'
-import { useSheet } from '../sheet-context'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
 import { Constats } from './Constats'
 import classes from './Decision.module.css'
 import { PassageDialog } from './PassageDialog'
@@ -19,6 +20,7 @@ const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 /** What to look at before deciding, and the decision; only for those who may. */
 export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
   const { dossier } = useSheet()
   const constat = useConstat()
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
@@ -54,7 +56,7 @@ export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resu
         <summary>{t('decision.autre')}</summary>
         <Group align="end">
           <SelectField
-            label={t('resultat.etat')}
+            label={libelle('etatDossier')}
             value={other}
             none={t('decision.choisir')}
             choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}

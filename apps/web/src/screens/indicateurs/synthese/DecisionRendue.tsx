@@ -1,14 +1,16 @@
 import { isDecided } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { useLibelle } from '../../../dossier/use-libelle'
+import { useMoments } from '../../../i18n/use-moments'
 import { Card } from '../../../ui/Card'
 import { StatusBadge } from '../../../ui/StatusBadge'
-import { useMoments } from '../../historique/use-moments'
-import { useSheet } from '../sheet-context'
+import { useSheet } from '../feuille/sheet-context'
 import classes from './Decision.module.css'
 
 /** Of a decided file: what was decided, by whom, when and why, and what the auditor says of the whole file. Nothing while it is open. */
 export function DecisionRendue() {
   const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
   const { date, heure } = useMoments()
   const { dossier } = useSheet()
   const annee = dossier.exploitationDemarcheMillesime
@@ -29,13 +31,13 @@ export function DecisionRendue() {
       <dl className={classes.dits}>
         {motifDecision !== null && (
           <>
-            <dt>{t('decision.motif')}</dt>
+            <dt>{libelle('motifDecision')}</dt>
             <dd>{motifDecision}</dd>
           </>
         )}
         {commentaireAuditeur !== null && (
           <>
-            <dt>{t('resultat.commentaireAuditeur')}</dt>
+            <dt>{libelle('commentaireAuditeur')}</dt>
             <dd>{commentaireAuditeur}</dd>
           </>
         )}

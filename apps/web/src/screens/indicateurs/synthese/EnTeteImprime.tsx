@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useExploitation } from '../../../api/queries'
 import { useFormat } from '../../../i18n/format'
-import { useSheet } from '../sheet-context'
+import { useExploitation } from '../../../session/exploitation'
+import { useSheet } from '../feuille/sheet-context'
 import classes from './EnTeteImprime.module.css'
 
 /** On paper only: whose results these are, and of which day. */

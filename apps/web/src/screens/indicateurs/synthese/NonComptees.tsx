@@ -1,18 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
-import { formatValeur } from '../format-valeur'
-import { addressOf } from '../ModuleMenu'
-import { codesDe, type Page } from '../rubriques'
-import { useSheet, useSummary } from '../sheet-context'
+import { addressOf, codesDe, type Page } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useFormatValeur } from '../feuille/use-format-valeur'
 import classes from './Synthese.module.css'
 
 /** What was entered in rows that do not apply to the farm as it is: kept, and counting for nothing. Nothing while there is none. */
 export function NonComptees({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const formatValeur = useFormatValeur()
   const { store, scheme } = useSheet()
   useSummary((values) => values.nonComptees().join(' '))
   const codes = store
@@ -26,7 +24,7 @@ export function NonComptees({ pages }: { pages: readonly Page[] }) {
         {codes.map((code) => {
           const indicateur = store.indicateur(code)
           if (indicateur === undefined) return null
-          const saisie = formatValeur(store.ligne(code).saisie, indicateur, { number, t }, { exacte: true })
+          const saisie = formatValeur(store.ligne(code).saisie, indicateur, { exacte: true })
           return (
             <li key={code}>
               <Lieu code={code} libelle={indicateur.libelle} pages={pages} />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type EtatDossier, MOTIF_DECISION_MAX, previewEtat } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
@@ -9,10 +9,11 @@ import { request } from '../../../api/client'
 import { describedBy, Field } from '../../../fields/Field'
 import field from '../../../fields/Field.module.css'
 import { loadTexts } from '../../../i18n/i18n'
-import { useStore } from '../../../session/store'
+import { useStore } from '../../../state/store'
+import { Dialog } from '../../../ui/Dialog'
 import { useFailureMessage } from '../../../ui/use-failure-toast'
-import { useSheet } from '../sheet-context'
-import { refusees } from '../validites'
+import { useSheet } from '../feuille/sheet-context'
+import { refusees } from '../feuille/validites'
 import classes from './Decision.module.css'
 import { Lettres } from './Lettres'
 import { Obstacles } from './Obstacles'
@@ -39,60 +40,68 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const isDecision = isDecided(etat)
   const isNeeded = apercu !== undefined && apercu.obstacles.length > 0
   const isMissing = isNeeded && motif.trim() === ''
+  /** What the file held as the dialog opened: it is read again at each reason, and what moved meanwhile may show nowhere in it. */
+  const [opened, setOpened] = useState<string | null>()
+  if (opened === undefined && apercu !== undefined) setOpened(apercu.empreinte)
+  const hasMoved = opened !== undefined && apercu !== undefined && apercu.empreinte !== opened
 
   const decide = async () => {
     if (isMissing) return setAsked(true)
-    const isSaved = await save({ etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null })
+    const passage = { etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null }
+    const isSaved = await save(passage, apercu?.empreinte)
     // Something may have changed since the file was looked at.
     if (!isSaved) await refetch()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <Dialog
       title={t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) })}
-      closeButtonProps={{ 'aria-label': t('commun:action.fermer') }}
-    >
-      <Stack>
-        {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
-        {etat === 'ATTENTE_CORRECTION' && (
-          <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
-            {t('resultat.correction', { count: refused })}
-          </p>
-        )}
-        {error !== null && (
-          <p role="alert" className={classes.plain} data-tone="bad">
-            {messageOf(error)}
-          </p>
-        )}
-        {isNeeded && <Obstacles obstacles={apercu.obstacles} />}
-        {isDecision && (
-          <Motif
-            motif={motif}
-            isNeeded={isNeeded}
-            isMissing={isMissing && isAsked}
-            onChange={(text) => {
-              setMotif(text)
-              resultat.change({ motifDecision: text })
-            }}
-          />
-        )}
-        {apercu === undefined ? (
-          error === null && <p role="status">{t('decision.enCours')}</p>
-        ) : (
-          <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />
-        )}
-        <Group justify="end">
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
           <Button variant="default" onClick={onClose}>
             {t('commun:action.annuler')}
           </Button>
           <Button onClick={decide} loading={isBusy} disabled={apercu === undefined || !isCurrent}>
             {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
           </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        </>
+      }
+    >
+      {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
+      {etat === 'ATTENTE_CORRECTION' && (
+        <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
+          {t('resultat.correction', { count: refused })}
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className={classes.plain} data-tone="bad">
+          {messageOf(error)}
+        </p>
+      )}
+      {hasMoved && (
+        <p role="alert" className={classes.plain} data-tone="bad">
+          {t('decision.aChange')}
+        </p>
+      )}
+      {isNeeded && <Obstacles obstacles={apercu.obstacles} />}
+      {isDecision && (
+        <Motif
+          motif={motif}
+          isNeeded={isNeeded}
+          isMissing={isMissing && isAsked}
+          onChange={(text) => {
+            setMotif(text)
+            resultat.change({ motifDecision: text })
+          }}
+        />
+      )}
+      {apercu === undefined ? (
+        error === null && <p role="status">{t('decision.enCours')}</p>
+      ) : (
+        <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />
+      )}
+    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
-import table from '../IndicateursTable.module.css'
-import { Reserves } from '../Reserves'
-import { type EtatModule, etatsModules, type Page } from '../rubriques'
-import { useSheet, useSummary } from '../sheet-context'
+import { type EtatModule, etatsModules, type Page } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { Reserves } from '../lecture/Reserves'
+import table from '../lignes/IndicateursTable.module.css'
 import classes from './Synthese.module.css'
 
 /** Points, maximum and threshold of each module, with a picture of them; irrigation is without object on a farm that does not irrigate. */

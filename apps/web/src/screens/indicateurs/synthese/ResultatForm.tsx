@@ -1,14 +1,14 @@
-import { Alert, Button } from '@mantine/core'
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
-import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLibelle } from '../../../dossier/use-libelle'
 import { DateField } from '../../../fields/DateField'
 import { Field } from '../../../fields/Field'
 import field from '../../../fields/Field.module.css'
+import { BrouillonRepris } from '../../../forms/BrouillonRepris'
 import { useLeaveQuestionWhile } from '../../../forms/use-leave-question'
 import { Card } from '../../../ui/Card'
-import { useSheet } from '../sheet-context'
+import { useSheet } from '../feuille/sheet-context'
 import classes from './ResultatForm.module.css'
 import type { Champ, Resultat } from './resultat'
 import { useSaveResultat } from './use-save-resultat'
@@ -43,14 +43,7 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
   return (
     <Card title={t('resultat.titre')}>
       <form key={version} id={RESULTAT_FORM} className={classes.form} onSubmit={submit}>
-        {isResumed && (
-          <Alert icon={<IconPencil aria-hidden />} title={t('resultat.brouillon.titre')} color="blue">
-            <p>{t('resultat.brouillon.message')}</p>
-            <Button mt="sm" size="xs" variant="default" onClick={abandon}>
-              {t('resultat.brouillon.abandonner')}
-            </Button>
-          </Alert>
-        )}
+        {isResumed && <BrouillonRepris onAbandon={abandon} />}
         {modifierResultat && (
           <>
             <div className={classes.court}>
@@ -71,11 +64,11 @@ interface DateProps {
 }
 
 function DateAudit({ resultat, onValidityChange }: DateProps) {
-  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
   const [dateAudit, setDateAudit] = useState(resultat.valeur('dateAudit'))
   return (
     <DateField
-      label={t('resultat.dateAudit')}
+      label={libelle('dateAudit')}
       value={dateAudit}
       onChange={(date) => {
         setDateAudit(date)
@@ -96,11 +89,12 @@ interface CommentaireProps {
 
 function Commentaire({ champ, max, resultat, isCounted = false }: CommentaireProps) {
   const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
   const id = useId()
   const initial = resultat.valeur(champ) ?? ''
   const [nombre, setNombre] = useState(initial.length)
   return (
-    <Field id={id} label={t(`resultat.${champ}`)} error={undefined}>
+    <Field id={id} label={libelle(champ)} error={undefined}>
       <textarea
         id={id}
         name={champ}
@@ -126,11 +120,11 @@ function Commentaire({ champ, max, resultat, isCounted = false }: CommentairePro
 
 /** What the farmer said before the file was decided. */
 function CommentaireLu({ resultat }: { resultat: Resultat }) {
-  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
   const said = resultat.valeur('commentaireExploitant')
   if (said === null) return null
   return (
-    <Card title={t('resultat.commentaireExploitant')}>
+    <Card title={libelle('commentaireExploitant')}>
       <p className={classes.dit}>{said}</p>
     </Card>
   )

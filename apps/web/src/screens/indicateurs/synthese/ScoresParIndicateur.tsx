@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
-import { Pourquoi } from '../explication/Pourquoi'
-import table from '../IndicateursTable.module.css'
-import { Libelle } from '../Libelle'
-import type { Page, SousRubrique } from '../rubriques'
-import { useLigne, useRow, useSummary, useVisibleCodes } from '../sheet-context'
+import type { Page, SousRubrique } from '../feuille/rubriques'
+import { useLigne, useRow, useSummary, useVisibleCodes } from '../feuille/sheet-context'
+import { Pourquoi } from '../lecture/explication/Pourquoi'
+import { Libelle } from '../lecture/Libelle'
+import table from '../lignes/IndicateursTable.module.css'
 
 const RECAPITULATIF = 'SYN_RECAP'
 

@@ -1,11 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGoToField } from '../go-to-field'
-import { Reserves } from '../Reserves'
-import { useLigne, useSheet, useSummary } from '../sheet-context'
+import { useGoToField } from '../feuille/go-to-field'
+import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
+import { Reserves } from '../lecture/Reserves'
 import classes from './Synthese.module.css'
-
-const INVALIDATION = 'HVE4_PHYTO_I_105'
 
 const ASPECTS = {
   CERTIFIABLE: { tone: 'good', Icon: IconCircleCheck, texte: 'verdict.certifiable' },
@@ -16,10 +14,9 @@ const ASPECTS = {
 /** The result of the audit, in words that a colour only underlines. */
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
+  const { scheme, presentation } = useSheet()
   const { tone, Icon, texte } = ASPECTS[useSummary((store) => store.verdict())]
   const erreurs = useSummary((store) => store.enErreur().length)
-  const isInvalidated = useLigne(INVALIDATION).valeur === true
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
       <Icon size={32} aria-hidden />
@@ -28,13 +25,19 @@ export function Verdict() {
         {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
         <Reserves code={scheme.verdict} />
-        {isInvalidated && (
-          <p className={classes.invalidation}>
-            <IconAlertTriangle size={18} aria-hidden /> {t('verdict.invalidation')}
-          </p>
-        )}
+        {presentation.invalidation !== null && <Invalidation code={presentation.invalidation} />}
       </div>
     </div>
+  )
+}
+
+function Invalidation({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  if (useLigne(code).valeur !== true) return null
+  return (
+    <p className={classes.invalidation}>
+      <IconAlertTriangle size={18} aria-hidden /> {t('verdict.invalidation')}
+    </p>
   )
 }
 

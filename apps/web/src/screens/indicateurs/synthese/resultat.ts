@@ -1,10 +1,10 @@
 import type { getDossier } from '@sillon/contract'
 import { z } from 'zod'
 import type { Answer } from '../../../api/client'
+import type { DossierKey } from '../../../dossier/dossier-key'
 import { draftOf } from '../../../forms/draft'
 import { withoutFields } from '../../../forms/use-drafted-form'
-import { createStore } from '../../../session/store'
-import type { DossierKey } from '../brouillon'
+import { createStore } from '../../../state/store'
 
 /** What the results form writes. */
 const champs = z.object({

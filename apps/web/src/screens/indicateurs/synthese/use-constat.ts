@@ -1,7 +1,7 @@
 import { type Constat, sectionsAJuger } from '@sillon/domain'
-import { useStore } from '../../../session/store'
-import { useSheet, useSummary } from '../sheet-context'
-import type { SheetStore } from '../sheet-store'
+import { useStore } from '../../../state/store'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import type { SheetStore } from '../feuille/sheet-store'
 
 /** What can be known of the open file, as it stands on the screen; the server looks again when it is decided. */
 export function useConstat(): Constat {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../../ui/toast'
-import { useSheet } from '../sheet-context'
-import { useSaveFailureToast } from '../use-save-failure-toast'
+import { useSheet } from '../feuille/sheet-context'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 import type { Resultat } from './resultat'
 import { type Passage, useSendResultat } from './use-send-resultat'
 
@@ -15,12 +15,12 @@ export function useSaveResultat(resultat: Resultat) {
   const send = useSendResultat()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const save = async (passage?: Passage): Promise<boolean> => {
+  const save = async (passage?: Passage, apercu?: string | null): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     try {
       await autosave.flush()
-      const answer = await send(resultat, passage)
+      const answer = await send(resultat, passage, apercu)
       if (answer === null) {
         setBusy(false)
         return false

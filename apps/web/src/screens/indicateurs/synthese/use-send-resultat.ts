@@ -1,12 +1,13 @@
 import type { EtatDossier } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import { enregistrerDossier } from '../../../dossier/enregistrer-dossier'
+import { readDossier } from '../../../dossier/read-dossier'
+import { type ChampDeFormulaire, useLibelle } from '../../../dossier/use-libelle'
 import { type Conflit, saveOver } from '../../../forms/conflits'
 import type { Litige } from '../../../forms/litiges'
 import { withoutFields } from '../../../forms/use-drafted-form'
 import { formatDate } from '../../../i18n/format'
-import { enregistrerDossier } from '../enregistrer-dossier'
-import { readDossier } from '../read-dossier'
-import { useSheet } from '../sheet-context'
+import { useSheet } from '../feuille/sheet-context'
 import { type Resultat, saisieOf } from './resultat'
 
 /** A change of state that goes with what was typed. */
@@ -22,13 +23,16 @@ export interface Passage {
 export function useSendResultat() {
   const { key } = useSheet()
   const describe = useDescribe()
-  return async (resultat: Resultat, passage?: Passage) => {
+  return async (resultat: Resultat, passage?: Passage, apercu: string | null = null) => {
     let state: Partial<Passage> = passage ?? {}
     const answer = await saveOver({
       send: () =>
         enregistrerDossier(
           key,
-          { exploitationDemarcheMillesime: { ...resultat.changements(), ...state } },
+          {
+            exploitationDemarcheMillesime: { ...resultat.changements(), ...state },
+            ...(apercu !== null && { apercu }),
+          },
           resultat.etag(),
         ),
       describe,
@@ -46,13 +50,7 @@ export function useSendResultat() {
 
 function useDescribe(): (conflit: Conflit) => Litige {
   const { t } = useTranslation('indicateurs')
-  const labels: Readonly<Record<string, string>> = {
-    etatDossier: t('resultat.etat'),
-    dateAudit: t('resultat.dateAudit'),
-    commentaireAuditeur: t('resultat.commentaireAuditeur'),
-    commentaireExploitant: t('resultat.commentaireExploitant'),
-    motifDecision: t('decision.motif'),
-  }
+  const libelle = useLibelle()
   return ({ codeNational, mienne, sienne, par, le }) => {
     const name = codeNational.replace('exploitationDemarcheMillesime.', '')
     const textOf = (value: unknown) => {
@@ -60,6 +58,6 @@ function useDescribe(): (conflit: Conflit) => Litige {
       if (name === 'etatDossier') return t(`commun:etatDossier.${value as EtatDossier}`)
       return name === 'dateAudit' ? formatDate(value) : value
     }
-    return { name, label: labels[name] ?? name, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
+    return { name, label: libelle(name as ChampDeFormulaire), mienne: textOf(mienne), sienne: textOf(sienne), par, le }
   }
 }

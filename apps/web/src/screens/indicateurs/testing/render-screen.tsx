@@ -11,14 +11,15 @@ import { changeLanguage, loadTexts, startTexts } from '../../../i18n/i18n'
 import { Dialogs } from '../../../layout/Dialogs'
 import { changeSelection } from '../../../session/selection-store'
 import { sessionStore } from '../../../session/session-store'
-import { explained } from '../explication/explained'
-import { historised } from '../historique/historised'
 import { IndicateursScreen } from '../IndicateursScreen'
-import { fetchOf, type ServeurDeTest, utilisateur } from './serveur'
+import { explained } from '../lecture/explication/explained'
+import { historised } from '../lecture/historique/historised'
+import { repondre } from './repondre'
+import { type ServeurDeTest, utilisateur } from './serveur'
 
 /** Opens the screen as a person would find it, on the module given. */
 export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT') {
-  vi.stubGlobal('fetch', fetchOf(serveur))
+  const server = repondre(serveur)
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -48,7 +49,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
       { path: '/', element: <h1>Accueil</h1> },
       { path: '/modif-assolement', element: <h1>Assolement</h1> },
       {
-        path: '/demarches/HVE4/indicateurs',
+        path: '/demarches/:codeNational/indicateurs',
         element: (
           <>
             <LeaveGuards />
@@ -57,7 +58,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
         ),
       },
     ],
-    { initialEntries: [`/demarches/HVE4/indicateurs?rubrique=${rubrique}`] },
+    { initialEntries: [`/demarches/${serveur.codeNational}/indicateurs?rubrique=${rubrique}`] },
   )
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -68,5 +69,5 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
       </MantineProvider>
     </QueryClientProvider>,
   )
-  return { ...view, router, user: userEvent.setup() }
+  return { ...view, router, server, user: userEvent.setup() }
 }

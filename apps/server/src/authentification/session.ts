@@ -1,0 +1,23 @@
+import { DomainError } from '@sillon/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sessions } from './tokens'
+
+/** The session token of a request, from its header only: an address or a cookie never carries one. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+
+/** Finds whose session a request is in. @throws SESSION_EXPIREE when it is in none */
+export async function identify(request: FastifyRequest, sessions: Sessions): Promise<void> {
+  const token = tokenOf(request)
+  request.user = token === undefined ? null : await sessions.userOf(token)
+  if (request.user === null) throw new DomainError('SESSION_EXPIREE')
+}
+
+/** Lets nobody through to a call that is not public without a live session, before the body is even read. */
+export function requireSession(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('user', null)
+  app.addHook('onRequest', async (request) => {
+    const call = request.routeOptions.config.call
+    if (call !== undefined && !call.public) await identify(request, sessions)
+  })
+}

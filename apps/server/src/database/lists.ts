@@ -1,0 +1,32 @@
+import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** What the query of a list says of the order (contract, `listQuery`). */
+interface Order<Id extends string> {
+  readonly orderBy: Id
+  readonly order: 'asc' | 'desc'
+}
+
+/** The order asked for, what is empty last; rows that are equal by it keep one order from page to page, by their key. */
+export const inOrder = <Id extends string>(
+  { orderBy, order }: Order<Id>,
+  columns: Readonly<Record<Id, SQLWrapper>>,
+  key: Column,
+): SQL[] => [sql`${columns[orderBy]} ${sql.raw(order)} nulls last`, sql`${key} ${sql.raw(order)}`]
+
+/** What a search costs grows with its words: the rest is ignored. */
+const WORDS = 8
+
+/** Each word looked for is somewhere in these columns; accents, capitals and punctuation aside. Undefined when nothing is looked for. */
+export function containsWords(search: string | undefined, columns: readonly Column[]): SQL | undefined {
+  const words = (search ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS)
+  if (words.length === 0) return undefined
+  const text = sql`normaliser(concat_ws(' ', ${sql.join([...columns], sql`, `)}))`
+  return sql.join(
+    words.map((word) => sql`${text} like '%' || trim(normaliser(${word})) || '%'`),
+    sql` and `,
+  )
+}

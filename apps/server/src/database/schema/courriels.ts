@@ -1,0 +1,39 @@
+import { etatsCourriel, genresCourriel, languesCourriel } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, ref } from './columns'
+import { dossiers } from './dossiers'
+import { utilisateurs } from './personnes'
+
+/**
+ * Mails to send, written in the transaction of what they tell, so that none speaks of what did not happen and none is forgotten. One row for each recipient.
+ * They outlive the farm and the person they speak of: what was sent stays readable.
+ */
+export const courriels = pgTable(
+  'courriels',
+  {
+    idCourriel: id('id_courriel').primaryKey(),
+    genre: text('genre', { enum: genresCourriel }).notNull(),
+    idDossier: ref('id_dossier').references(() => dossiers.idDossier, { onDelete: 'set null' }),
+    idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    /** The address as it was: a later change of account does not rewrite what was sent. */
+    destinataire: text('destinataire').notNull(),
+    langue: text('langue', { enum: languesCourriel }).notNull(),
+    sujet: text('sujet').notNull(),
+    texte: text('texte').notNull(),
+    creeLe: instant('cree_le').notNull().defaultNow(),
+    etat: text('etat', { enum: etatsCourriel }).notNull(),
+    essais: integer('essais').notNull().default(0),
+    /** When it is due, while it waits. Whoever takes it moves this on, so that nobody else takes it meanwhile. */
+    prochainEssaiLe: instant('prochain_essai_le').notNull().defaultNow(),
+    envoyeLe: instant('envoye_le'),
+    derniereErreur: text('derniere_erreur'),
+  },
+  (t) => [
+    index('courriels_a_envoyer').on(t.prochainEssaiLe).where(sql`etat = 'EN_ATTENTE'`),
+    index('courriels_etat').on(t.etat, t.idCourriel),
+    oneOf('courriels_genre', 'genre', genresCourriel),
+    oneOf('courriels_langue', 'langue', languesCourriel),
+    oneOf('courriels_etat_connu', 'etat', etatsCourriel),
+  ],
+)

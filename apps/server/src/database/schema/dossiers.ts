@@ -1,0 +1,188 @@
+import type { Valeur } from '@sillon/contract'
+import { etatsDossier, naturesAudit, typesAudit } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { exact4, id, instant, oneOf, ref } from './columns'
+import { documentOf } from './documents'
+import { exploitationRef } from './exploitations'
+import { organismes, utilisateurs } from './personnes'
+import { certificationsEquivalentes, demarches, millesimeRef } from './references'
+
+/** What an auditor said of a section, and the values that it was said of. */
+export interface Jugement {
+  readonly estValide: boolean
+  readonly valeurs: Readonly<Record<string, Valeur>>
+}
+
+export const exploitationDemarches = pgTable(
+  'exploitation_demarches',
+  {
+    idExploitation: exploitationRef(),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+    hve1Atteinte: boolean('hve1_atteinte'),
+    hve1Date: date('hve1_date', { mode: 'string' }),
+    hve2Atteinte: boolean('hve2_atteinte'),
+    hve2Date: date('hve2_date', { mode: 'string' }),
+    hve3Date: date('hve3_date', { mode: 'string' }),
+    estCollective: boolean('est_collective'),
+    typeAudit: text('type_audit', { enum: typesAudit }),
+    /** In days. */
+    dureeAudit: exact4('duree_audit'),
+    aidePac: boolean('aide_pac'),
+    commentaireGeneral: text('commentaire_general'),
+    structureValidanteN1: text('structure_validante_n1'),
+    orgaCertifN2: text('orga_certif_n2'),
+    equivalenceN2: text('equivalence_n2'),
+    nomDemarcheN2: text('nom_demarche_n2'),
+    versReferentielN3: text('vers_referentiel_n3'),
+    hve3CampPrec: integer('hve3_camp_prec'),
+    autreDemarche1: text('autre_demarche_1'),
+    autreDemarche2: text('autre_demarche_2'),
+    autreDemarche3: text('autre_demarche_3'),
+    estCertificationEquivalente: boolean('est_certification_equivalente').notNull().default(false),
+    certificationEquivalenteEstTotale: boolean('certification_equivalente_est_totale'),
+    certificationEquivalenteType: integer('certification_equivalente_type').references(
+      () => certificationsEquivalentes.idCertificationEquivalente,
+    ),
+    certificationEquivalenteDateCertification: date('certification_equivalente_date_certification', {
+      mode: 'string',
+    }),
+    certificationEquivalenteDateAudit: date('certification_equivalente_date_audit', { mode: 'string' }),
+    certificationEquivalenteDocument: ref('certification_equivalente_document'),
+    contratStructureCollective: ref('contrat_structure_collective'),
+    ficheAnnuaire: ref('fiche_annuaire'),
+    // PostgreSQL has no foreign keys in lists: whoever writes them locks the documents, and whoever deletes a document looks at them.
+    documentHve1: ref('document_hve1').array().notNull().default(sql`'{}'`),
+    documentHve2: ref('document_hve2').array().notNull().default(sql`'{}'`),
+    dateAudit: date('date_audit', { mode: 'string' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idExploitation, t.idDemarche] }),
+    documentOf('exploitation_demarches_equivalence', t.idExploitation, t.certificationEquivalenteDocument),
+    documentOf('exploitation_demarches_structure', t.idExploitation, t.contratStructureCollective),
+    documentOf('exploitation_demarches_annuaire', t.idExploitation, t.ficheAnnuaire),
+    oneOf('exploitation_demarches_type_audit', 'type_audit', typesAudit),
+  ],
+)
+
+export const dossiers = pgTable(
+  'dossiers',
+  {
+    idDossier: id('id_dossier').primaryKey(),
+    idExploitation: exploitationRef(),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+    idMillesime: millesimeRef(),
+    etatDossier: text('etat_dossier', { enum: etatsDossier }).notNull().default('SAISIE_EN_COURS'),
+    idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
+    contratOrganisme: ref('contrat_organisme'),
+    dateEntree: date('date_entree', { mode: 'string' }),
+    dateAudit: date('date_audit', { mode: 'string' }),
+    dateCertification: date('date_certification', { mode: 'string' }),
+    periodeAuditeeDebut: date('periode_auditee_debut', { mode: 'string' }),
+    periodeAuditeeFin: date('periode_auditee_fin', { mode: 'string' }),
+    certificateurExterne: text('certificateur_externe'),
+    nomAuditeurExterne: text('nom_auditeur_externe'),
+    prenomAuditeurExterne: text('prenom_auditeur_externe'),
+    natureAudit: text('nature_audit', { enum: naturesAudit }),
+    nomStructurePorteuse: text('nom_structure_porteuse'),
+    adresseAuditeurExterne: text('adresse_auditeur_externe'),
+    adresse2AuditeurExterne: text('adresse2_auditeur_externe'),
+    codePostalAuditeurExterne: text('code_postal_auditeur_externe'),
+    communeAuditeurExterne: text('commune_auditeur_externe'),
+    /** Why it was decided so; none while it is not decided. */
+    motifDecision: text('motif_decision'),
+    commentaireAuditeur: text('commentaire_auditeur'),
+    commentaireExploitant: text('commentaire_exploitant'),
+    statutLastChangeIdUtilisateur: ref('statut_last_change_id_utilisateur').references(
+      () => utilisateurs.idUtilisateur,
+      { onDelete: 'set null' },
+    ),
+  },
+  (t) => [
+    unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
+    documentOf('dossiers_contrat', t.idExploitation, t.contratOrganisme),
+    index('dossiers_etat').on(t.idDemarche, t.etatDossier),
+    oneOf('dossiers_etat_connu', 'etat_dossier', etatsDossier),
+    oneOf('dossiers_nature_audit', 'nature_audit', naturesAudit),
+    check('dossiers_periode', sql`periode_auditee_debut <= periode_auditee_fin`),
+  ],
+)
+
+/** What a person entered. An erased entry stays with a null value. */
+export const indicateursSaisis = pgTable(
+  'indicateurs_saisis',
+  {
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    codeNational: text('code_national').notNull(),
+    valeur: jsonb('valeur'),
+    /** Copied from the year before, and neither touched nor confirmed since. */
+    aConfirmer: boolean('a_confirmer').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
+)
+
+/** What an auditor said of a sub-section of a file. */
+export const validites = pgTable(
+  'validites',
+  {
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    codeSousRubrique: text('code_sous_rubrique').notNull(),
+    /** Null while nobody has judged it. */
+    estValide: boolean('est_valide'),
+    commentaireAuditeur: text('commentaire_auditeur'),
+    valideIdUtilisateur: ref('valide_id_utilisateur').references(() => utilisateurs.idUtilisateur, {
+      onDelete: 'set null',
+    }),
+    valideDate: instant('valide_date'),
+    /** What was judged: the verdict and the values of that moment. It outlives a verdict that a changed value took back. */
+    jugement: jsonb('jugement').$type<Jugement>(),
+  },
+  (t) => [primaryKey({ columns: [t.idDossier, t.codeSousRubrique] })],
+)
+
+/**
+ * What an auditor asked to be corrected when a file was sent back, copied from the sub-sections judged not valid. Those that no later request has closed
+ * are the present round.
+ */
+export const corrections = pgTable(
+  'corrections',
+  {
+    idCorrection: id('id_correction').primaryKey(),
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    codeSousRubrique: text('code_sous_rubrique').notNull(),
+    commentaire: text('commentaire'),
+    demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    demandeLe: instant('demande_le').notNull().defaultNow(),
+    traitePar: ref('traite_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    /** Null while it waits to be treated. */
+    traiteLe: instant('traite_le'),
+    /** When the next request took its place. */
+    closLe: instant('clos_le'),
+  },
+  (t) => [
+    index('corrections_dossier').on(t.idDossier),
+    uniqueIndex('corrections_en_cours').on(t.idDossier, t.codeSousRubrique).where(sql`clos_le is null`),
+  ],
+)

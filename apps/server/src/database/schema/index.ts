@@ -1,0 +1,11 @@
+/** Every table. A name outside this folder comes from here. */
+export * from './assolement'
+export * from './courriels'
+export * from './decisions'
+export * from './documents'
+export * from './dossiers'
+export * from './exploitations'
+export * from './journal'
+export * from './personnes'
+export * from './references'
+export * from './references-annuelles'

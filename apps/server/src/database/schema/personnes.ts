@@ -1,0 +1,92 @@
+import { languesCourriel } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import { boolean, char, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, ref } from './columns'
+import { demarches, entites, typesUtilisateurs } from './references'
+
+export const organismes = pgTable('organismes', {
+  idOrganisme: id('id_organisme').primaryKey(),
+  nom: text('nom').notNull(),
+  libelle: text('libelle').notNull(),
+  adresse: text('adresse').notNull(),
+  siteInternet: text('site_internet'),
+  logoBase64: text('logo_base64'),
+  titleSite: text('title_site'),
+  couleurPrimaire: char('couleur_primaire', { length: 7 }).notNull(),
+  couleurSecondaire: char('couleur_secondaire', { length: 7 }).notNull(),
+  couleurTertiaire: char('couleur_tertiaire', { length: 7 }).notNull(),
+  texteReglementaire: text('texte_reglementaire'),
+  agrementSca: boolean('agrement_sca').notNull().default(false),
+  scoresVisiblesAgriculteur: boolean('scores_visibles_agriculteur').notNull().default(false),
+})
+
+export const organismeDemarches = pgTable(
+  'organisme_demarches',
+  {
+    idOrganisme: ref('id_organisme')
+      .notNull()
+      .references(() => organismes.idOrganisme, { onDelete: 'cascade' }),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+  },
+  (t) => [primaryKey({ columns: [t.idOrganisme, t.idDemarche] })],
+)
+
+export const utilisateurs = pgTable(
+  'utilisateurs',
+  {
+    idUtilisateur: id('id_utilisateur').primaryKey(),
+    idTypeUtilisateur: integer('id_type_utilisateur')
+      .notNull()
+      .references(() => typesUtilisateurs.idTypeUtilisateur),
+    login: text('login').notNull(),
+    email: text('email').notNull(),
+    nextEmail: text('next_email'),
+    prenom: text('prenom').notNull(),
+    nom: text('nom').notNull(),
+    motDePasse: text('mot_de_passe'),
+    idOrganismePrincipal: ref('id_organisme_principal').references(() => organismes.idOrganisme),
+    idOrganismeSecondaire: ref('id_organisme_secondaire').references(() => organismes.idOrganisme),
+    outrepasserAccesExploitation: boolean('outrepasser_acces_exploitation').notNull().default(false),
+    accessCreationUpdateExploitation: boolean('access_creation_update_exploitation').notNull().default(false),
+    accessCreationUtilisateur: boolean('access_creation_utilisateur').notNull().default(false),
+    accessAttributionDroit: boolean('access_attribution_droit').notNull().default(false),
+    /** Of the mails sent to this person. */
+    langue: text('langue', { enum: languesCourriel }).notNull().default('fr'),
+    /** Whether this person wants mails about the farms. */
+    notifications: boolean('notifications').notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('utilisateurs_login').on(sql`lower(${t.login})`),
+    uniqueIndex('utilisateurs_email').on(sql`lower(${t.email})`),
+    oneOf('utilisateurs_langue', 'langue', languesCourriel),
+  ],
+)
+
+export const utilisateurEntites = pgTable(
+  'utilisateur_entites',
+  {
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    identite: integer('identite')
+      .notNull()
+      .references(() => entites.identite),
+  },
+  (t) => [primaryKey({ columns: [t.idUtilisateur, t.identite] })],
+)
+
+/** The token itself is never kept: only its HMAC, so that a stolen copy of the table opens nothing. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    empreinte: char('empreinte', { length: 43 }).primaryKey(),
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    creeLe: instant('cree_le').notNull().defaultNow(),
+    expireLe: instant('expire_le').notNull(),
+  },
+  (t) => [index('sessions_utilisateur').on(t.idUtilisateur), index('sessions_expire').on(t.expireLe)],
+)

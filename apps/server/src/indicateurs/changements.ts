@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { changementsIndicateurs, Validite } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import { sameValue } from '@sillon/referentials'
+import type { z } from 'zod'
+import type { Lecture } from '../dossier/lecture'
+import { present, type Reader } from './tree'
+
+/** A file as a reader was shown it, or is shown it now. */
+export interface Etat extends Pick<Lecture, 'evaluation' | 'aConfirmer'> {
+  readonly validites: ReadonlyMap<string, Validite>
+}
+
+/** What a caller knows of a file: how it was then, and rows whose mark or value moved since, whatever they show. */
+export interface Connu {
+  readonly etat: Etat
+  readonly touched: ReadonlySet<string>
+}
+
+/**
+ * The rows and the verdicts that a reader is shown otherwise than they know. All of them when it cannot be told what they know.
+ * @param connu null when nothing is known of it
+ */
+export function changementsOf(
+  { scheme, annee }: Pick<Lecture, 'scheme' | 'annee'>,
+  connu: Connu | null,
+  now: Etat,
+  reader: Pick<Reader, 'language' | 'voirScores'>,
+): z.input<typeof changementsIndicateurs> {
+  const reserves = scheme.reserves(now.evaluation)
+  const moved = connu === null ? () => true : isMoved(scheme, connu, now)
+  const whole = { ...reader, ...now, bassins: annee.bassins }
+  return {
+    indicateurs: [...scheme.indicateurs.keys()]
+      .filter(moved)
+      .flatMap((code) => present(scheme, now.evaluation, reserves, code, whole)),
+    validites: [...now.validites].flatMap(([section, validite]) =>
+      isDeepStrictEqual(validite, connu?.etat.validites.get(section)) ? [] : [validite],
+    ),
+  }
+}
+
+function isMoved(scheme: Lecture['scheme'], { etat: before, touched }: Connu, now: Etat) {
+  const reservesBefore = scheme.reserves(before.evaluation)
+  const reservesNow = scheme.reserves(now.evaluation)
+  const isSame = (read: (etat: Etat) => unknown) => sameValue(read(before) as Value, read(now) as Value)
+  return (code: string): boolean => {
+    if (touched.has(code) || before.aConfirmer.has(code) !== now.aConfirmer.has(code)) return true
+    const was = reservesBefore(code)
+    const is = reservesNow(code)
+    return !(
+      isSame(({ evaluation }) => evaluation.get(code)) &&
+      isSame(({ evaluation }) => evaluation.proposal(code)) &&
+      isSame(({ evaluation }) => evaluation.isEntered(code)) &&
+      isSame(({ evaluation }) => scheme.isVisible(evaluation, code)) &&
+      was.regleAConfirmer === is.regleAConfirmer &&
+      was.valeurIndicative === is.valeurIndicative
+    )
+  }
+}

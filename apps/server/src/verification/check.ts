@@ -1,0 +1,22 @@
+import { checkAncrages } from '../ancrages/verification'
+import type { Database } from '../database/connection'
+import { checkChains } from '../journal/chains'
+import { checkValues } from './values'
+
+interface Options {
+  /** A folder of anchors that were kept. */
+  readonly ancrages: string
+  /** Certificates (PEM) of the authorities whose time-stamps are believed; without any, whoever signed is named and believed. */
+  readonly autorites?: string | undefined
+}
+
+/** Looks at the whole journal, at all that it speaks of and at the anchors kept of it, as they are at one moment, while others may go on writing. */
+export const checkJournal = (db: Database, { ancrages, autorites }: Options) =>
+  db.transaction(
+    async (tx) => ({
+      ...(await checkChains(tx)),
+      ...(await checkValues(tx)),
+      ...(await checkAncrages(tx, ancrages, autorites)),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

@@ -1,0 +1,66 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { findEmpreintes } from '../decisions/repository'
+import { A_CONFIRMER, isIndicateur } from '../journal/replay'
+import { by, prefixed } from './sujet'
+
+const columns = getTableColumns(t.dossiers)
+/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision. */
+export const isHeldOfDossier = (champ: string): boolean =>
+  champ in columns || isIndicateur(champ) || /^(validite|aConfirmer|decision)\./.test(champ)
+
+interface ContentOfDossier {
+  readonly idExploitation: number
+  readonly part: string
+  readonly content: Record<string, unknown>
+}
+
+/** What each file of these farms holds, under the names of the journal. */
+export async function contentsOfDossiers(
+  tx: Database,
+  idsExploitation: readonly number[],
+): Promise<ContentOfDossier[]> {
+  const rows = await tx
+    .select({ dossier: t.dossiers, codeDemarche: t.demarches.code })
+    .from(t.dossiers)
+    .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
+    .where(inArray(t.dossiers.idExploitation, [...idsExploitation]))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ dossier }) => dossier.idDossier)
+  const ofDossier = ({ idDossier }: { readonly idDossier: number }) => idDossier
+  const saisies = by(
+    await tx.select().from(t.indicateursSaisis).where(inArray(t.indicateursSaisis.idDossier, ids)),
+    ofDossier,
+  )
+  const validites = by(await tx.select().from(t.validites).where(inArray(t.validites.idDossier, ids)), ofDossier)
+  const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
+  return rows.map(({ dossier, codeDemarche }) => {
+    const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
+    // Who changed the state last is who the journal says.
+    const { statutLastChangeIdUtilisateur: _who, ...fields } = rest
+    const content = {
+      ...fields,
+      ...Object.fromEntries(
+        (saisies.get(idDossier) ?? []).flatMap(({ codeNational, valeur, aConfirmer }) => [
+          [codeNational, valeur],
+          [`${A_CONFIRMER}${codeNational}`, aConfirmer],
+        ]),
+      ),
+      ...Object.fromEntries(
+        (empreintes.get(idDossier) ?? []).map(({ numero, versionRegles, empreinte }) => [
+          `decision.${numero}`,
+          { versionRegles, empreinte },
+        ]),
+      ),
+      ...Object.assign(
+        {},
+        // What was judged is what the file held then, which the journal says in its own way.
+        ...(validites.get(idDossier) ?? []).map(({ idDossier: _, jugement: _what, codeSousRubrique, ...said }) =>
+          prefixed(`validite.${codeSousRubrique}.`, said),
+        ),
+      ),
+    }
+    return { idExploitation, part: `${codeDemarche} ${idMillesime}`, content }
+  })
+}

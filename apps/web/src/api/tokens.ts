@@ -1,0 +1,16 @@
+/** What the calls need of the session, which is built upon them. */
+interface Tokens {
+  /** The session token, or null when nobody is signed in. */
+  read(): string | null
+  /** Resolves to true once the person has signed in again, to false when they leave instead. */
+  signInAgain(): Promise<boolean>
+}
+
+let current: Tokens = { read: () => null, signInAgain: async () => false }
+
+export const tokens = (): Tokens => current
+
+/** The session says where the calls find their token. */
+export function provideTokens(given: Tokens): void {
+  current = given
+}

@@ -1,0 +1,43 @@
+import type { Changement, Language, Valeur } from '@sillon/contract'
+import { formatBrut, fromValeur, type Indicateur, nomEn, RIEN } from '@sillon/referentials'
+import type { TFunction } from 'i18next'
+import { formatDate } from '../../i18n/format'
+
+/** What a row of a scheme tells of how it is read. */
+type Fiche = Pick<Indicateur, 'kind' | 'unite'>
+
+export interface Lecteur {
+  readonly language: Language
+  readonly number: (value: number, decimals?: number) => string
+  readonly t: TFunction<'indicateurs'>
+  /** Of an indicator, by code. */
+  readonly fiche: (code: string) => Fiche | undefined
+  /** The name of a code of a list, or of a viticultural basin. */
+  readonly nom: (code: string) => string
+}
+
+/** A value of a change as it is read elsewhere: with its unit, in words, by names. Nothing is a dash. */
+export function lireValeur(
+  { champ, lecture }: Pick<Changement, 'champ' | 'lecture'>,
+  valeur: Changement['ancienne'],
+  lecteur: Lecteur,
+): string {
+  const { t } = lecteur
+  if (valeur === null || valeur === '') return RIEN
+  if (lecture === 'indicateur') return lireSaisie(champ, valeur as Valeur, lecteur)
+  if (typeof valeur === 'boolean') return t(valeur ? 'commun:champ.booleen.oui' : 'commun:champ.booleen.non')
+  // A year is no quantity: it takes no thousands separator.
+  if (typeof valeur === 'number') return Number.isInteger(valeur) ? String(valeur) : lecteur.number(valeur)
+  if (Array.isArray(valeur)) return valeur.length === 0 ? RIEN : valeur.join(', ')
+  if (typeof valeur !== 'string') return RIEN
+  if (lecture === 'date') return formatDate(valeur)
+  return lecture === 'etat' ? t(`commun:etatDossier.${valeur as 'VALIDE'}`) : valeur
+}
+
+function lireSaisie(code: string, valeur: Valeur, { language, nom, fiche }: Lecteur): string {
+  const { kind = null, unite = null } = fiche(code) ?? {}
+  const value = (kind?.decode ?? fromValeur)(valeur)
+  if (value === null) return RIEN
+  const lecture = { language, nom, exacte: true, unite: unite && nomEn(language, 'unites', unite, unite) }
+  return kind === null ? formatBrut(value, lecture) : kind.format(value, lecture)
+}

@@ -1,0 +1,20 @@
+import type { Valeur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import { fromValeur, type Lecture, nomEn, RIEN, type Scheme } from '@sillon/referentials'
+
+/** The value of a row as the API or the journal gives it, read by its kind; of a row that there is no more, by its shape. */
+export const lireValeur = (scheme: Pick<Scheme, 'indicateurs'>, code: string, valeur: Valeur): Value =>
+  (scheme.indicateurs.get(code)?.kind.decode ?? fromValeur)(valeur)
+
+/** A value of a row in words or figures, by its kind. An empty one is a dash. */
+export function formatValeur(
+  scheme: Pick<Scheme, 'indicateurs'>,
+  code: string,
+  value: Value,
+  { language, ...lecture }: Pick<Lecture, 'language'> & Partial<Lecture>,
+): string {
+  const indicateur = scheme.indicateurs.get(code)
+  if (value === null || indicateur === undefined) return RIEN
+  const { kind, unite } = indicateur
+  return kind.format(value, { language, unite: unite && nomEn(language, 'unites', unite, unite), ...lecture })
+}

@@ -1,0 +1,105 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiFailure } from '../api/failures'
+import { useFailureToast } from '../ui/use-failure-toast'
+import { type Faults, serverFaults } from './faults'
+import { type DraftedOptions, type Saving, useDraftedForm } from './use-drafted-form'
+
+interface Options<Values extends object, Changes extends object, Answer>
+  extends DraftedOptions<Values, Changes>,
+    Saving<Values, Changes, Answer> {
+  /** What is wrong with these values, by field: the contract's schema (`schemaFaults`) and the rules of the domain. */
+  check(values: Values): Faults
+  /** The field of the form that a path of the server's answer is about; by default the path itself. */
+  fieldOf?(path: string): string
+  onSaved(answer: Answer): unknown
+  /** Told once the faults of the fields are in place; by default a toast says the server's own sentence. */
+  onFailure?(failure: unknown): unknown
+}
+
+const itself = (path: string) => path
+const without = (faults: Faults, names: readonly string[]): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
+
+/**
+ * A form: what is typed (kept, questioned and saved as `useDraftedForm` says), what is wrong with it, and whether it is on its way. A fault is said beside its field once the
+ * person has been there; those of the server until the field changes, and the first of them takes the focus.
+ */
+export function useForm<Values extends object, Changes extends object = Partial<Values>, Answer = unknown>({
+  check,
+  fieldOf = itself,
+  send,
+  conflicts,
+  onSaved,
+  onFailure,
+  ...drafted
+}: Options<Values, Changes, Answer>) {
+  const form = useDraftedForm<Values, Changes>(drafted)
+  const toastFailure = useFailureToast()
+  const element = useRef<HTMLFormElement>(null)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Faults>({})
+  const [unreadable, setUnreadable] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const faults: Faults = { ...check(form.values), ...unreadable }
+  const isValid = Object.keys(faults).length === 0
+
+  const touch = (names: readonly string[]) => setTouched((before) => new Set([...before, ...names]))
+  const showFirstFault = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    // A form in a dialog is not the form that the dialog was opened from.
+    event?.stopPropagation()
+    if (!isValid || isBusy) return
+    setBusy(true)
+    setRefused({})
+    try {
+      const answer = await form.save<Answer>({ send, ...(conflicts !== undefined && { conflicts }) })
+      setBusy(false)
+      if (answer === null) return
+      setTouched(new Set())
+      await onSaved(answer)
+    } catch (failure) {
+      setBusy(false)
+      if (failure instanceof ApiFailure) setRefused(serverFaults(failure, fieldOf))
+      await (onFailure ?? toastFailure)(failure)
+    }
+  }
+  return {
+    ...form,
+    isBusy,
+    isValid,
+    /** Somebody has been in it, now or before it was closed: what nobody has looked at is not yet wrong. */
+    isTouched: form.isResumed || touched.size > 0,
+    /** Changes these fields, by the names of their faults when these are others. */
+    change(next: Values | ((before: Values) => Values), names: readonly string[]) {
+      form.change(next)
+      setRefused((before) => without(before, names))
+    },
+    touch,
+    /** Nothing is said of these fields until somebody has been there again. */
+    untouch: (names: readonly string[]) =>
+      setTouched((before) => new Set([...before].filter((name) => !names.includes(name)))),
+    errorOf: (name: string): string | undefined =>
+      (form.isResumed || touched.has(name) ? faults[name] : undefined) ?? refused[name],
+    /** Told by a field that what is typed in it stops, or starts again, to be readable; the field says why itself, unless there are words for it. */
+    setReadable: (name: string, isReadable: boolean, fault = '') =>
+      setUnreadable((before) => (isReadable ? without(before, [name]) : { ...before, [name]: fault })),
+    /** Says what is wrong with these fields, from elsewhere than the form itself. */
+    refuse: setRefused,
+    showFirstFault,
+    submit,
+    /** Of the form element. */
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: submit,
+      onBlur: ({ target }: FocusEvent) => {
+        if ('name' in target && typeof target.name === 'string' && target.name !== '') touch([target.name])
+      },
+    },
+  }
+}

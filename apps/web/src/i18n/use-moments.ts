@@ -1,0 +1,19 @@
+import { useFormat } from './format'
+
+/** How moments are written, where the person is. */
+export function useMoments() {
+  const { language } = useFormat()
+  const locale = language === 'en' ? 'en-GB' : 'fr-FR'
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options)
+    return (le: string) => format.format(new Date(le))
+  }
+  return {
+    /** vendredi 20 novembre 2026 */
+    jour: write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** 20/11/2026 */
+    date: write({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    /** 14:32 */
+    heure: write({ hour: '2-digit', minute: '2-digit' }),
+  }
+}

@@ -1,0 +1,50 @@
+import { MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { configQuery } from '../api/queries'
+import { brandingOrganisme } from '../session/acces'
+import { useSession } from '../session/session'
+import { BrandingContext } from '../theme/branding'
+import { colorSchemeManager, hasChosenColorScheme } from '../theme/color-scheme'
+import { ThemeVariables } from '../theme/ThemeVariables'
+import { defaultBranding, themeOf } from '../theme/theme'
+import { toastError } from '../ui/toast'
+
+function DarkByDefault() {
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    if (!hasChosenColorScheme()) setColorScheme('dark')
+  }, [setColorScheme])
+  return null
+}
+
+/** Reads the branding and dresses the application with it; until it is known, or when it cannot be had, the product's own. */
+export function Branding({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { user, status } = useSession()
+  const { data: config = defaultBranding, error } = useQuery({
+    ...configQuery(user === null ? null : brandingOrganisme(user)),
+    enabled: status !== 'starting',
+    placeholderData: (previous) => previous,
+  })
+  const theme = useMemo(() => themeOf(config), [config])
+  useEffect(() => {
+    if (error !== null) toastError(t('erreur.titre'), t('erreur.config'))
+  }, [error, t])
+  return (
+    <BrandingContext value={config}>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <ThemeVariables config={config} />
+        {config.darkMode && <DarkByDefault />}
+        {children}
+      </MantineProvider>
+    </BrandingContext>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/EmptyState'
+import { LoadFailure } from '../ui/LoadFailure'
+import { ColumnsButton } from './ColumnsButton'
+import type { Column } from './columns'
+import classes from './DataList.module.css'
+import { DataTable } from './DataTable'
+import { Pager } from './Pager'
+import { SearchField } from './SearchField'
+import type { List } from './use-list'
+
+/** What a query of a list gives (`useQuery` of a call whose answer is a page). */
+interface Result<Row> {
+  readonly data: { readonly count: number; readonly data: readonly Row[] } | undefined
+  readonly error: unknown
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+interface Props<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  list: List
+  result: Result<Row>
+  keyOf: (row: Row) => string | number
+  /** What the search looks in: "Sujet ou destinataire". */
+  searchLabel: string
+  /** Fields that narrow the list down. */
+  filters?: ReactNode
+  /** What is said, and what to do next, when there is nothing at all; and when nothing is as the search and the filters want it. */
+  empty: { readonly title: string; readonly message: string; readonly action?: { label: string; to: string } }
+  noMatch: string
+  actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
+}
+
+/** A list that the server pages, sorts and searches: what is asked for is in the address. */
+export function DataList<Row>(props: Props<Row>) {
+  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, actions } = props
+  const { t } = useTranslation('liste')
+  const { data, error, refetch, isPlaceholderData } = result
+  const { page, goTo } = list
+  const last = data === undefined ? null : Math.max(1, Math.ceil(data.count / list.pageSize))
+  const isBeyond = last !== null && page > last && !isPlaceholderData
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is no more
+  useEffect(() => {
+    if (isBeyond) goTo(last, 'in place')
+  }, [isBeyond, last])
+  /** The rows of this page are not known yet. */
+  const isAwaited = data === undefined ? error === null : data.data.length === 0 && data.count > 0
+  const isNothing = data?.count === 0
+  return (
+    <div className={classes.root}>
+      <div className={classes.tools}>
+        <search className={classes.filters}>
+          <SearchField label={searchLabel} value={list.search} onSearch={list.lookFor} />
+          {filters}
+        </search>
+        <ColumnsButton columns={columns} shown={list.shown} onShow={list.show} />
+      </div>
+      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      {isNothing && !list.isNarrowed && <EmptyState {...empty} />}
+      {isNothing && list.isNarrowed && (
+        <EmptyState title={noMatch} message={t('rien')}>
+          <Button variant="default" mt="xs" onClick={list.widen}>
+            {t('toutVoir')}
+          </Button>
+        </EmptyState>
+      )}
+      {isAwaited && <VisuallyHidden role="status">{t('commun:chargement')}</VisuallyHidden>}
+      {(isAwaited || (data !== undefined && !isNothing)) && (
+        // Before the first answer there is nothing to hear or to press.
+        <div aria-hidden={isAwaited} inert={isAwaited}>
+          <DataTable
+            caption={caption}
+            columns={columns.filter(({ id }) => list.shown.includes(id))}
+            rows={data?.data ?? []}
+            keyOf={keyOf}
+            sorting={{ ...list, onSort: list.sortBy }}
+            isLoading={isAwaited}
+            actions={actions}
+          />
+        </div>
+      )}
+      {data !== undefined && data.data.length > 0 && <Pager list={list} count={data.count} length={data.data.length} />}
+    </div>
+  )
+}

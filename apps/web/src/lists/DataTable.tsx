@@ -1,0 +1,150 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import type { Column, Sort } from './columns'
+import classes from './DataTable.module.css'
+
+interface Sorting {
+  readonly sortable: readonly string[]
+  readonly sort: Sort
+  readonly onSort: (id: string) => void
+}
+
+interface Props<Row> {
+  caption: string
+  /** Those shown, the one that names the rows first. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  sorting?: Sorting | undefined
+  /** Rows are on their way: below those there are, or instead of them. */
+  isLoading?: boolean
+  /** What is chosen by a click anywhere on a row; a button of the row does the same. */
+  onChoose?: ((row: Row) => void) | undefined
+  /** What unfolds under a row, and the name of the button that does it. */
+  details?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode } | undefined
+  /** The buttons of a row, and their heading. */
+  actions?: { readonly label: string; readonly content: (row: Row) => ReactNode } | undefined
+}
+
+/** How many rows stand in for those of a first page. */
+const FIRST_ROWS = [1, 2, 3, 4, 5]
+
+/** Rows by column. On a phone each row is a card, and the headings are the orders to choose from. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoading = false, ...row }: Props<Row>) {
+  const width = columns.length + (row.actions === undefined ? 0 : 1)
+  const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
+  return (
+    <table className={classes.table} aria-busy={isLoading}>
+      <caption className={classes.hidden}>{caption}</caption>
+      <thead className={sorting === undefined ? classes.unsorted : undefined}>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} sorting={sorting} />
+          ))}
+          {row.actions !== undefined && (
+            <th scope="col" className={classes.plain}>
+              {row.actions.label}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one) => (
+          <DataRow key={keyOf(one)} row={one} columns={columns} {...row} />
+        ))}
+        {awaited.map((number) => (
+          <tr key={`awaited-${number}`} aria-hidden>
+            {Array.from({ length: width }, (_, cell) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells without content or order
+              <td key={cell}>
+                <Skeleton height={20} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading<Row>({
+  column: { id, label, isNumber },
+  sorting,
+}: {
+  column: Column<Row>
+  sorting: Sorting | undefined
+}) {
+  if (sorting === undefined || !sorting.sortable.includes(id))
+    return (
+      <th scope="col" className={classes.plain} data-number={isNumber}>
+        {label}
+      </th>
+    )
+  const { sort, onSort } = sorting
+  const isSorted = sort.orderBy === id
+  const Icon = isSorted ? (sort.order === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  return (
+    <th
+      scope="col"
+      data-number={isNumber}
+      aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button type="button" className={classes.sort} onClick={() => onSort(id)}>
+        {label}
+        <Icon size={16} aria-hidden className={classes.sortIcon} />
+      </button>
+    </th>
+  )
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'onChoose' | 'details' | 'actions'> & { row: Row }
+
+function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, actions }: RowProps<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const choose = ({ target }: MouseEvent) => {
+    const isOther = target instanceof Element && target.closest('button, a') !== null
+    // What is being marked to be copied is not a choice.
+    if (!isOther && window.getSelection()?.toString() === '') onChoose?.(row)
+  }
+  return (
+    <>
+      <tr
+        className={onChoose === undefined ? undefined : classes.chosen}
+        onClick={onChoose === undefined ? undefined : choose}
+        data-open={isOpen || undefined}
+      >
+        <th scope="row">
+          {details === undefined ? (
+            first?.cell(row)
+          ) : (
+            <div className={classes.nameLine}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={details.label(row)}
+                aria-expanded={isOpen}
+                aria-controls={id}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconChevronRight size={18} aria-hidden className={classes.expand} />
+              </ActionIcon>
+              <span>{first?.cell(row)}</span>
+            </div>
+          )}
+        </th>
+        {others.map((column) => (
+          <td key={column.id} data-label={column.label} data-number={column.isNumber}>
+            <div>{column.cell(row)}</div>
+          </td>
+        ))}
+        {actions !== undefined && <td className={classes.actions}>{actions.content(row)}</td>}
+      </tr>
+      {details !== undefined && (
+        <tr id={id} hidden={!isOpen} className={classes.details}>
+          {isOpen && <td colSpan={others.length + (actions === undefined ? 1 : 2)}>{details.content(row)}</td>}
+        </tr>
+      )}
+    </>
+  )
+}

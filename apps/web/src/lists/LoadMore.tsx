@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './LoadMore.module.css'
+
+interface Props {
+  isLoading: boolean
+  onLoad: () => void
+}
+
+/** Loads what follows when it comes within a pixel of the screen; as a button, it does so by keyboard too. */
+export function LoadMore({ isLoading, onLoad }: Props) {
+  const { t } = useTranslation('liste')
+  const { ref, entry } = useIntersection({ rootMargin: '1px' })
+  const isInView = entry?.isIntersecting ?? false
+  useEffect(() => {
+    if (isInView && !isLoading) onLoad()
+  }, [isInView, isLoading, onLoad])
+  return (
+    <div ref={ref} className={classes.root}>
+      <Button variant="default" onClick={onLoad} loading={isLoading}>
+        {t('suite')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+/** A person who pauses so long has said what they look for. */
+const DEBOUNCE_MS = 400
+
+interface Props {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** What a list is searched for: asked once the typing pauses, or at once by Enter. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const ask = useRef(onSearch)
+  ask.current = onSearch
+  useEffect(() => {
+    // Changed elsewhere, by going back or by taking the filters off.
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+  useEffect(() => {
+    if (text.trim() === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text.trim()
+      ask.current(text)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const enter = () => {
+    asked.current = text.trim()
+    onSearch(text)
+  }
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && enter()}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { type Column, nextSort, shownIn } from './columns'
+
+const column = (id: string, over: Partial<Column<unknown>> = {}): Column<unknown> => ({
+  id,
+  label: id,
+  cell: () => id,
+  ...over,
+})
+const columns = [column('nom'), column('email'), column('role'), column('creeLe', { isExtra: true })]
+
+describe('the order of a list', () => {
+  it('is turned round on the same column, and starts ascending on another', () => {
+    expect(nextSort({ orderBy: 'nom', order: 'asc' }, 'nom')).toEqual({ orderBy: 'nom', order: 'desc' })
+    expect(nextSort({ orderBy: 'nom', order: 'desc' }, 'nom')).toEqual({ orderBy: 'nom', order: 'asc' })
+    expect(nextSort({ orderBy: 'nom', order: 'desc' }, 'email')).toEqual({ orderBy: 'email', order: 'asc' })
+  })
+})
+
+describe('the columns of a list', () => {
+  it.each<[string, string | null, readonly string[]]>([
+    ['at first, all but the extra ones', null, ['nom', 'email', 'role']],
+    ['as the address says, in the list’s own order', 'creeLe,email,nom', ['nom', 'email', 'creeLe']],
+    ['the one that names the rows is always there', 'role', ['nom', 'role']],
+    ['what is no column is left out', 'nom,motDePasse', ['nom']],
+    ['none but the name', '', ['nom']],
+  ])('%s', (_, text, expected) => expect(shownIn(columns, text)).toEqual(expected))
+})

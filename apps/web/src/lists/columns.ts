@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+/**
+ * A column of a list: one object for its heading, its cells, and whether it is shown. Its id is the one by which the address and the server's call know it, and does not
+ * change. The first column of a list names its rows: it is always shown, and is the title of a card on a phone.
+ */
+export interface Column<Row> {
+  readonly id: string
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  /** Not shown before somebody asks for it. */
+  readonly isExtra?: boolean
+  /** Figures that line up. */
+  readonly isNumber?: boolean
+}
+
+export interface Sort<Id extends string = string> {
+  readonly orderBy: Id
+  readonly order: 'asc' | 'desc'
+}
+
+/** A second press on the same column turns it round; another column starts ascending. */
+export const nextSort = <Id extends string>({ orderBy, order }: Sort<Id>, id: Id): Sort<Id> => ({
+  orderBy: id,
+  order: orderBy === id && order === 'asc' ? 'desc' : 'asc',
+})
+
+/** The columns that a list shows at first. */
+export const firstShown = (columns: readonly Column<never>[]): readonly string[] =>
+  columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id)
+
+/** The columns that an address asks for, in the list's own order; what it says of no column is left out. */
+export function shownIn(columns: readonly Column<never>[], text: string | null): readonly string[] {
+  if (text === null) return firstShown(columns)
+  const wanted = text.split(',')
+  return columns.filter(({ id }, index) => index === 0 || wanted.includes(id)).map(({ id }) => id)
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** What changes in the address, by name; null and the empty text take a name out of it. */
+export type AddressChange = Readonly<Record<string, string | null>>
+
+/** In place, or as a step that going back undoes. */
+type How = 'in place' | 'step'
+type ChangeAddress = (changes: AddressChange | ((now: URLSearchParams) => AddressChange), how?: How) => void
+
+/** What a list is asked for, as its address tells it: a reload, a link or going back finds it again. Nothing else keeps it. */
+export function useAddress(): [URLSearchParams, ChangeAddress] {
+  const [address, setAddress] = useSearchParams()
+  const set = useRef(setAddress)
+  /** The router draws a change a moment after it was made: another change is made of what the address is by then. */
+  const latest = useRef(address)
+  /** The changes made and not drawn yet, oldest first: while one is drawn the next may be on its way, and what is drawn is then not the latest. */
+  const underWay = useRef<readonly string[]>([])
+  useEffect(() => {
+    set.current = setAddress
+  }, [setAddress])
+  useEffect(() => {
+    const drawn = underWay.current.indexOf(address.toString())
+    // Another address than those asked for here: somebody went back, or followed a link.
+    underWay.current = drawn === -1 ? [] : underWay.current.slice(drawn + 1)
+    if (underWay.current.length === 0) latest.current = address
+  }, [address])
+  const change = useCallback<ChangeAddress>((changes, how = 'in place') => {
+    const next = new URLSearchParams(latest.current)
+    const parts = typeof changes === 'function' ? changes(latest.current) : changes
+    for (const [name, value] of Object.entries(parts))
+      if (value === null || value === '') next.delete(name)
+      else next.set(name, value)
+    latest.current = next
+    underWay.current = [...underWay.current, next.toString()]
+    set.current(next, { replace: how === 'in place', preventScrollReset: true })
+  }, [])
+  return [address, change]
+}

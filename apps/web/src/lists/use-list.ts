@@ -1,0 +1,109 @@
+import { type Column, firstShown, nextSort, type Sort, shownIn } from './columns'
+import { type AddressChange, useAddress } from './use-address'
+
+/** How many rows a page may have; the server takes no more than the last. */
+export const PAGE_SIZES = [20, 50, 100] as const
+
+interface Options<Id extends string, Filters extends Readonly<Record<string, readonly string[]>>> {
+  readonly columns: readonly Column<never>[]
+  /** The columns that the server sorts by, as its call names them. */
+  readonly sortable: readonly Id[]
+  readonly sort: Sort<Id>
+  /** The other names that the call takes and the address keeps, each with its values. */
+  readonly filters?: Filters
+}
+
+type Chosen<Filters extends Readonly<Record<string, readonly string[]>>> = {
+  readonly [Name in keyof Filters]?: Filters[Name][number]
+}
+
+/** A list as its address tells it, what to ask the server for it, and how it changes. */
+export interface List {
+  readonly sortable: readonly string[]
+  readonly sort: Sort
+  readonly search: string
+  readonly page: number
+  readonly pageSize: number
+  readonly shown: readonly string[]
+  /** Whether anything narrows it down. */
+  readonly isNarrowed: boolean
+  sortBy(id: string): void
+  lookFor(text: string): void
+  /** As a step that going back undoes, unless it is the list itself that moves. */
+  goTo(page: number, how?: 'step' | 'in place'): void
+  show(ids: readonly string[]): void
+  resize(pageSize: number): void
+  /** Takes search and filters off. */
+  widen(): void
+}
+
+/** Of two sorts, two pages or two searches the address only says what differs from a first visit; whatever it says that is none of these is left out. */
+export function useList<const Id extends string, const Filters extends Readonly<Record<string, readonly string[]>>>({
+  columns,
+  sortable,
+  sort: first,
+  filters = {} as Filters,
+}: Options<Id, Filters>) {
+  const [address, change] = useAddress()
+  const orderBy = sortable.find((id) => id === address.get('tri')) ?? first.orderBy
+  const order = (['asc', 'desc'] as const).find((known) => known === address.get('ordre')) ?? first.order
+  const search = address.get('recherche') ?? ''
+  const page = Math.max(1, Math.floor(Number(address.get('page'))) || 1)
+  const pageSize = PAGE_SIZES.find((size) => String(size) === address.get('taille')) ?? PAGE_SIZES[0]
+  const chosen = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, values]) => {
+      const value = values.find((known) => known === address.get(name))
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ) as Chosen<Filters>
+  /** Other rows, or another order of them, are read from the first page on. */
+  const changeRows = (changes: AddressChange) => change({ page: null, ...changes })
+  return {
+    sortable,
+    sort: { orderBy, order },
+    search,
+    page,
+    pageSize,
+    ...columnsIn(columns, address, change),
+    isNarrowed: search !== '' || Object.keys(chosen).length > 0,
+    filters: chosen,
+    filter: (name: keyof Filters & string, value: string | null) => changeRows({ [name]: value }),
+    sortBy(id: string) {
+      const next = nextSort<string>({ orderBy, order }, id)
+      const isFirst = next.orderBy === first.orderBy && next.order === first.order
+      changeRows({ tri: isFirst ? null : next.orderBy, ordre: isFirst ? null : next.order })
+    },
+    lookFor: (text: string) => changeRows({ recherche: text.trim() }),
+    goTo: (next: number, how: 'step' | 'in place' = 'step') => change({ page: next === 1 ? null : String(next) }, how),
+    resize: (size: number) => changeRows({ taille: size === PAGE_SIZES[0] ? null : String(size) }),
+    widen: () => changeRows(Object.fromEntries(['recherche', ...Object.keys(filters)].map((name) => [name, null]))),
+    /** What the call takes. */
+    query: {
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+      orderBy,
+      order,
+      ...(search !== '' && { search }),
+      ...chosen,
+    },
+  } satisfies List & Record<string, unknown>
+}
+
+/** The columns that an address shows, and how to show others. */
+const columnsIn = (
+  columns: readonly Column<never>[],
+  address: URLSearchParams,
+  change: (changes: AddressChange) => void,
+) => ({
+  shown: shownIn(columns, address.get('colonnes')),
+  show: (ids: readonly string[]) => {
+    const next = shownIn(columns, ids.join()).join()
+    change({ colonnes: next === firstShown(columns).join() ? null : next })
+  },
+})
+
+/** For a list whose search is a form of its own: the columns alone. */
+export function useShownColumns(columns: readonly Column<never>[]) {
+  const [address, change] = useAddress()
+  return columnsIn(columns, address, change)
+}

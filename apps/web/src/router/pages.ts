@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import type { Protection } from './guards'
+
+/** Who may open it (null: anybody), its path, the texts that it needs, and how its screen is fetched. */
+export type Page = readonly [
+  protection: Protection | null,
+  path: string,
+  texts: readonly string[],
+  load: () => Promise<ComponentType>,
+]
+
+/** What the specification names and the product does not do yet: it says so (README, "what is not yet"). */
+const later = (protection: Protection | null, path: string): Page => [
+  protection,
+  path,
+  ['a-venir'],
+  async () => (await import('../screens/a-venir/AVenirScreen')).AVenirScreen,
+]
+
+/** Every page of the product. Of two paths that fit an address, the more precise one is taken, whatever their order. */
+export const pages: readonly Page[] = [
+  [null, '/login', ['login'], async () => (await import('../screens/login/LoginScreen')).LoginScreen],
+  later(null, '/reset-password/:confirmKey?'),
+  later(null, '/confirm-email/:confirmKey/:email?'),
+
+  [
+    'session',
+    '/account',
+    ['compte', 'formulaire'],
+    async () => (await import('../screens/compte/CompteScreen')).CompteScreen,
+  ],
+  [
+    'session',
+    '/change-exploitation',
+    ['change-exploitation', 'liste'],
+    async () => (await import('../screens/change-exploitation/ChangeExploitationScreen')).ChangeExploitationScreen,
+  ],
+  [
+    'session',
+    '/dossiers/:idExploitation/:codeNational/:millesime',
+    // An address that leads to no file says so as any other does.
+    ['introuvable'],
+    async () => (await import('../screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
+  ],
+  later('session', '/cgu'),
+  ['session', '*', ['introuvable'], async () => (await import('../ui/Introuvable')).Introuvable],
+
+  ['accueil', '/', ['accueil'], async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen],
+
+  later('exploitation', '/modif-exploitation'),
+  later('exploitation', '/documents'),
+  [
+    'exploitation',
+    '/modif-assolement',
+    ['assolement'],
+    async () => (await import('../screens/assolement/AssolementScreen')).AssolementScreen,
+  ],
+  [
+    'exploitation',
+    '/demarches/:codeNational/indicateurs',
+    ['indicateurs', 'formulaire'],
+    async () => (await import('../screens/indicateurs/IndicateursScreen')).IndicateursScreen,
+  ],
+  [
+    'exploitation',
+    '/demarches/:codeNational',
+    ['infos'],
+    async () => (await import('../screens/infos/EntreeScreen')).EntreeScreen,
+  ],
+  [
+    'exploitation',
+    '/demarches/:codeNational/infos',
+    ['infos', 'documents', 'formulaire'],
+    async () => (await import('../screens/infos/InfosScreen')).InfosScreen,
+  ],
+  [
+    'exploitation',
+    '/demarches/:codeNational/historique',
+    // Values are read here as they are on the sheets.
+    ['historique', 'indicateurs'],
+    async () => (await import('../screens/historique/HistoriqueScreen')).HistoriqueScreen,
+  ],
+  [
+    'exploitation',
+    '/demarches/:codeNational/versions',
+    ['versions', 'indicateurs'],
+    async () => (await import('../screens/versions/VersionsScreen')).VersionsScreen,
+  ],
+
+  [
+    'courriels.read',
+    '/admin/courriels',
+    ['courriels', 'liste'],
+    async () => (await import('../screens/courriels/CourrielsScreen')).CourrielsScreen,
+  ],
+  [
+    'referentiels.write',
+    '/admin/referentiels',
+    ['referentiels'],
+    async () => (await import('../screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
+  ],
+  later('administration.read', '/admin/*'),
+]

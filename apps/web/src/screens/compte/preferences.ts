@@ -1,9 +1,0 @@
-import { getPreferences, type Preferences, savePreferences } from '@sillon/contract'
-import { request } from '../../api/client'
-import { queryClient } from '../../api/query-client'
-
-/** Changes what a person chose about mails; screens that show it follow. */
-export async function changePreferences(idUtilisateur: number, body: Partial<Preferences>): Promise<void> {
-  await request(savePreferences, { params: { idUtilisateur }, body })
-  await queryClient.invalidateQueries({ queryKey: [getPreferences.path] })
-}

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+
+const reprendre = async (user: Awaited<ReturnType<typeof renderScreen>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Reprise des données' }))
+  await screen.findByText(/Seules les données déjà validées ne seront pas modifiées/)
+  await user.click(screen.getByRole('button', { name: 'Reprendre les données' }))
+}
+const ble = () => screen.getByLabelText('Blé tendre et épeautre') as HTMLInputElement
+
+it('puts the rotation back after asking, says what changed, and can be undone', async () => {
+  const serveur = unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 40 }]]) })
+  const { user } = await renderScreen(serveur)
+  await reprendre(user)
+  await screen.findByRole('dialog', { name: '1 donnée reprise' })
+  await waitFor(() => expect(ble().value).toBe(''))
+  await user.click(screen.getByRole('button', { name: 'Annuler la reprise' }))
+  await waitFor(() => expect(ble().value).toBe('40'))
+  await expect
+    .poll(() => serveur.envois.at(-1))
+    .toMatchObject([{ codeNational: 'HVE4_CULT_D_2', valeur: { value: 40 } }])
+})
+
+it('says when there was nothing to take over', async () => {
+  const { user } = await renderScreen(unServeur())
+  await reprendre(user)
+  await screen.findByText(/rien n’a changé/)
+})
+
+it('is not offered on the synthesis, nor where the file may not be changed', async () => {
+  const { unmount } = await renderScreen(unServeur(), 'HVE4_SYN')
+  await screen.findByText('Non Certifiable')
+  expect(screen.queryByText('Reprise des données')).toBeNull()
+  unmount()
+  await renderScreen(
+    unServeur({ role: 'AGRICULTEUR', permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false } }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+  expect(screen.queryByText('Reprise des données')).toBeNull()
+})

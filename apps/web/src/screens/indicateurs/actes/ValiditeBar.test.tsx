@@ -1,0 +1,180 @@
+import { schemeFor } from '@sillon/referentials'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, reponse, unServeur } from '../testing/serveur'
+
+const BLE = 'HVE4_CULT_D_2'
+const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
+
+describe('the validity of a sub-section', () => {
+  it('is saved at once, and then says who and when', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    expect(serveur.validites).toMatchObject([{ idSousRubrique: 1, estValide: true, commentaireAuditeur: null }])
+  })
+
+  it('takes a comment of 150 characters at most, counted, saved on leaving it', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    const field = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales') as HTMLTextAreaElement
+    expect(field.maxLength).toBe(150)
+    await user.type(field, 'Vu sur place')
+    expect((await section()).getByText('12 / 150')).toBeTruthy()
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
+  })
+
+  it('keeps what was said of a sub-section when another module was looked at in between', async () => {
+    const serveur = unServeur()
+    const { user, router } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu sur place')
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place' }])
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV')
+    await screen.findByRole('heading', { level: 1, name: /Biodiversité/ })
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
+  })
+
+  it('is judged again after a value that took it back: over the revision of that save', async () => {
+    const validite = {
+      idSousRubrique: 1,
+      estValide: true,
+      commentaireAuditeur: 'Vu sur place',
+      valideIdUtilisateur: 7,
+      validePar: 'Camille Roche',
+      valideDate: '2026-11-21 09:00:00+00',
+      aRevoir: false,
+      modifications: [],
+    }
+    const serveur = unServeur({ validites: [validite] })
+    const { user } = await renderScreen(serveur)
+    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    // As the server does when a value of the section is saved.
+    serveur.validites = [{ ...validite, estValide: null, aRevoir: true }]
+    const field = screen.getByLabelText('Blé tendre et épeautre')
+    await user.clear(field)
+    await user.type(field, '50')
+    await user.tab()
+    await expect
+      .poll(async () => (await section()).queryByText('par Camille Roche, le 21/11/2026'), { timeout: 5_000 })
+      .toBeNull()
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await user.click((await section()).getByText('Valide'))
+    await expect.poll(() => serveur.validites).toMatchObject([{ estValide: true }])
+    const [, init] = sent.mock.calls.find(([address]) => String(address).includes('/validites/')) ?? []
+    expect(new Headers(init?.headers).get('if-match')).toBe('"2"')
+    expect(JSON.parse(String(init?.body))).toMatchObject([{ idSousRubrique: 1, estValide: true }])
+  })
+
+  it('is given on the values shown: where one changed meanwhile, the sheet shows the new one and the verdict waits', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    const verdicts = () =>
+      sent.mock.calls
+        .filter(([address]) => String(address).includes('/validites/'))
+        .map(([, init]) => JSON.parse(String(init?.body))[0])
+    await (await section()).findByText('Valide')
+    serveur.saisies.set(BLE, { value: 50 })
+    const message = 'Des valeurs de cette section ont changé.'
+    const details = [{ path: BLE, message: 'Cette valeur a changé.' }]
+    serveur.refusDossier.push(reponse({ code: 'SECTION_MODIFIEE_ENTRE_TEMPS', message, details }, 412))
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText(`${message} Ont changé : Blé tendre et épeautre.`)
+    expect(screen.getByLabelText<HTMLInputElement>('Blé tendre et épeautre').value).toBe('50')
+    expect(serveur.validites).toEqual([])
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText(/^par Camille Roche/)
+    expect(verdicts().map(({ valeursVues }) => valeursVues[BLE])).toEqual([{ value: 52.4 }, { value: 50 }])
+  })
+
+  it('saves a comment and a verdict given in one gesture, one after the other', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
+    await user.click((await section()).getByText('Non valide'))
+    await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, commentaireAuditeur: 'Vu' }])
+  })
+
+  it('finds a comment again that was being typed when the tab was closed', async () => {
+    const serveur = unServeur()
+    const { user, unmount } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'À revoir')
+    unmount()
+    expect(serveur.validites).toEqual([])
+    await renderScreen(serveur)
+    const field = (await section()).getByLabelText<HTMLTextAreaElement>('Commentaire de l’auditeur : Céréales')
+    expect(field.value).toBe('À revoir')
+    await user.click(field)
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
+  })
+
+  it('is counted while nobody has judged it: a comment is no verdict, and a verdict taken back counts again', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur)
+    const reste = () => screen.getByText(/sections restent à vérifier$/).textContent
+    await screen.findByText(/sections restent à vérifier$/)
+    const atFirst = Number.parseInt(reste() ?? '', 10)
+    const jumps = within(screen.getByRole('navigation', { name: 'Aller à une section' }))
+    expect(atFirst).toBe(jumps.getAllByRole('button').length)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu', estValide: null }])
+    expect(reste()).toBe(`${atFirst} sections restent à vérifier`)
+    await user.click((await section()).getByText('Non valide'))
+    await expect.poll(reste).toBe(`${atFirst - 1} sections restent à vérifier`)
+    await user.click((await section()).getByText('À vérifier'))
+    await expect.poll(reste).toBe(`${atFirst} sections restent à vérifier`)
+  })
+
+  it('leads from the count to the first section that nobody has judged', async () => {
+    const { user } = await renderScreen(unServeur())
+    await user.click((await section()).getByText('Valide'))
+    await (await section()).findByText(/^par Camille Roche/)
+    await user.click(screen.getByText(/sections restent à vérifier$/))
+    await expect.poll(() => document.activeElement?.textContent).toBe('Oléagineux')
+  })
+
+  it('is counted for the whole file on the synthesis, and said when all is checked', async () => {
+    const everything = schemeFor('HVE4', 2026)?.structure.flatMap(({ rubriques }) => rubriques) ?? []
+    const validites = everything
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .map(({ idSousRubrique }) => ({
+        idSousRubrique,
+        estValide: true,
+        commentaireAuditeur: null,
+        valideIdUtilisateur: 7,
+        validePar: 'Camille Roche',
+        valideDate: '2026-11-21 09:00:00+00',
+        aRevoir: false,
+        modifications: [],
+      }))
+    const first = await renderScreen(unServeur({ validites }), 'HVE4_SYN')
+    await screen.findByText('Toutes les sections sont vérifiées.')
+    first.unmount()
+    await renderScreen(unServeur({ validites: validites.slice(1) }), 'HVE4_SYN')
+    const link = await screen.findByRole('link', { name: '1 section reste à vérifier' })
+    expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
+  })
+
+  it('is not shown to a farmer', async () => {
+    await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
+    await section()
+    await waitFor(() => expect(screen.getByRole('complementary').textContent).not.toBe(''))
+    expect(screen.queryByText('Valide')).toBeNull()
+    expect(screen.queryByText(/à vérifier$|vérifiées/)).toBeNull()
+    expect(screen.queryByText('Commentaire de l’auditeur')).toBeNull()
+  })
+})

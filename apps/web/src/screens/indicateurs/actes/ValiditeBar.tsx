@@ -1,0 +1,91 @@
+import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BooleanField } from '../../../fields/BooleanField'
+import { useFormat } from '../../../i18n/format'
+import { codesDe, type SousRubrique } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { Modifications } from './Modifications'
+import { useValidite } from './use-validite'
+import classes from './ValiditeBar.module.css'
+
+/** Whether a sub-section is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers. */
+export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const { dossier } = useSheet()
+  const id = useId()
+  const { idSousRubrique } = sousRubrique
+  const { validite, refus, save, commentaire: known, keepDraft, forgetDraft } = useValidite(sousRubrique)
+  const codes = codesDe(sousRubrique)
+  const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
+  const [initial] = useState(known)
+  const [longueur, setLongueur] = useState(initial.length)
+  const commentaire = useRef<HTMLTextAreaElement>(null)
+  if (!dossier.permissions.modifierResultat) return null
+
+  /** The comment goes along: one found again on the device has not been left yet. */
+  const keep = async (change: { estValide?: boolean | null }) => {
+    const typed = commentaire.current?.value ?? ''
+    const said = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
+    if (said === null) return
+    forgetDraft(typed)
+    // Of two comments the other person's may have been chosen.
+    const field = commentaire.current
+    if (field !== null && field.value === typed) field.value = said.commentaireAuditeur ?? ''
+  }
+  return (
+    <div className={classes.root}>
+      <div className={classes.verdict}>
+        <BooleanField
+          name={`validite-${idSousRubrique}`}
+          label={t('validite.question', { section: sousRubrique.libelle })}
+          isLabelHidden
+          value={validite?.estValide ?? null}
+          words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
+          disabled={!dossier.permissions.modifierValidites}
+          closed={
+            aConfirmer > 0 && validite?.estValide !== true
+              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer }) }
+              : undefined
+          }
+          error={refus ?? undefined}
+          onChange={(estValide) => keep({ estValide })}
+        />
+        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && (
+          <span className={classes.who}>
+            {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
+          </span>
+        )}
+      </div>
+      {validite !== null && <Modifications validite={validite} />}
+      <details className={classes.comment} open={longueur > 0}>
+        <summary>{t('validite.commentaire')}</summary>
+        <label htmlFor={id} className={classes.hidden}>
+          {t('validite.commentaireDe', { section: sousRubrique.libelle })}
+        </label>
+        <textarea
+          ref={commentaire}
+          id={id}
+          rows={4}
+          maxLength={COMMENTAIRE_AUDITEUR_MAX}
+          readOnly={!dossier.permissions.modifierValidites}
+          defaultValue={initial}
+          title={t('resultat.limite')}
+          aria-describedby={`${id}-compte ${id}-lecteurs`}
+          onInput={(event) => {
+            setLongueur(event.currentTarget.value.length)
+            keepDraft(event.currentTarget.value)
+          }}
+          onBlur={() => keep({})}
+        />
+        <p id={`${id}-compte`} className={classes.count}>
+          {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}
+        </p>
+        <p id={`${id}-lecteurs`} className={classes.count}>
+          {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive')}
+        </p>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Correction } from '@sillon/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '../../testing/serveur'
+
+const uneCorrection = (idSousRubrique: number, change: Partial<Correction> = {}): Correction => ({
+  idSousRubrique,
+  commentaire: 'Surface à revoir',
+  demandePar: 'Odile Martin',
+  demandeLe: '2026-11-20 10:00:00+00',
+  traitePar: null,
+  traiteLe: null,
+  ...change,
+})
+const TRAITEE = { traitePar: 'Jeanne Petit', traiteLe: '2026-11-21 08:00:00+00' }
+const CEREALES = 1
+const OLEAGINEUX = 2
+const DERNIERE = 'HVE4_FERTI'
+
+const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
+  unServeur({
+    role: 'AGRICULTEUR',
+    permissions: DROITS_D_AGRICULTEUR,
+    corrections: [uneCorrection(CEREALES), uneCorrection(OLEAGINEUX, { commentaire: null })],
+    ...change,
+  })
+const carte = async () => within(await screen.findByRole('region', { name: 'Corrections demandées' }))
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('corrections asked for', () => {
+  it('are listed to the farmer with their comment and how many are treated', async () => {
+    await renderScreen(deLAgriculteur())
+    const card = await carte()
+    card.getByText('0 traitée sur 2')
+    card.getByText('Surface à revoir')
+    card.getByText('Section jugée non valide, sans commentaire.')
+    expect(card.getAllByText('Demandé par Odile Martin, le 20/11/2026')).toHaveLength(2)
+  })
+
+  it('stand at the head of their section too, and nowhere else', async () => {
+    await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES)] }))
+    ;(await section('Céréales')).getByText('Correction demandée')
+    expect(screen.getAllByText('Correction demandée')).toHaveLength(1)
+  })
+
+  it('are ticked in either place, for both', async () => {
+    const serveur = deLAgriculteur()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section('Céréales')).getByRole('checkbox', { name: 'Traitée : Céréales' }))
+    await (await carte()).findByText('1 traitée sur 2')
+    ;(await carte()).getByText('par Camille Roche, le 21/11/2026')
+    await user.click((await carte()).getByRole('checkbox', { name: 'Traitée : Céréales' }))
+    await (await carte()).findByText('0 traitée sur 2')
+    expect(serveur.corrections[0]?.traiteLe).toBeNull()
+  })
+
+  it('lead to their section, in its own sheet', async () => {
+    const { user, router } = await renderScreen(deLAgriculteur(), DERNIERE)
+    await user.click((await carte()).getByRole('link', { name: 'Surfaces › Céréales' }))
+    await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+    expect(router.state.location.hash).toBe('#CULT_CEREALES')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Céréales'))
+  })
+
+  it('tell an adviser which were treated, by whom and when, without a box to tick', async () => {
+    await renderScreen(unServeur({ corrections: [uneCorrection(CEREALES, TRAITEE), uneCorrection(OLEAGINEUX)] }))
+    const card = await carte()
+    card.getByText('par Jeanne Petit, le 21/11/2026')
+    card.getByText('À traiter')
+    expect(screen.queryByRole('checkbox', { name: /^Traitée/ })).toBeNull()
+  })
+
+  it('show no card while there is none', async () => {
+    await renderScreen(deLAgriculteur({ corrections: [] }))
+    await section('Céréales')
+    expect(screen.queryByText('Corrections demandées')).toBeNull()
+  })
+})
+
+describe('submitting again', () => {
+  const enregistrer = () => screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
+
+  it('lists what is left instead of asking, and leads to the first', async () => {
+    const serveur = deLAgriculteur()
+    const { user, router } = await renderScreen(serveur, DERNIERE)
+    await user.click(await enregistrer())
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Il reste 2 corrections à traiter et à cocher avant de soumettre le dossier :')
+    dialog.getByText('Surfaces › Céréales')
+    await user.click(dialog.getByRole('button', { name: 'Aller à la première' }))
+    await waitFor(() => expect(router.state.location.hash).toBe('#CULT_CEREALES'))
+    expect(serveur.enregistrements).toEqual([])
+  })
+
+  it('asks and submits once all are treated', async () => {
+    const serveur = deLAgriculteur({ corrections: [uneCorrection(CEREALES, TRAITEE)] })
+    const { user } = await renderScreen(serveur, DERNIERE)
+    await user.click(await enregistrer())
+    await user.click(await screen.findByRole('button', { name: 'Oui' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
+  })
+
+  it('sees a correction that was asked for while the sheet was open', async () => {
+    const serveur = deLAgriculteur({ corrections: [] })
+    const { user } = await renderScreen(serveur, DERNIERE)
+    serveur.corrections = [uneCorrection(CEREALES)]
+    await user.click(await enregistrer())
+    await screen.findByText('Il reste une correction à traiter et à cocher avant de soumettre le dossier :')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuler' }))
+    await carte()
+    expect(serveur.enregistrements).toEqual([])
+  })
+})
+
+describe('sending a file back for correction', () => {
+  const permissions = { etatsPossibles: ['VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION'] as const }
+  const verifie = () => {
+    const serveur = unServeur({ etatDossier: 'VERIFICATION_EN_COURS' })
+    serveur.permissions = { ...serveur.permissions, etatsPossibles: [...permissions.etatsPossibles] }
+    return serveur
+  }
+
+  it('says where the comment is written whether the farmer will see it', async () => {
+    const { user } = await renderScreen(verifie())
+    await user.click((await section('Céréales')).getByText('Commentaire de l’auditeur'))
+    ;(await section('Céréales')).getByText(/n’est montré à l’exploitant que si la section est jugée non valide/)
+    await user.click((await section('Céréales')).getByText('Non valide'))
+    await (await section('Céréales')).findByText(/sera montré à l’exploitant si le dossier est renvoyé en correction/)
+  })
+
+  it('says what the farmer will be shown', async () => {
+    const { user, router } = await renderScreen(verifie())
+    await user.click((await section('Céréales')).getByText('Non valide'))
+    await screen.findByText(/^par Camille Roche/)
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
+    await screen.findByText('La section jugée non valide sera montrée à l’exploitant, avec son commentaire.')
+  })
+
+  it('warns when nothing is judged not valid, and asks before doing it', async () => {
+    const serveur = verifie()
+    const { user } = await renderScreen(serveur, 'HVE4_SYN')
+    await screen.findByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')
+    const ask = async () => user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+    await ask()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }))
+    expect(serveur.enregistrements).toEqual([])
+    await ask()
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')
+    await dialog.findByText('Aucun courriel ne partira : personne d’autre n’est à prévenir.')
+    await user.click(dialog.getByRole('button', { name: 'Demander des corrections' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toMatchObject([{ etatDossier: 'ATTENTE_CORRECTION' }])
+  })
+})

@@ -1,0 +1,78 @@
+import { type Correction, getCorrections, saveCorrections } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import { useState } from 'react'
+import { request } from '../../../../api/client'
+import { useStore } from '../../../../state/store'
+import { useSheet } from '../../feuille/sheet-context'
+import { useSaveFailureToast } from '../../feuille/use-save-failure-toast'
+
+/** A correction with the names of its module and sub-section, and where they are. */
+export interface CorrectionSituee extends Correction {
+  readonly codeNational: string
+  readonly section: string
+  readonly module: string
+  readonly address: { readonly search: string; readonly hash: string }
+}
+
+/** Finds where corrections are, in the order of the sheets. */
+export function useSituate(): (corrections: readonly Correction[]) => CorrectionSituee[] {
+  const { tree } = useSheet()
+  return (corrections) => {
+    if (corrections.length === 0) return []
+    const bySection = new Map(corrections.map((correction) => [correction.idSousRubrique, correction]))
+    return tree
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ codeNational: rubrique, libelle: module, sousRubriques }) =>
+        sousRubriques.flatMap(({ idSousRubrique, codeNational, libelle: section }): CorrectionSituee[] => {
+          const correction = bySection.get(idSousRubrique)
+          if (correction === undefined) return []
+          const address = { search: `?rubrique=${rubrique}`, hash: `#${codeNational}` }
+          return [{ ...correction, codeNational, section, module, address }]
+        }),
+      )
+  }
+}
+
+/** What the auditor asks for, in the order of the sheets; nothing any more once the file is decided. */
+export function useCorrections(): readonly CorrectionSituee[] {
+  const { corrections, dossier } = useSheet()
+  const situated = useSituate()(useStore(corrections))
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  return etat !== undefined && isDecided(etat) ? [] : situated
+}
+
+/** Says that a correction is treated, or takes it back; and whether that is under way. */
+export function useTick(idSousRubrique: number): readonly [isBusy: boolean, tick: (traitee: boolean) => Promise<void>] {
+  const { key, corrections } = useSheet()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const tick = async (traitee: boolean) => {
+    setBusy(true)
+    try {
+      const { data } = await request(saveCorrections, {
+        params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+        query: { millesime: key.millesime },
+        body: [{ idSousRubrique, traitee }],
+      })
+      corrections.set(data)
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [isBusy, tick]
+}
+
+/** Reads the corrections again: an auditor may have asked for others since. Answers those that wait to be treated. */
+export function useCorrectionsLeft(): () => Promise<readonly Correction[]> {
+  const { key, corrections } = useSheet()
+  return async () => {
+    const { data } = await request(getCorrections, {
+      params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+      query: { millesime: key.millesime },
+    })
+    corrections.set(data)
+    return data.filter(({ traiteLe }) => traiteLe === null)
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { goToSousRubrique } from '../../feuille/go-to-sous-rubrique'
+import type { Page } from '../../feuille/rubriques'
+
+/** Brings the sub-section that the address names into view: a link to a correction, from here or from a mail. */
+export function useSectionInAddress(page: Page): void {
+  const { hash, key } = useLocation()
+  const code = hash.slice(1)
+  const isHere = page.sousRubriques.some(({ codeNational }) => codeNational === code)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
+  useEffect(() => {
+    if (isHere) goToSousRubrique(code)
+  }, [code, isHere, key])
+}

@@ -1,0 +1,148 @@
+import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
+import { lignesJugees } from '@sillon/domain'
+import { toValeur } from '@sillon/referentials'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { request } from '../../../api/client'
+import { ApiFailure } from '../../../api/failures'
+import { type Conflit, saveOver } from '../../../forms/conflits'
+import { draftOf } from '../../../forms/draft'
+import { withoutFields } from '../../../forms/use-drafted-form'
+import { useStore } from '../../../state/store'
+import { changementsOf } from '../feuille/changements'
+import type { SousRubrique } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import { validitesAfter } from '../feuille/validites'
+
+type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
+
+const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
+
+/**
+ * What was said of one sub-section, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
+ * clicking a verdict makes two. Only what changed is sent, over the revision that it was read at; where somebody else changed it too, the
+ * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told, but for why a verdict is refused.
+ */
+export function useValidite({
+  idSousRubrique,
+  codeNational,
+  libelle,
+}: Pick<SousRubrique, 'idSousRubrique' | 'codeNational' | 'libelle'>) {
+  const { t } = useTranslation('indicateurs')
+  const { key, scheme, store, validites, autosave, revisionValidites } = useSheet()
+  const reportFailure = useSaveFailureToast()
+  const [refus, setRefus] = useState<string | null>(null)
+  const saving = useRef(Promise.resolve<Verdict | null>(null))
+  const draft = draftOf(
+    [...Object.values(key), 'commentaire', idSousRubrique],
+    z.object({ etag: z.string().nullable(), commentaire: z.string() }),
+  )
+  /** A comment left in a closed tab comes first: nobody has saved it. It keeps the revision of its own time. */
+  const [resumed] = useState(() => draft.read())
+  /** The revision that the comment is written over. The verdict is always that of the file's last answer, which a save of indicators may have taken back. */
+  const etag = useRef(resumed === null ? revisionValidites.current : resumed.etag)
+  const advance = (next: string | null) => {
+    etag.current = next
+    revisionValidites.current = next
+  }
+  const saidOf = (): Verdict => {
+    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(idSousRubrique) }
+    return { estValide, commentaireAuditeur }
+  }
+  /** The comment that this person was shown, which a save of anything else does not change. */
+  const shown = useRef(saidOf().commentaireAuditeur)
+  /** What changes of what is wanted, by the revision that it was changed over. */
+  const changesOf = (wanted: Partial<Verdict>) => {
+    const changes = new Map<string | null, Partial<Verdict>>()
+    const add = (revision: string | null, change: Partial<Verdict>) =>
+      changes.set(revision, { ...changes.get(revision), ...change })
+    const { estValide, commentaireAuditeur } = wanted
+    if (estValide !== undefined && estValide !== saidOf().estValide) add(revisionValidites.current, { estValide })
+    if (commentaireAuditeur !== undefined && commentaireAuditeur !== shown.current)
+      add(etag.current, { commentaireAuditeur })
+    return [...changes]
+  }
+  const call = {
+    params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+    query: { millesime: key.millesime },
+  }
+  /** What this sub-section shows: what a verdict on it is given on. */
+  const vues = () => {
+    const judged = lignesJugees(
+      scheme,
+      codeNational,
+      (code) => store.ligne(code).visible,
+      (code) => store.ligne(code).saisie !== null,
+    )
+    return Object.fromEntries(judged.map((code) => [code, toValeur(store.ligne(code).valeur)]))
+  }
+  const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => {
+    const name = codeNational.replace(/^\d+\./, '')
+    const textOf = (value: unknown) => {
+      if (typeof value === 'string') return value
+      if (value === null) return ''
+      return t(value === true ? 'validite.valide' : 'validite.nonValide')
+    }
+    const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', { section: libelle })
+    return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
+  }
+  const send = async (asked: Partial<Verdict>): Promise<Verdict | null> => {
+    let wanted = asked
+    setRefus(null)
+    try {
+      // What is judged is what is on the screen now, not what the answer to a save may bring.
+      store.settle()
+      const seen = vues()
+      if ('estValide' in wanted) await autosave.flush()
+      const answer = await saveOver({
+        send: async () => {
+          for (const [ifMatch, change] of changesOf(wanted)) {
+            const judges = change.estValide != null
+            const body = [{ idSousRubrique, ...change, ...(judges && { valeursVues: seen }) }]
+            const { data, etag: next } = await request(saveValidites, { ...call, body, ifMatch })
+            advance(next)
+            validites.set(new Map([...validites.get(), ...data.map((one) => [one.idSousRubrique, one] as const)]))
+          }
+          return true
+        },
+        describe,
+        takeTheirs: async (names) => {
+          const { data, etag: next } = await request(getIndicateurs, call)
+          advance(next)
+          validites.set(validitesAfter(validites.get(), changementsOf(data)))
+          wanted = withoutFields(wanted, names)
+        },
+      })
+      if (answer === null) return null
+      const said = saidOf()
+      shown.current = said.commentaireAuditeur
+      return said
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) reportFailure(failure)
+      else if (failure.code === 'SECTION_A_CONFIRMER') setRefus(failure.message)
+      else if (failure.code === 'SECTION_MODIFIEE_ENTRE_TEMPS') {
+        await autosave.perform(() => request(getIndicateurs, call)).catch(reportFailure)
+        const lignes = failure.details.map(({ path }) => store.indicateur(path)?.libelle ?? path).join(', ')
+        setRefus(`${failure.message} ${t('validite.changees', { lignes })}`)
+      } else reportFailure(failure)
+      return null
+    }
+  }
+  return {
+    /** Why the verdict was refused; for beside it. */
+    refus,
+    validite: useStore(validites).get(idSousRubrique) ?? null,
+    commentaire: resumed?.commentaire ?? shown.current ?? '',
+    keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
+    /** Forgets the comment on the device, unless something was typed since. */
+    forgetDraft: (commentaire: string) => {
+      if (draft.read()?.commentaire === commentaire) draft.forget()
+    },
+    save: (change: Partial<Verdict>): Promise<Verdict | null> => {
+      saving.current = saving.current.then(() => send(change))
+      return saving.current
+    },
+  }
+}

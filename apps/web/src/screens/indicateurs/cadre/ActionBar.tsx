@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { bottomBar } from '../../../ui/sticky-bars'
+import { toastSuccess } from '../../../ui/toast'
+import { useGoToField } from '../feuille/go-to-field'
+import { addressOf, codesOfPage, type Page, pageAfter } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import { useUndo, useUndoKeys } from '../feuille/use-undo'
+import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
+import { RESULTAT_FORM } from '../synthese/ResultatForm'
+import classes from './ActionBar.module.css'
+import { RetourButton } from './RetourButton'
+import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
+import { SaveStatus } from './SaveStatus'
+import { useFinish, useIsSubmitter } from './use-finish'
+
+/** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
+export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave, dossier } = useSheet()
+  const writesResult = dossier.permissions.modifierResultat || dossier.permissions.commenter
+  const finish = useFinish()
+  const lastLabel = useIsSubmitter() ? 'soumission.envoyer' : 'commun:action.enregistrer'
+  const navigate = useNavigate()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const next = pageAfter(pages, page)
+  const refusees = useRefusees()
+  const goToField = useGoToField()
+  const codes = codesOfPage(page)
+  // What ends the entry ends it for the whole file.
+  const inTheWay = refusees.find(({ code }) => next === undefined || codes.includes(code))
+
+  const goOn = async () => {
+    if (inTheWay !== undefined) return goToField(inTheWay.name)
+    setBusy(true)
+    try {
+      await autosave.flush()
+      if (next !== undefined) await navigate(addressOf(next))
+      else {
+        const fin = await finish()
+        if (fin === null) return
+        toastSuccess(fin.titre, fin.message)
+        await navigate('/')
+      }
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div ref={bottomBar} className={classes.root}>
+      <RetourButton pages={pages} page={page} />
+      <div className={classes.state}>
+        <SaisiesRefuseesLink />
+        <SaveStatus />
+        <UndoButtons />
+        <HistoriqueDuChamp />
+      </div>
+      {page.isSynthese ? (
+        writesResult && (
+          <Button type="submit" form={RESULTAT_FORM}>
+            {t('commun:action.enregistrer')}
+          </Button>
+        )
+      ) : (
+        <Button onClick={goOn} loading={isBusy}>
+          {t(next === undefined ? lastLabel : 'etapeSuivante')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function UndoButtons() {
+  const { t } = useTranslation('indicateurs')
+  const { undo, redo } = useUndo()
+  const canUndo = useSummary((values) => values.canUndo)
+  const canRedo = useSummary((values) => values.canRedo)
+  useUndoKeys()
+  return (
+    <>
+      {canUndo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-keyshortcuts="Control+Z"
+          onClick={undo}
+        >
+          {t('reprise.annuler')}
+        </Button>
+      )}
+      {canRedo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+          aria-keyshortcuts="Control+Y"
+          onClick={redo}
+        >
+          {t('reprise.retablir')}
+        </Button>
+      )}
+    </>
+  )
+}

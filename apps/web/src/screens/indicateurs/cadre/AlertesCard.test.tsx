@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur } from '../testing/serveur'
+
+it('lists every message of the file, errors first, each leading to its field in its own sheet', async () => {
+  // The farm has 58.4 ha, 6 of them permanent grassland.
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_1', { value: 100 }],
+    ['HVE4_BIODIV_D_11', { value: 50 }],
+    ['HVE4_PHYTO_D_21', { value: 7 }],
+  ])
+  const { user } = await renderScreen(unServeur({ saisies }))
+  const card = within(await screen.findByRole('region', { name: '3 points à revoir' }))
+  expect(card.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Erreur : Vous ne respectez pas le seuil de 4%',
+    'Erreur : La valeur saisie doit être inférieur à la surface en prairie permanente',
+    "Attention : La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
+  ])
+  await user.click(card.getByRole('button', { name: 'Prairies permanentes non traitées' }))
+  await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
+})
+
+it('says a warning beside its field without making the field faulty, and counts it in the menu', async () => {
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_1', { value: 100 }],
+    ['HVE4_BIODIV_D_11', { value: 99 }],
+  ])
+  await renderScreen(unServeur({ saisies }), 'HVE4_BIODIV')
+  const field = await screen.findByLabelText('Haie sur l’exploitation')
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  const [warning] = screen.getAllByText(
+    "La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
+  )
+  expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
+  // A cell of a number has no room for a sentence: it stands in a line of its own, which the field points to.
+  expect(warning?.closest('td')?.colSpan).toBe(7)
+  expect(warning?.closest('[id]')?.id).toBe(field.getAttribute('aria-describedby'))
+  expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d message/ })).toBeTruthy()
+})
+
+it('asks to confirm an entry of more than three times that of the year before, once that is known', async () => {
+  const saisies = new Map([['HVE4_BIODIV_D_11', { value: 400 }]])
+  const anDernier = new Map([['HVE4_BIODIV_D_11', { value: 100 }]])
+  await renderScreen(unServeur({ saisies, anDernier }), 'HVE4_BIODIV')
+  const [warning] = await screen.findAllByText("Plus de trois fois la valeur de l'an dernier (100) : à confirmer")
+  expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
+})

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/Card'
+import { useGoToField } from '../feuille/go-to-field'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import classes from './AlertesCard.module.css'
+
+/** Every refused entry and every message of the file, errors first and in the order of the sheets, each leading to its field; nothing while there is none. They never keep a draft from being saved. */
+export function AlertesCard() {
+  const { t } = useTranslation('indicateurs')
+  const { store, scheme } = useSheet()
+  const goToField = useGoToField()
+  const refusees = useRefusees()
+  useSummary((values) =>
+    values
+      .faults()
+      .map(({ code, texte }) => `${code} ${texte}`)
+      .join('|'),
+  )
+  const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
+  const faults = store
+    .faults()
+    .toSorted(
+      (a, b) => Number(a.severite !== 'erreur') - Number(b.severite !== 'erreur') || rankOf(a.code) - rankOf(b.code),
+    )
+  const alertes = [
+    ...refusees.map(({ name, code, texte }) => ({
+      name,
+      code,
+      texte: t('alertes.refusee', { texte }),
+      severite: 'erreur' as const,
+    })),
+    ...faults.map((fault) => ({ ...fault, name: fault.code })),
+  ]
+  if (alertes.length === 0) return null
+  return (
+    <Card title={t('alertes.titre', { count: alertes.length })}>
+      <ul className={classes.list}>
+        {alertes.map(({ name, code, texte, severite }) => (
+          <li key={`${name} ${texte}`} data-severite={severite}>
+            <button type="button" onClick={() => goToField(name)}>
+              {store.indicateur(code)?.libelle}
+            </button>
+            <p>
+              <span className={classes.severite}>{t(`alertes.${severite}`)}</span> {texte}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

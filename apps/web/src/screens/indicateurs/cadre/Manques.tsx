@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useGoToField } from '../feuille/go-to-field'
+import { type Manques, manquesDe, type Page } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import classes from './ProgressionCard.module.css'
+
+/** What a module still lacks, by sub-section, as it is now. */
+export function useManques(page: Page): Manques[] {
+  const { scheme, store } = useSheet()
+  useSummary((values) => JSON.stringify(manquesDe(scheme, page, values)))
+  return manquesDe(scheme, page, store)
+}
+
+/** The sub-sections that lack something, each leading to its first empty field. */
+export function ListeDesManques({ page, manques }: { page: Page; manques: readonly Manques[] }) {
+  const { t } = useTranslation('indicateurs')
+  const goToField = useGoToField()
+  const libelleOf = (code: string) =>
+    page.sousRubriques.find(({ codeNational }) => codeNational === code)?.libelle ?? code
+  return (
+    <ul className={classes.missing}>
+      {manques.map(({ sousRubrique, codes: [first = '', ...others] }) => (
+        <li key={sousRubrique}>
+          <button type="button" onClick={() => goToField(first)}>
+            {libelleOf(sousRubrique)}
+          </button>{' '}
+          {others.length > 0 && (
+            <span className={classes.caption}>{t('progression.champs', { count: others.length + 1 })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

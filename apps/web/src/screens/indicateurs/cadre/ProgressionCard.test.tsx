@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur } from '../testing/serveur'
+
+function champ(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (found === null) throw new Error(`${name} is not on the sheet.`)
+  return found
+}
+
+it('does not take another module’s total for a change', async () => {
+  // Three hives bring one point in biodiversity; plant protection has none.
+  const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+  await user.click(await screen.findByRole('link', { name: /^3/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
+  const panel = within(screen.getByRole('complementary'))
+  expect(panel.getByRole('status').textContent).toBe('')
+})
+
+it('says by how much the own entry moved the total, and not what the server brought', async () => {
+  const serveur = unServeur({ anDernier: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+  const panel = within(await screen.findByRole('complementary'))
+  await user.click(await screen.findByRole('button', { name: 'Copier depuis 2025' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copier depuis 2025' }))
+  await user.click(dialog.getByRole('button', { name: 'Copier 1 saisie' }))
+  await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name="HVE4_BIODIV_D_56"]')?.value).toBe('3'))
+  expect(panel.getByRole('status').textContent).toBe('')
+})
+
+it('leads from what is missing to its field', async () => {
+  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  await user.click(await screen.findByRole('button', { name: 'Présence de ruches' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
+})
+
+it('announces a total that moved once the typing pauses, with its module', async () => {
+  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const panel = within(await screen.findByRole('complementary'))
+  await waitFor(() => panel.getByRole('status'))
+  const ruches = await waitFor(() => champ('HVE4_BIODIV_D_56'))
+  await user.type(ruches, '3')
+  expect(panel.getByRole('status').textContent).toBe('')
+  await waitFor(() =>
+    expect(panel.getByRole('status').textContent).toMatch(/^Biodiversité : \d+ points, \+1 avec la dernière saisie$/),
+  )
+})
+
+it('keeps in sight, where the panel is far below, how much is left to fill in and the way to it', async () => {
+  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const reste = await screen.findByRole('button', { name: /^\d+ champs à renseigner$/ })
+  const before = Number.parseInt(reste.textContent ?? '', 10)
+  await user.type(await waitFor(() => champ('HVE4_BIODIV_D_56')), '3')
+  await waitFor(() => expect(reste.textContent).toBe(`${before - 1} champs à renseigner`))
+  await user.click(reste)
+  expect(reste.getAttribute('aria-expanded')).toBe('true')
+  const [bar, panel] = screen.getAllByRole('button', { name: 'Qualité biologique du sol' })
+  expect(panel).toBeTruthy()
+  if (bar === undefined) throw new Error('The bar does not list what is missing.')
+  await user.click(bar)
+  await waitFor(() => expect(reste.getAttribute('aria-expanded')).toBe('false'))
+})
+
+it('names each module apart from its rank, its points and its messages', async () => {
+  const { container } = await renderScreen(unServeur({ saisies: new Map([['HVE4_BIODIV_D_1', { value: 9 }]]) }))
+  await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+  const names = [...container.querySelectorAll('nav[aria-label="Modules"] a')].map(({ textContent }) => textContent)
+  expect(names).toContain('1. Surfaces')
+  expect(names.find((name) => name?.startsWith('2'))).toMatch(/^2\. Biodiversité, \d+ pts \(10 requis\)/)
+})

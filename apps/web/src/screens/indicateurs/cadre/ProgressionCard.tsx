@@ -1,0 +1,127 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import { Card } from '../../../ui/Card'
+import { codesOfPage, estNotee, etatsModules, type Page } from '../feuille/rubriques'
+import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
+import { ResteAConfirmer } from '../lignes/AConfirmer'
+import { ListeDesManques, useManques } from './Manques'
+import classes from './ProgressionCard.module.css'
+import { ResteAVerifier } from './ResteAVerifier'
+
+/** Where the module stands: its points against the threshold for those who may see them, and what is still to be filled in. */
+export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, dossier, presentation } = useSheet()
+  const { surface } = presentation
+  const isScored = estNotee(scheme, page)
+  // The synthesis looks back on the whole file.
+  const concerned = page.isSynthese ? pages.filter((each) => each !== page) : [page]
+  return (
+    <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>
+      {isScored && dossier.permissions.voirScores ? (
+        <Points pages={pages} page={page} />
+      ) : (
+        surface !== null && <Surface code={surface} />
+      )}
+      {isScored && <Manques page={page} />}
+      <ResteAConfirmer codes={concerned.flatMap(codesOfPage)} />
+      <ResteAVerifier pages={concerned} />
+    </Card>
+  )
+}
+
+function Surface({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { valeur } = useLigne(code)
+  return (
+    <p className={classes.figure}>
+      <strong>{typeof valeur === 'number' ? number(valeur, 2) : '–'}</strong> <span>{t('progression.sau')}</span>
+    </p>
+  )
+}
+
+function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { number, points: courts } = useFormat()
+  const { scheme, store } = useSheet()
+  const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
+  const total = useSummary(() => etatOf()?.points ?? null)
+  const ecart = useEcart(total)
+  const etat = etatOf()
+  if (etat === undefined) return null
+  const max = etat.max ?? etat.seuil
+  const points = etat.points ?? 0
+  // What is missing is rounded up: nothing missing would be said of a threshold that is missed.
+  const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 100) / 100
+  const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}`
+  return (
+    <div className={classes.points} data-reached={etat.estAtteint || undefined}>
+      <p className={classes.figure}>
+        <strong>{etat.points === null ? '–' : courts(points)}</strong>{' '}
+        <span>{t('progression.surMax', { max: number(max) })}</span>{' '}
+        <span className={classes.moved} data-down={ecart < 0 || undefined}>
+          {ecart !== 0 && t('progression.ecart', { ecart: texteDeLEcart })}
+        </span>
+      </p>
+      <Annonce
+        texte={
+          ecart === 0
+            ? ''
+            : t('progression.annonce', { module: page.libelle, points: courts(points), ecart: texteDeLEcart })
+        }
+      />
+      <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.track} width="100" height="10" />
+        <rect className={classes.bar} width={(100 * Math.min(points, max)) / max} height="10" />
+        <rect className={classes.mark} x={(100 * etat.seuil) / max - 0.4} width="0.8" height="10" />
+      </svg>
+      <p className={classes.caption}>
+        {etat.estAtteint
+          ? t('progression.atteint', { seuil: number(etat.seuil) })
+          : t('progression.manque', {
+              count: manque,
+              manque: number(manque),
+              seuil: number(etat.seuil),
+            })}
+      </p>
+    </div>
+  )
+}
+
+/** By how much a total moved with the last entry made here; 0 before any. */
+function useEcart(total: number | null): number {
+  const { store } = useSheet()
+  const [seen, setSeen] = useState({ total, ecart: 0 })
+  if (seen.total === total) return seen.ecart
+  const ecart = store.isOwnMove ? (total ?? 0) - (seen.total ?? 0) : 0
+  setSeen({ total, ecart })
+  return ecart
+}
+
+function Manques({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const manques = useManques(page)
+  if (manques.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
+  return (
+    <>
+      <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>
+      <ListeDesManques page={page} manques={manques} />
+    </>
+  )
+}
+
+const ANNOUNCE_MS = 1000
+
+/** Says a total that moved to those who do not see it, once the typing pauses. */
+function Annonce({ texte }: { texte: string }) {
+  const [settled] = useDebouncedValue(texte, ANNOUNCE_MS)
+  return (
+    <VisuallyHidden component="p" role="status">
+      {settled}
+    </VisuallyHidden>
+  )
+}

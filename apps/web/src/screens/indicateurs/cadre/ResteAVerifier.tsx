@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Page } from '../feuille/rubriques'
+import { addressOf } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useAVerifier } from '../feuille/validites'
+import classes from './ProgressionCard.module.css'
+
+/** How many sections of these modules nobody has judged yet, with a way to the first; only for those who judge. */
+export function ResteAVerifier({ pages }: { pages: readonly Page[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const left = useAVerifier(pages)
+  const [first] = left
+  if (!dossier.permissions.modifierValidites) return null
+  const page = pages.find(({ sousRubriques }) => first !== undefined && sousRubriques.includes(first))
+  if (first === undefined || page === undefined) return <p className={classes.caption}>{t('validite.toutVerifie')}</p>
+  return (
+    <p className={classes.caption}>
+      <Link to={{ ...addressOf(page), hash: `#${first.codeNational}` }}>
+        {t('validite.reste', { count: left.length })}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addressOf, type Page, pageBefore } from '../feuille/rubriques'
+import classes from './ActionBar.module.css'
+
+/**
+ * Back to the module before, or from the first to the farm. The specification of the level-4 scheme (section 2) calls it "Annuler (go back)": beside entries that save
+ * themselves it would promise to undo them, and the page that the browser came from has no name to give.
+ */
+export function RetourButton({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const before = pageBefore(pages, page)
+  const label = before === undefined ? t('retour.exploitation') : t('retour.vers', { page: before.libelle })
+  return (
+    <Button variant="default" component={Link} to={before === undefined ? '/' : addressOf(before)} aria-label={label}>
+      <span className={classes.where}>{label}</span>
+      <span className={classes.back}>{t('commun:action.retour')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useGoToField } from '../feuille/go-to-field'
+import { useRefusees } from '../feuille/use-refusees'
+
+/** How many entries are refused in the file, and the way to the first; nothing while none is. */
+export function SaisiesRefuseesLink() {
+  const { t } = useTranslation('indicateurs')
+  const goToField = useGoToField()
+  const refusees = useRefusees()
+  const [first] = refusees
+  return (
+    <div role="status">
+      {first !== undefined && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          leftSection={<IconAlertCircle size={18} aria-hidden />}
+          onClick={() => goToField(first.name)}
+        >
+          {t('etat.refusees', { count: refusees.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../../../api/failures'
+import { useStore } from '../../../state/store'
+import { useFailureMessage } from '../../../ui/use-failure-toast'
+import { useSheet } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import classes from './SaveStatus.module.css'
+import { useHeure } from './use-heure'
+
+/** What became of what was typed, in words that are also read aloud. */
+export function SaveStatus() {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const state = useStore(autosave.state)
+  // "Saved" beside an entry that is not would be half the truth.
+  const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
+  const canRetry = state.kind === 'refused' || state.kind === 'offline'
+  return (
+    <div className={classes.root} data-kind={state.kind}>
+      <p aria-live="polite" className={classes.text}>
+        {!isSilent && <StatusText />}
+      </p>
+      {canRetry && (
+        <Button variant="subtle" size="compact-sm" onClick={autosave.retry}>
+          {t('commun:action.reessayer')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function StatusText() {
+  const { t } = useTranslation('indicateurs')
+  const heure = useHeure()
+  const { autosave, store, dossier } = useSheet()
+  const messageOf = useFailureMessage()
+  const state = useStore(autosave.state)
+  /** Which indicators the server refused, and why. */
+  const faults = (failure: Error) =>
+    failure instanceof ApiFailure
+      ? failure.details.map(
+          ({ path, message }) => `${store.indicateur(path)?.libelle ?? path}${t('deuxPoints')}${message}.`,
+        )
+      : []
+  switch (state.kind) {
+    case 'idle':
+      return dossier.permissions.modifierIndicateurs ? t('etat.automatique') : null
+    case 'saving':
+      return (
+        <>
+          <IconLoader2 size={18} aria-hidden className={classes.spin} /> {t('etat.enCours')}
+        </>
+      )
+    case 'saved':
+      return (
+        <>
+          <IconCircleCheck size={18} aria-hidden /> {t('etat.enregistre', { heure: heure(state.at) })}
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <IconCloudOff size={18} aria-hidden /> {t(state.kept ? 'etat.horsConnexion' : 'etat.horsConnexionNonGarde')}
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden />{' '}
+          {t('etat.erreur', { message: [messageOf(state.failure), ...faults(state.failure)].join(' ') })}
+        </>
+      )
+    case 'conflict':
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden /> {t('etat.conflit')}
+        </>
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { factsOf } from '../testing/arbre'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '../testing/serveur'
+
+const SAU = 'HVE4_CULT_D_200'
+/** The area of wheat that counts, which nobody entered. */
+const ble = async () => {
+  await screen.findByRole('heading', { level: 1 })
+  const row = document.querySelector('[name="HVE4_CULT_D_2"]')?.closest('tr')
+  return row?.querySelector('strong')?.textContent
+}
+
+/** A file decided on 20 ha of wheat; the farm has 58.4 ha since. */
+const decide = (
+  change: Partial<ServeurDeTest> = {},
+  resultats: Record<string, unknown> | null = null,
+): ServeurDeTest => {
+  const serveur = unServeur({ etatDossier: 'CERTIFIABLE', ...change })
+  serveur.permissions = { ...serveur.permissions, modifierIndicateurs: false }
+  const entree = { ...factsOf({ ...serveur, lignes: [ligne('BLETEND', 20)] }), assolement: [ligne('BLETEND', 20)] }
+  serveur.figee = { versionRegles: 'hve4-1', entree, resultats } as never
+  return serveur
+}
+const notice = async () => (await screen.findByText('Lecture seule')).closest<HTMLElement>('[role="alert"]')
+
+describe('a decided file', () => {
+  it('shows the crop rotation that it was decided on', async () => {
+    await renderScreen(decide())
+    expect(await ble()).toBe('20')
+  })
+
+  it('shows the results that came out then, whatever the rules say now', async () => {
+    await renderScreen(decide({}, { HVE4_CULT_D_2: 33.5, [SAU]: 33.5 }))
+    expect(await ble()).toBe('33,5')
+  })
+
+  it('opens even when the crop rotation of the farm is no longer complete', async () => {
+    const serveur = decide()
+    serveur.lignes = []
+    await renderScreen(serveur)
+    expect(await ble()).toBe('20')
+  })
+
+  it('says that it is kept, and how to open it again to those who may', async () => {
+    await renderScreen(decide())
+    const said = within((await notice()) as HTMLElement)
+    said.getByText(/Ses fiches montrent la version 1, figée telle qu’elle a été décidée\. Pour le modifier, rouvrez-le/)
+    expect(said.getByRole('link', { name: 'Comparer les versions' }).getAttribute('href')).toBe(
+      '/demarches/HVE4/versions',
+    )
+  })
+
+  it('lets nobody judge its sections', async () => {
+    const serveur = decide()
+    serveur.permissions = { ...serveur.permissions, modifierValidites: false }
+    await renderScreen(serveur)
+    await ble()
+    const question = document.querySelector<HTMLFieldSetElement>('fieldset[name^="validite-"]')
+    expect(question?.disabled).toBe(true)
+    expect(question?.closest('section')?.querySelector('textarea')?.readOnly).toBe(true)
+  })
+
+  it('does not tell a farmer to open it again', async () => {
+    await renderScreen(decide({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
+    expect((await notice())?.textContent).toContain('figée telle qu’elle a été décidée')
+    expect((await notice())?.textContent).not.toContain('rouvrez-le')
+  })
+})

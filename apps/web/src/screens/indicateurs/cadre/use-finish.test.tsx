@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '../testing/serveur'
+
+const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
+  unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, ...change })
+const DERNIERE = 'HVE4_FERTI'
+const envoyer = () => screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
+const SOUMISSION = {
+  le: '2026-11-22T09:12:00.000Z',
+  par: 'Jeanne Petit',
+  destinataires: ['Colin Marchand', 'Odile Martin'],
+}
+
+describe('the end of the sheets', () => {
+  it('asks a farmer to submit the file, and saves its new state on yes', async () => {
+    const serveur = deLAgriculteur({ certification: { soumission: SOUMISSION } })
+    const { user } = await renderScreen(serveur, DERNIERE)
+    await user.click(await envoyer())
+    await screen.findByText(
+      'Vous allez valider votre saisie et changer l\'état du dossier en "attente de vérification". Continuer ?',
+    )
+    await user.click(screen.getByRole('button', { name: 'Oui' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
+    await screen.findByText(/^Dossier envoyé le 22\/11\/2026 à \d\d:\d\d à Colin Marchand et Odile Martin\.$/)
+  })
+
+  it('sends a word to who checks the file along with it', async () => {
+    const serveur = deLAgriculteur()
+    const { user } = await renderScreen(serveur, DERNIERE)
+    await user.click(await envoyer())
+    await user.type(await screen.findByLabelText(/^Un mot pour qui vérifiera/), 'Merci de voir la haie')
+    await user.click(screen.getByRole('button', { name: 'Oui' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([
+      { etatDossier: 'ATTENTE_VERIFICATION', commentaireExploitant: 'Merci de voir la haie' },
+    ])
+  })
+
+  it('says when and to whom a file was sent, for as long as it may not be changed', async () => {
+    const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+    const certification = { soumission: { ...SOUMISSION, destinataires: [] } }
+    await renderScreen(deLAgriculteur({ etatDossier: 'ATTENTE_VERIFICATION', permissions, certification }))
+    await screen.findByText(/^Dossier envoyé le 22\/11\/2026 .* Aucun conseiller n’a pu en être prévenu/)
+  })
+
+  it('changes nothing when the farmer says no', async () => {
+    const serveur = deLAgriculteur()
+    const { user } = await renderScreen(serveur, DERNIERE)
+    await user.click(await envoyer())
+    await user.click(await screen.findByRole('button', { name: 'Non' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(serveur.enregistrements).toEqual([])
+    expect(screen.getByRole('heading', { level: 1, name: 'Gestion de la fertilisation' })).toBeTruthy()
+  })
+
+  it('leads an adviser on to the results', async () => {
+    const { user, router } = await renderScreen(unServeur(), DERNIERE)
+    await user.click(await screen.findByRole('button', { name: 'Étape suivante' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?rubrique=HVE4_SYN'))
+  })
+})
+
+describe('opening a file', () => {
+  it.each([
+    ['an adviser', 'CONSEILLER', 'ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS'],
+    ['a farmer', 'AGRICULTEUR', 'ATTENTE_CORRECTION', 'SAISIE_EN_COURS'],
+  ] as const)('by %s moves it on, and that is saved at once', async (_, role, etatDossier, suivant) => {
+    const serveur = unServeur({ role, etatDossier })
+    await renderScreen(serveur)
+    await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: suivant }])
+  })
+
+  it('leaves every other state as it is', async () => {
+    const serveur = unServeur({ etatDossier: 'CERTIFIABLE' })
+    await renderScreen(serveur)
+    await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+    expect(serveur.enregistrements).toEqual([])
+  })
+})

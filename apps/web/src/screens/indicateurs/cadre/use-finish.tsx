@@ -1,0 +1,79 @@
+import { Stack } from '@mantine/core'
+import { decideTransition } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { useSoumissionText } from '../../../dossier/use-soumission-text'
+import field from '../../../fields/Field.module.css'
+import { useUser } from '../../../session/session'
+import { confirm } from '../../../ui/confirm'
+import { useCorrectionsLeft } from '../actes/corrections/corrections'
+import { useRefuseSubmission } from '../actes/corrections/use-refuse-submission'
+import { useSheet } from '../feuille/sheet-context'
+import { openResultat, saisieOf } from '../synthese/resultat'
+import { useSendResultat } from '../synthese/use-send-resultat'
+
+/** What is said once the file is left. */
+interface Fin {
+  readonly titre: string
+  readonly message: string
+}
+
+/** Whether this person sends the file at the end of the sheets: a farmer who still enters. */
+export function useIsSubmitter(): boolean {
+  const { role } = useUser()
+  const { dossier } = useSheet()
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  return role === 'AGRICULTEUR' && decideTransition(role, etat, 'ATTENTE_VERIFICATION') === 'allowed'
+}
+
+/**
+ * What happens after the last module: a farmer who still enters is asked to submit the file for verification, with a word to who checks it; a no leaves everything
+ * as it is (specification of the level-4 scheme, section 4). While corrections are left the farmer is led to them instead. Answers what to say once the file is
+ * left; null when it is not.
+ */
+export function useFinish(): () => Promise<Fin | null> {
+  const { t } = useTranslation('indicateurs')
+  const { key, dossier, revisionDossier, store } = useSheet()
+  const send = useSendResultat()
+  const isSubmitter = useIsSubmitter()
+  const readCorrectionsLeft = useCorrectionsLeft()
+  const refuse = useRefuseSubmission()
+  const textOf = useSoumissionText()
+  return async () => {
+    if (!isSubmitter) return { titre: t('enregistre.titre'), message: t('enregistre.message') }
+    const left = await readCorrectionsLeft()
+    if (left.length > 0) {
+      await refuse(left)
+      return null
+    }
+    const count = store.toConfirm().length
+    const mot = openResultat(key, { values: saisieOf(dossier), etag: revisionDossier }, ['commentaireExploitant'])
+    const isSubmitted = await confirm({
+      message: (
+        <Stack gap="sm">
+          <div>{t('soumission.question')}</div>
+          {count > 0 && <div>{t('copie.soumission', { count })}</div>}
+          <label className={field.label}>
+            {t('soumission.mot')}
+            <textarea
+              className={field.input}
+              rows={3}
+              maxLength={5000}
+              defaultValue={mot.valeur('commentaireExploitant') ?? ''}
+              onInput={(event) => mot.change({ commentaireExploitant: event.currentTarget.value })}
+            />
+          </label>
+        </Stack>
+      ),
+      confirmLabel: t('soumission.oui'),
+      cancelLabel: t('soumission.non'),
+    })
+    if (!isSubmitted) return null
+    const saved = await send(mot, { etatDossier: 'ATTENTE_VERIFICATION' })
+    if (saved === null) return null
+    const soumission = saved.data.exploitationDemarcheMillesime?.soumission ?? null
+    return {
+      titre: t('soumission.titre'),
+      message: soumission === null ? t('enregistre.message') : textOf(soumission),
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@sillon/contract'
+import type { Results, Value } from '@sillon/engine'
+import type { DossierEvaluation, DossierInput, References, Scheme } from '@sillon/referentials'
+import { lireValeur } from '../../../dossier/valeurs'
+import type { Calcul, Message } from './sheet-store'
+
+/**
+ * Runs a scheme in the browser over one farm's rotation, facts and entries, with messages in the language given.
+ * @param resultats of a decided file, what came out when it was: shown as it is
+ */
+export function calculOf(
+  scheme: Scheme,
+  dossier: DossierInput,
+  language: Language,
+  resultats: Results | null = null,
+): Calcul {
+  let evaluation = resultats === null ? scheme.evaluate(dossier) : scheme.restore(dossier, resultats)
+  let messages: ReturnType<Calcul['faults']> | null = null
+  let messagesByCode: Map<string, Message[]> | null = null
+  let reserves: ReturnType<Scheme['reserves']> | null = null
+  let retenue: DossierEvaluation | null = null
+  const forget = () => {
+    messages = null
+    messagesByCode = null
+    reserves = null
+    retenue = null
+  }
+  const all = () => {
+    messages ??= scheme
+      .messages(evaluation)
+      .map(({ code, message, severite }) => ({ code, texte: message[language], severite }))
+    return messages
+  }
+  // A change asks for the messages of every row: sorted by row once, not searched for each.
+  const byCode = () => {
+    if (messagesByCode !== null) return messagesByCode
+    messagesByCode = new Map()
+    for (const { code, ...message } of all()) messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), message])
+    return messagesByCode
+  }
+  const sansErreurs = () => {
+    retenue ??= scheme.retenue(evaluation)
+    return retenue
+  }
+  // Points are those without the values in error (design, section 9); what was typed and what it makes of areas and shares stays in sight.
+  const shownAs = (code: string) =>
+    scheme.indicateurs.get(code)?.nature === 'S' && scheme.enErreur(evaluation).length > 0 ? sansErreurs() : evaluation
+  return {
+    decode: (code, valeur) => lireValeur(scheme, code, valeur),
+    rubriques: () => scheme.rubriques(evaluation),
+    refer(references: References) {
+      const entered = [...scheme.indicateurs.keys()].filter((code) => evaluation.isEntered(code))
+      const saisies = Object.fromEntries(entered.map((code) => [code, evaluation.get(code) as Value]))
+      evaluation = scheme.evaluate({ ...dossier, references, saisies })
+      forget()
+    },
+    get: (code) => evaluation.get(code) as Value,
+    proposal: (code) => evaluation.proposal(code) as Value,
+    isEntered: (code) => evaluation.isEntered(code),
+    set(code, value) {
+      forget()
+      evaluation.set(code, value)
+    },
+    isVisible: (code) => scheme.isVisible(evaluation, code),
+    isOpen: (code) => scheme.isOpen(evaluation, code),
+    retenu: (code) => sansErreurs().get(code) as Value,
+    shown: (code) => shownAs(code).get(code) as Value,
+    verdict: () => scheme.verdictOf(evaluation),
+    enErreur: () => scheme.enErreur(evaluation),
+    nonComptees: () => scheme.nonComptees(evaluation),
+    campagnes: (code) => scheme.campagnes(evaluation, code),
+    reserves(code) {
+      reserves ??= scheme.reserves(evaluation)
+      return reserves(code)
+    },
+    messages: (code) => byCode().get(code) ?? [],
+    faults: all,
+    explain: (code) => scheme.explain(shownAs(code), code),
+    missing: (code) => scheme.missing(evaluation, code),
+  }
+}

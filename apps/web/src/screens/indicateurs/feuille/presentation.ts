@@ -1,0 +1,36 @@
+import type { Value } from '@sillon/engine'
+import type { ComponentType } from 'react'
+import type { Champ } from './field-props'
+import type { FormProps } from './form-props'
+import type { Page } from './rubriques'
+
+/** Forms by the sub-section that they draw. */
+export type Formes = Readonly<Record<string, ComponentType<FormProps>>>
+
+/** How a scheme is drawn where its catalogue does not say enough. What it leaves out is drawn as tables of its rows. */
+export interface Presentation {
+  /** The namespace of its own texts: `aide.<code>` is the help of a row. */
+  readonly textes: string | null
+  /** Sheets that are not made section by section, by module. */
+  readonly fiches: Readonly<Record<string, ComponentType<{ page: Page }>>>
+  readonly formes: Formes
+  /** Fields of the kinds of value that are its own, by the kind's name. */
+  readonly champs: Readonly<Record<string, Champ>>
+  /** The row that holds the farmed area, shown where there are no points to show. */
+  readonly surface: string | null
+  /** The row whose yes ends the audit, whatever the points. */
+  readonly invalidation: string | null
+  /** What an answer settles beside itself: rows and their values, for those that are still empty. */
+  reponsesLiees(code: string, value: Value): readonly (readonly [string, Value])[]
+}
+
+/** Of a scheme that needs nothing of its own. */
+export const presentationSimple: Presentation = {
+  textes: null,
+  fiches: {},
+  formes: {},
+  champs: {},
+  surface: null,
+  invalidation: null,
+  reponsesLiees: () => [],
+}

@@ -1,0 +1,116 @@
+import type { TypeRubrique } from '@sillon/contract'
+import type { Scheme } from '@sillon/referentials'
+import type { SheetStore } from './sheet-store'
+
+type Rubrique = TypeRubrique['rubriques'][number]
+export type SousRubrique = Rubrique['sousRubriques'][number]
+
+/** A module of the scheme in the order of the sheets, with the category it belongs to. */
+export interface Page extends Rubrique {
+  readonly categorie: string
+  /** It only looks back on the others. */
+  readonly isSynthese: boolean
+}
+
+/**
+ * The modules of a file in the order of the sheets: those that apply to the farm, the synthesis only for those to whom the results are open
+ * (specification of the level-4 scheme, section 2).
+ * @param rubriques that apply, by the scheme
+ */
+export const pagesOf = (
+  scheme: Scheme,
+  tree: readonly TypeRubrique[],
+  rubriques: ReadonlySet<string>,
+  resultats: boolean,
+): Page[] =>
+  tree
+    .flatMap(({ libelle, rubriques: ofType }) =>
+      ofType.map((rubrique) => ({
+        ...rubrique,
+        categorie: libelle,
+        isSynthese: rubrique.codeNational === scheme.synthese,
+      })),
+    )
+    .filter(({ codeNational, isSynthese }) => rubriques.has(codeNational) && (resultats || !isSynthese))
+
+/** The page to open for the code in the address, or else the first. */
+export const pageFor = (pages: readonly Page[], code: string | null): Page | undefined =>
+  pages.find(({ codeNational }) => codeNational === code) ?? pages[0]
+
+/** The next page; undefined on the last. */
+export const pageAfter = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) + 1]
+
+/** The page before; undefined on the first. */
+export const pageBefore = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) - 1]
+
+/** Where a module stands against the points it must reach. */
+export interface EtatModule {
+  readonly codeNational: string
+  readonly libelle: string
+  /** The row that holds its total. */
+  readonly score: string
+  readonly points: number | null
+  readonly max: number | null
+  readonly seuil: number
+  readonly estAtteint: boolean
+}
+
+/** Whether a page is a module that is scored. */
+export const estNotee = (scheme: Scheme, page: Page): boolean =>
+  scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
+
+/** The scored modules of a file as they stand now. */
+export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {
+  return scheme.modules.flatMap(({ rubrique, score, max }) => {
+    const page = pages.find(({ codeNational }) => codeNational === rubrique)
+    if (score === null || page === undefined) return []
+    const valeur = store.retenu(score)
+    const points = typeof valeur === 'number' ? valeur : null
+    return [
+      {
+        codeNational: page.codeNational,
+        libelle: page.libelle,
+        score,
+        points,
+        max,
+        seuil: scheme.seuil,
+        estAtteint: points !== null && points >= scheme.seuil,
+      },
+    ]
+  })
+}
+
+/** What a sub-section still lacks: rows to fill in without which some points stay unknown. */
+export interface Manques {
+  readonly sousRubrique: string
+  readonly codes: readonly string[]
+}
+
+/** What a module still lacks, by sub-section, in the order of the sheet. */
+export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manques[] {
+  const structure = scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .find(({ codeNational }) => codeNational === page.codeNational)
+  if (structure === undefined) return []
+  const codesOf = ({ libellesEnglobants }: (typeof structure.sousRubriques)[number]) =>
+    libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
+  const empty = new Set(
+    structure.sousRubriques
+      .flatMap(codesOf)
+      .filter((code) => scheme.indicateurs.get(code)?.nature === 'S' && store.ligne(code).valeur === null)
+      .flatMap((code) => store.missing(code)),
+  )
+  return structure.sousRubriques
+    .map((part) => ({ sousRubrique: part.codeNational, codes: codesOf(part).filter((code) => empty.has(code)) }))
+    .filter(({ codes }) => codes.length > 0)
+}
+
+/** Every row of a sub-section, in its order. */
+export const codesDe = ({ libellesEnglobants }: SousRubrique): string[] =>
+  libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map(({ codeNational }) => codeNational))
+
+/** Every row of a page, in its order. */
+export const codesOfPage = ({ sousRubriques }: Page): string[] => sousRubriques.flatMap(codesDe)
+
+/** Where a page is. */
+export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNational}` })

@@ -1,0 +1,25 @@
+import type { Indicateur } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { useSheet } from '../feuille/sheet-context'
+import { AideBouton } from './AideBouton'
+import classes from './Libelle.module.css'
+import { Reserves } from './Reserves'
+
+/** The name of a row, with its help, and tags when its points rest on a rule or a value that no published text settles. */
+export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicateur: Indicateur; libelle?: string }) {
+  const aide = useAide(indicateur)
+  return (
+    <span className={classes.root}>
+      <span className={indicateur.afficherGras ? classes.strong : undefined}>{libelle}</span>
+      {aide !== null && <AideBouton sujet={libelle} texte={aide} />}
+      {indicateur.nature !== 'D' && <Reserves code={indicateur.codeNational} />}
+    </span>
+  )
+}
+/** The help that the server gives with the row, or else that of the scheme's own texts. */
+function useAide({ messageAide, codeNational }: Indicateur): string | null {
+  const { presentation } = useSheet()
+  const { t, i18n } = useTranslation()
+  const key = `${presentation.textes}:aide.${codeNational}`
+  return messageAide ?? (presentation.textes !== null && i18n.exists(key) ? t(key) : null)
+}

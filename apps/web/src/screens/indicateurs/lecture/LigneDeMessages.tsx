@@ -1,0 +1,47 @@
+import type { Indicateur } from '@sillon/contract'
+import type { Scheme } from '@sillon/referentials'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import classes from '../lignes/IndicateursTable.module.css'
+import { Messages } from './Messages'
+
+/** The element that says what is wrong with a row whose cell has no room for it. */
+export const idDesMessages = (code: string): string => `messages-${code}`
+
+/** Whether the field of a row is a number's: the other fields are wider, and say themselves what is wrong. */
+export const estNombre = (
+  scheme: Pick<Scheme, 'indicateurs'>,
+  { codeNational }: Pick<Indicateur, 'codeNational'>,
+): boolean => scheme.indicateurs.get(codeNational)?.kind.forme === 'nombre'
+
+/** What is wrong with some rows, in a line of its own across the table: a cell of a number is a few words wide. Nothing while nothing is. */
+export function LigneDeMessages({ codes, colonnes }: { codes: readonly string[]; colonnes: number }) {
+  const { store, scheme } = useSheet()
+  const isHere = (code: string) => {
+    const indicateur = store.indicateur(code)
+    return (
+      indicateur !== undefined && (scheme.indicateurs.get(code)?.modifiable !== true || estNombre(scheme, indicateur))
+    )
+  }
+  const fautifs = useSummary((values) =>
+    values
+      .visible(codes)
+      .filter((code) => isHere(code) && values.ligne(code).messages.length > 0)
+      .map((code) => `${code}|${values.ligne(code).messages.map(({ texte }) => texte)}`)
+      .join('\n'),
+  )
+  if (fautifs === '') return null
+  return (
+    <tr className={classes.messages}>
+      <td colSpan={colonnes}>
+        {store
+          .visible(codes)
+          .filter((code) => isHere(code) && store.ligne(code).messages.length > 0)
+          .map((code) => (
+            <div key={code} id={idDesMessages(code)}>
+              <Messages messages={store.ligne(code).messages} />
+            </div>
+          ))}
+      </td>
+    </tr>
+  )
+}

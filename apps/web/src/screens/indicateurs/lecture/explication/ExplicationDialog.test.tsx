@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen'
+import { unServeur } from '../../testing/serveur'
+
+async function pourquoi(libelle: RegExp, saisies: [string, number][]) {
+  const serveur = unServeur({ saisies: new Map(saisies.map(([code, value]) => [code, { value }])) })
+  const screenOf = await renderScreen(serveur, 'HVE4_BIODIV')
+  await screenOf.user.click(await screen.findByRole('button', { name: libelle }))
+  return { ...screenOf, dialog: within(await screen.findByRole('dialog', { name: 'Pourquoi ce score ?' })) }
+}
+
+describe('why a score is what it is', () => {
+  it('shows the band hit, the next one, the source and what it was computed from', async () => {
+    // 24 of 58.4 ha are 41.0959 %: one point; 8.9041 % more make two.
+    const { dialog } = await pourquoi(/^Pourquoi ce score \? Points : taille des parcelles/i, [
+      ['HVE4_BIODIV_D_37', 18],
+      ['HVE4_BIODIV_D_41', 0],
+    ])
+    const hit = await dialog.findByRole('row', { current: true })
+    expect(hit.textContent).toBe('à partir de 401')
+    expect(dialog.getByText('8,9041 de plus et ce sont 2 points.')).toBeTruthy()
+    expect(dialog.getByText('Source : spécification du produit')).toBeTruthy()
+    expect(dialog.getByText('règle à confirmer')).toBeTruthy()
+    expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)
+  })
+
+  it('opens down to what was entered, and leads to its field', async () => {
+    const { dialog, user } = await pourquoi(/^Pourquoi ce score \? Points : ruches/i, [['HVE4_BIODIV_D_56', 3]])
+    await user.click(await dialog.findByText('Nombre de ruches', { selector: 'span' }))
+    expect(await dialog.findByText('Valeur saisie dans le dossier.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Aller au champ' }))
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

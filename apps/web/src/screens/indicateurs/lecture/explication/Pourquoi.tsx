@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../../state/store'
+import { explained } from './explained'
+
+const ExplicationDialog = lazy(() => import('./ExplicationDialog'))
+
+/** Opens "Pourquoi ce score ?" for a computed row. */
+export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      title={t('explication.titre')}
+      aria-label={t('explication.titreDe', { libelle })}
+      onClick={() => explained.set(code)}
+    >
+      <IconHelpCircle size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Draws the explanation asked for. Mounted once by the sheet; its code is loaded when first asked for. */
+export function Explication() {
+  const code = useStore(explained)
+  if (code === null) return null
+  return (
+    <Suspense>
+      <ExplicationDialog code={code} onClose={() => explained.set(null)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useGoToField } from '../feuille/go-to-field'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import classes from './AConfirmer.module.css'
+
+/** The mark of a value copied from the year before, and the button that confirms it. */
+export function AConfirmer({ code, libelle }: { code: string; libelle: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, dossier } = useSheet()
+  return (
+    <span className={classes.line} data-mark>
+      {dossier.permissions.modifierIndicateurs ? (
+        <button
+          type="button"
+          className={classes.mark}
+          title={t('copie.confirmer')}
+          aria-label={t('copie.confirmerDe', { libelle })}
+          onClick={() => store.confirm([code])}
+        >
+          {t('copie.aConfirmer')} <IconCheck size={14} aria-hidden />
+        </button>
+      ) : (
+        <span className={classes.mark}>{t('copie.aConfirmer')}</span>
+      )}
+    </span>
+  )
+}
+
+/** Confirms what is left to confirm in a sub-section at once; nothing when nothing is. */
+export function ConfirmerTout({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, dossier } = useSheet()
+  const count = useSummary((values) => values.toConfirm(codes).length)
+  if (count === 0 || !dossier.permissions.modifierIndicateurs) return null
+  return (
+    <button type="button" className={classes.toutes} onClick={() => store.confirm(codes)}>
+      {t('copie.confirmerTout', { count })} <IconCheck size={14} aria-hidden />
+    </button>
+  )
+}
+
+/** How many copied values wait, with a way to the first; nothing when none does, or for who cannot confirm them. */
+export function ResteAConfirmer({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, dossier } = useSheet()
+  const goToField = useGoToField()
+  const count = useSummary((values) => values.toConfirm(codes).length)
+  const first = store.toConfirm(codes)[0]
+  if (first === undefined || !dossier.permissions.modifierIndicateurs) return null
+  return (
+    <p className={classes.reste}>
+      <button type="button" onClick={() => goToField(first)}>
+        {t('copie.reste', { count })}
+      </button>
+    </p>
+  )
+}

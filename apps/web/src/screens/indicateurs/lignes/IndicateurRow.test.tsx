@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur } from '../testing/serveur'
+
+const HAIE = 'HVE4_BIODIV_D_11'
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (found === null) throw new Error(`${name} is not on the sheet.`)
+  return found
+}
+
+describe('a character just typed', () => {
+  it('is kept on the device when the page is left before anything was computed', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    await waitFor(() => field(HAIE))
+    await user.click(field(HAIE))
+    // The page goes away in the same turn as the key.
+    field(HAIE).value = '12'
+    field(HAIE).dispatchEvent(new Event('input', { bubbles: true }))
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4')).toContain('"value":12')
+  })
+
+  it('is sent by a step that follows at once', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await waitFor(() => field(HAIE))
+    await user.click(field(HAIE))
+    field(HAIE).value = '12'
+    field(HAIE).dispatchEvent(new Event('input', { bubbles: true }))
+    screen.getByText('Étape suivante').click()
+    await waitFor(() => expect(serveur.envois).toMatchObject([[{ codeNational: HAIE, valeur: { value: 12 } }]]))
+  })
+
+  it('leads to a field of a section that is drawn later', async () => {
+    const { user, router } = await renderScreen(
+      unServeur({ saisies: new Map([['HVE4_BIODIV_D_37', { value: 59 }]]) }),
+      'HVE4_CULT',
+    )
+    const [lien] = await screen.findAllByText('Surface des parcelles de moins de 6 ha hors prairies permanentes')
+    if (lien === undefined) throw new Error('The message is not listed.')
+    await user.click(lien)
+    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_37')))
+    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV')
+  })
+})

@@ -1,0 +1,143 @@
+import { Button, Group } from '@mantine/core'
+import type { Value } from '@sillon/engine'
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSheet, useSummary, useVisibleCodes } from '../feuille/sheet-context'
+import type { Campagne } from '../feuille/sheet-store'
+import { useAnnee } from '../feuille/use-annee'
+import { moveInColumn, pasteCells } from './grid'
+import { IndicateurRow } from './IndicateurRow'
+import classes from './IndicateursTable.module.css'
+
+interface TableProps {
+  caption: string
+  /** For a table that goes on from the one above: its headings are still read aloud. */
+  isHeadHidden?: boolean
+  head: ReactNode
+  /** Totals of the columns. */
+  foot?: ReactNode | undefined
+  children: ReactNode
+}
+
+/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards. On a narrow screen each row is a card. */
+export function SaisieTable({ caption, isHeadHidden = false, head, foot, children }: TableProps) {
+  const { store } = useSheet()
+  return (
+    <table
+      className={classes.root}
+      onKeyDown={moveInColumn}
+      onPaste={(event) => pasteCells(event, (write) => store.together(write))}
+    >
+      <caption className={classes.caption}>{caption}</caption>
+      <thead className={isHeadHidden ? classes.headHidden : undefined}>{head}</thead>
+      <tbody>{children}</tbody>
+      {foot !== undefined && <tfoot>{foot}</tfoot>}
+    </table>
+  )
+}
+
+interface Props extends Pick<TableProps, 'caption' | 'isHeadHidden'> {
+  codes: readonly string[]
+}
+
+/**
+ * Rows of one sub-section. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
+ * when one of them has several.
+ */
+export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
+  const { store, scheme } = useSheet()
+  const visible = useVisibleCodes(codes)
+  // Rows of one table show the same campaigns: those of the first that has several.
+  const ofYears = visible.find((code) => scheme.indicateurs.get(code)?.plusieursAnnees === true)
+  const campaigns = useSummary((values) => (ofYears === undefined ? '' : values.ligne(ofYears).campagnes.join(' ')))
+  if (visible.length === 0) return null
+  const isReprise = (code: string) => scheme.indicateurs.get(code)?.kind.reprise === true
+  const withProposition = visible.some((code) => isReprise(code) || store.ligne(code).proposition !== null)
+  const colonneProposition = t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
+  const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
+  const head = (
+    <tr>
+      <th scope="col">{t('colonne.libelle')}</th>
+      {withProposition && (
+        <th scope="col" data-action>
+          {colonneProposition}
+        </th>
+      )}
+      {campagnes === null ? (
+        <th scope="col" data-action={withProposition || undefined}>
+          {t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}
+        </th>
+      ) : (
+        campagnes.map((campagne) => (
+          <th key={campagne} scope="col">
+            {annee(campagne)}
+          </th>
+        ))
+      )}
+      <th scope="col">{t('colonne.unite')}</th>
+      {withProposition && <th scope="col">{t('colonne.retenue')}</th>}
+    </tr>
+  )
+  return (
+    <>
+      <SaisieTable caption={caption} isHeadHidden={isHeadHidden} head={head}>
+        {visible.map((code) => (
+          <IndicateurRow
+            key={code}
+            code={code}
+            colonneProposition={withProposition ? colonneProposition : null}
+            campagnes={campagnes}
+          />
+        ))}
+      </SaisieTable>
+      {withProposition && <RepriseActions codes={visible} caption={caption} />}
+    </>
+  )
+}
+
+/** Puts the rotation's values in place of the entries of a table, or erases the entries, in one click. */
+function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, refusees, scheme, dossier } = useSheet()
+  const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
+  const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
+  if (!dossier.permissions.modifierIndicateurs || !hasEntries) return null
+  const enter = (values: ReadonlyMap<string, Value>) => {
+    store.enterAll(values)
+    refusees.forget([...values.keys()])
+  }
+  const takeOver = () =>
+    enter(
+      new Map(
+        editable.flatMap((code) => {
+          const { saisie, proposition } = store.ligne(code)
+          return saisie === null || proposition === null ? [] : [[code, proposition] as const]
+        }),
+      ),
+    )
+  return (
+    <Group gap="xs" mt="sm">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowRight size={14} aria-hidden />}
+        onClick={takeOver}
+        aria-label={t('reprise.toutDe', { tableau: caption })}
+      >
+        {t('reprise.tout')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        onClick={() => enter(new Map(editable.map((code) => [code, null])))}
+        aria-label={t('reprise.effacerToutDe', { tableau: caption })}
+      >
+        {t('reprise.effacerTout')}
+      </Button>
+    </Group>
+  )
+}

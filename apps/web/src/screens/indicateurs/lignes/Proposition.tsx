@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import type { Indicateur } from '@sillon/contract'
+import { sameValue } from '@sillon/referentials'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { stayOnField } from '../feuille/go-to-field'
+import { useSheet } from '../feuille/sheet-context'
+import type { Ligne } from '../feuille/sheet-store'
+import { useFormatValeur } from '../feuille/use-format-valeur'
+import classes from './IndicateursTable.module.css'
+
+/** What the rotation says of a row, and a button that takes it over as the entry. */
+export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const { store, refusees, dossier } = useSheet()
+  const valeur = formatValeur(ligne.proposition, indicateur, { sansUnite: true })
+  const canTakeOver =
+    dossier.permissions.modifierIndicateurs &&
+    // Without an entry the proposal already counts: there is nothing to take over.
+    ligne.saisie !== null &&
+    ligne.proposition !== null &&
+    !sameValue(ligne.proposition, ligne.saisie)
+  return (
+    <span className={classes.proposal}>
+      <span>{valeur}</span>
+      {canTakeOver ? (
+        <ActionIcon
+          variant="subtle"
+          title={t('reprise.une')}
+          aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
+          onClick={() => {
+            store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))
+            refusees.forget([indicateur.codeNational])
+            stayOnField(indicateur.codeNational)
+          }}
+        >
+          <IconArrowRight size={16} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <span className={classes.noAction} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import { CorrectionDeSection } from '../actes/corrections/CorrectionDeSection'
+import { ValiditeBar } from '../actes/ValiditeBar'
+import { codesDe, type SousRubrique } from '../feuille/rubriques'
+import { useIsAnyVisible } from '../feuille/sheet-context'
+import { ConfirmerTout } from './AConfirmer'
+import classes from './SousRubriqueSection.module.css'
+import { useIsOnStage } from './Stage'
+
+interface Props {
+  sousRubrique: SousRubrique
+  /** Draws the section from the codes it holds. */
+  children: (codes: readonly string[]) => ReactNode
+}
+
+/** A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Far ones are laid out only when they come near. */
+export function SousRubriqueSection({ sousRubrique, children }: Props) {
+  const id = useId()
+  const codes = codesDe(sousRubrique)
+  const isVisible = useIsAnyVisible(codes)
+  const isOnStage = useIsOnStage(sousRubrique.codeNational)
+  if (!isVisible || !isOnStage) return null
+  return (
+    <section id={sousRubrique.codeNational} className={classes.root} aria-labelledby={id}>
+      <h2 id={id} className={classes.title} tabIndex={-1}>
+        {sousRubrique.libelle}
+      </h2>
+      <CorrectionDeSection codeNational={sousRubrique.codeNational} />
+      <ConfirmerTout codes={codes} />
+      <ValiditeBar sousRubrique={sousRubrique} />
+      {children(codes)}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+import { afterPaint } from '../feuille/after-paint'
+import { codesDe, type Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+
+/** The only sub-section to draw now; null when all are drawn. */
+const StageContext = createContext<string | null>(null)
+
+/** False until the first screen is painted; what follows does not hold up the keyboard. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
+}
+
+/** Draws the first sub-section of a sheet, then, once it is on screen, the others. */
+export function Stage({
+  page,
+  className,
+  children,
+}: {
+  page: Page
+  className: string | undefined
+  children: ReactNode
+}) {
+  const { store } = useSheet()
+  const isPainted = useIsPainted()
+  const [first] = useState(() => page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part))))
+  return (
+    <div className={className} aria-busy={!isPainted}>
+      <StageContext value={isPainted ? null : (first?.codeNational ?? null)}>{children}</StageContext>
+    </div>
+  )
+}
+
+/** What the first screen can do without for a moment; from one sheet to the next it stays. */
+export const Later = ({ children }: { children: ReactNode }) => (useIsPainted() ? children : null)
+
+/** Whether a sub-section is to be drawn now. */
+export function useIsOnStage(codeNational: string): boolean {
+  const only = useContext(StageContext)
+  return only === null || only === codeNational
+}

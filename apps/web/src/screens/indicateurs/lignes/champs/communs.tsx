@@ -1,0 +1,110 @@
+import type { Indicateur } from '@sillon/contract'
+import type { KindCommun } from '@sillon/referentials'
+import { BooleanField } from '../../../../fields/BooleanField'
+import { DateField } from '../../../../fields/DateField'
+import { DecimalField } from '../../../../fields/DecimalField'
+import type { DecimalLimits } from '../../../../fields/decimal'
+import { TextField } from '../../../../fields/TextField'
+import type { Champ, FieldProps } from '../../feuille/field-props'
+import { useRefusee } from '../../feuille/use-refusees'
+import { MethodesAlternatives } from './listes'
+
+function Nombre({
+  label,
+  name,
+  saisie,
+  error,
+  note,
+  readOnly,
+  onType,
+  limits,
+}: Omit<FieldProps, 'indicateur'> & { limits: DecimalLimits }) {
+  const refusal = useRefusee(name)
+  return (
+    <DecimalField
+      {...refusal}
+      {...limits}
+      name={name}
+      label={label}
+      isLabelHidden
+      value={typeof saisie === 'number' ? saisie : null}
+      error={error}
+      note={note}
+      readOnly={readOnly}
+      onChange={onType}
+    />
+  )
+}
+
+const nombre =
+  (limitsOf: (indicateur: Indicateur) => DecimalLimits): Champ =>
+  ({ indicateur, ...props }) => <Nombre {...props} limits={limitsOf(indicateur)} />
+
+function OuiNon({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  return (
+    <BooleanField
+      name={name}
+      label={label}
+      isLabelHidden
+      value={typeof saisie === 'boolean' ? saisie : null}
+      error={error}
+      disabled={readOnly}
+      onChange={onChange}
+    />
+  )
+}
+
+const texte =
+  (props: { rows?: number }): Champ =>
+  ({ label, name, saisie, error, readOnly, onType }) => (
+    <TextField
+      name={name}
+      label={label}
+      isLabelHidden
+      value={typeof saisie === 'string' ? saisie : null}
+      error={error}
+      readOnly={readOnly}
+      onChange={onType}
+      {...props}
+    />
+  )
+
+function Jour({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const refusal = useRefusee(name)
+  return (
+    <DateField
+      {...refusal}
+      name={name}
+      label={label}
+      isLabelHidden
+      value={typeof saisie === 'string' ? saisie : null}
+      error={error}
+      readOnly={readOnly}
+      onChange={onChange}
+    />
+  )
+}
+
+const Decimal = nombre(() => ({ decimals: 4 }))
+/** Inputs of the nitrogen balance may be negative (specification of the level-4 scheme, section 5). */
+const DecimalSigne = nombre(() => ({ decimals: 4, min: Number.NEGATIVE_INFINITY }))
+/** Indices are shown and typed with two decimals (specification of the level-4 scheme, section 5). */
+const Indice = nombre(() => ({ decimals: 2 }))
+
+/** The field of each kind of value that any scheme may use. */
+export const champsCommuns: Readonly<Record<KindCommun, Champ>> = {
+  boolean: OuiNon,
+  decimal: DecimalSigne,
+  decimalPositif: Decimal,
+  decimalEntre0Et1: nombre(() => ({ decimals: 4, max: 1 })),
+  numeriqueEntier: nombre(() => ({ decimals: 0 })),
+  /** A count has no unit and no decimals; an area has both. */
+  overrideAssolementValue: nombre(({ libelleUnite }) => ({ decimals: libelleUnite === null ? 0 : 4 })),
+  percent: Decimal,
+  scoring: Decimal,
+  IFT: Indice,
+  date: Jour,
+  texte: texte({}),
+  texteMultiligne: texte({ rows: 4 }),
+  listeMethodeAlternative: MethodesAlternatives,
+}

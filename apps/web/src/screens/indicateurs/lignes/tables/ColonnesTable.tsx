@@ -1,0 +1,138 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { anneesOf } from '../../feuille/annees'
+import { codeDuChamp } from '../../feuille/saisies-refusees'
+import { useRow, useSheet, useSummary } from '../../feuille/sheet-context'
+import type { Campagne, SheetStore } from '../../feuille/sheet-store'
+import { useFormatValeur } from '../../feuille/use-format-valeur'
+import { Pourquoi } from '../../lecture/explication/Pourquoi'
+import { LigneDeMessages } from '../../lecture/LigneDeMessages'
+import { Reserves } from '../../lecture/Reserves'
+import { ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
+import { SaisieTable } from '../IndicateursTable'
+import table from '../IndicateursTable.module.css'
+import { Proposition } from '../Proposition'
+import classes from './ColonnesTable.module.css'
+
+export interface LigneDeCodes {
+  readonly titre: string
+  /** The indicator of each column, or one campaign of it (`CODE@n_1`); null where the line has none. */
+  readonly codes: readonly (string | null)[]
+}
+
+/** The columns of a row of several campaigns. */
+export const CAMPAGNES = ['n', 'n_1', 'n_2'] as const
+export const parCampagne = (code: string): string[] => CAMPAGNES.map((campagne) => `${code}@${campagne}`)
+
+/** A table whose lines hold several indicators, one a column, and totals under them. Lines and columns without anything to show are left out. */
+export function ColonnesTable({
+  caption,
+  colonnes,
+  lignes,
+  totaux = [],
+}: {
+  caption: string
+  colonnes: readonly string[]
+  lignes: readonly LigneDeCodes[]
+  totaux?: readonly LigneDeCodes[]
+}) {
+  const { t } = useTranslation('indicateurs')
+  const toutes = [...lignes, ...totaux]
+  const all = toutes.flatMap(({ codes }) => codes.filter((code) => code !== null))
+  const shown = useSummary((store) => all.filter((code) => isCellShown(store, code)).join(' ')).split(' ')
+  const isShown = (code: string | null | undefined): code is string => code != null && shown.includes(code)
+  const shownColumns = colonnes.flatMap((titre, i) =>
+    toutes.some(({ codes }) => isShown(codes[i])) ? [{ titre, i }] : [],
+  )
+  if (shownColumns.length === 0) return null
+  const rowsOf = (lines: readonly LigneDeCodes[]) =>
+    lines
+      .filter(({ codes }) => codes.some(isShown))
+      .map(({ titre, codes }) => (
+        <Fragment key={titre}>
+          <tr>
+            <th scope="row">{titre}</th>
+            {shownColumns.map(({ titre: colonne, i }) => {
+              const code = codes[i]
+              return isShown(code) ? (
+                <Cellule key={i} code={code} colonne={colonne} />
+              ) : (
+                <td key={i} className={table.blank} />
+              )
+            })}
+          </tr>
+          <LigneDeMessages
+            codes={[...new Set(codes.filter(isShown).map(codeDuChamp))]}
+            colonnes={shownColumns.length + 1}
+          />
+        </Fragment>
+      ))
+  const totalRows = rowsOf(totaux)
+  const head = (
+    <tr>
+      <th scope="col">{t('colonne.libelle')}</th>
+      {shownColumns.map(({ titre, i }) => (
+        <th key={i} scope="col">
+          {titre}
+        </th>
+      ))}
+    </tr>
+  )
+  return (
+    <div className={classes.scroll}>
+      <SaisieTable caption={caption} head={head} foot={totalRows.length > 0 ? totalRows : undefined}>
+        {rowsOf(lignes)}
+      </SaisieTable>
+    </div>
+  )
+}
+
+/** Whether a row shows now, and the campaign asked for among its own. */
+function isCellShown(store: SheetStore, cell: string): boolean {
+  const [code = '', campagne] = cell.split('@')
+  if (store.visible([code]).length === 0) return false
+  return campagne === undefined || store.ligne(code).campagnes.some((asked) => asked === campagne)
+}
+
+function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
+  const [code = '', campagne] = cell.split('@')
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const { scheme } = useSheet()
+  const row = useRow(code)
+  if (row === undefined) return <td className={table.blank} />
+  const { indicateur, ligne } = row
+  const isReprise = scheme.indicateurs.get(indicateur.codeNational)?.kind.reprise === true
+  if (scheme.indicateurs.get(code)?.modifiable === true)
+    return (
+      <td data-label={colonne} className={table.field}>
+        {campagne === undefined ? (
+          <ChampIndicateur {...row} isMessageBelow />
+        ) : (
+          <ChampCampagne {...row} campagne={campagne as Campagne} isMessageBelow />
+        )}
+        {/* Of several campaigns all are taken over at once. */}
+        {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
+          <span className={classes.proposition}>
+            {t(isReprise ? 'colonne.assolement' : 'colonne.calculee')} <Proposition {...row} />
+            {ligne.saisie === null && <Reserves code={code} />}
+          </span>
+        )}
+      </td>
+    )
+  const isScore = scheme.indicateurs.get(code)?.scoring === true
+  const valeur = campagne === undefined ? ligne.valeur : anneesOf(ligne.valeur)[campagne as Campagne]
+  // The column's title says the unit, but for a share.
+  const sansUnite = indicateur.libelleUnite !== '%'
+  return (
+    <td data-label={colonne} className={table.retained}>
+      <span className={classes.valeur}>
+        <span>
+          {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
+          <strong>{formatValeur(valeur, indicateur, { sansUnite })}</strong>
+        </span>
+        <Reserves code={code} />
+      </span>
+    </td>
+  )
+}

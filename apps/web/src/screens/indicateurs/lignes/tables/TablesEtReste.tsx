@@ -1,0 +1,83 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsAnyVisible } from '../../feuille/sheet-context'
+import { IndicateursTable } from '../IndicateursTable'
+import { Champ, Champs } from './Champs'
+import { ColonnesTable, type LigneDeCodes } from './ColonnesTable'
+import classes from './ColonnesTable.module.css'
+import { TotalDePoints } from './TotalDePoints'
+
+export interface TableDeCodes {
+  readonly caption: string
+  readonly colonnes: readonly string[]
+  readonly lignes: readonly LigneDeCodes[]
+  readonly totaux?: readonly LigneDeCodes[]
+}
+
+/** Texts and choices, tables of several indicators a line, the rows of the sub-section that stand in none of them, and its points. */
+export function TablesEtReste({
+  champs = [],
+  tables,
+  reste,
+  codes,
+  total,
+}: {
+  champs?: readonly string[]
+  tables: readonly TableDeCodes[]
+  /** Names the table of the other rows. */
+  reste: string
+  codes: readonly string[]
+  total?: string
+}) {
+  const placed = new Set([...champs, ...tables.flatMap(codesOf), total])
+  const autres = codes.filter((code) => !placed.has(code))
+  return (
+    <>
+      {champs.length > 0 && (
+        <Champs>
+          {champs.map((code) => (
+            <Champ key={code} code={code} />
+          ))}
+        </Champs>
+      )}
+      {tables.map((table) => (
+        <Groupe key={table.caption} titre={table.caption} isTitled={tables.length > 1} codes={codesOf(table)}>
+          <ColonnesTable {...table} />
+        </Groupe>
+      ))}
+      <Groupe titre={reste} isTitled={tables.length > 0} codes={autres}>
+        <IndicateursTable caption={reste} codes={autres} />
+      </Groupe>
+      {total !== undefined && <TotalDePoints code={total} />}
+    </>
+  )
+}
+
+/** Without the campaign that a cell may name. */
+const codesOf = ({ lignes, totaux = [] }: TableDeCodes): string[] =>
+  [...lignes, ...totaux].flatMap((ligne) => ligne.codes.flatMap((cell) => cell?.split('@')[0] ?? []))
+
+/** A table under its own heading; nothing when none of its rows shows. */
+export function Groupe({
+  titre,
+  isTitled = true,
+  codes,
+  children,
+}: {
+  titre: string
+  isTitled?: boolean
+  codes: readonly string[]
+  children: ReactNode
+}) {
+  if (!useIsAnyVisible(codes)) return null
+  return (
+    <>
+      {isTitled && (
+        <Title order={3} className={classes.title}>
+          {titre}
+        </Title>
+      )}
+      {children}
+    </>
+  )
+}

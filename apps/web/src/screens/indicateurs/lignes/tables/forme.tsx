@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormProps } from '../../feuille/form-props'
+import { useSheet } from '../../feuille/sheet-context'
+import { type TableDeCodes, TablesEtReste } from './TablesEtReste'
+
+/** What the titles of a form are made of. */
+export interface Textes {
+  t(key: string): string
+  /** Title of the sub-section. */
+  caption: string
+  /** Label of a row; empty for one that this person may not see. */
+  libelle(code: string): string
+}
+
+type Suffixe = string | null
+
+/** Codes of a module from what stands after its prefix; null keeps the place of a column that a line does not have. */
+export const codesOf =
+  (prefix: string) =>
+  (...suffixes: readonly Suffixe[]) =>
+    suffixes.map((suffix) => (suffix === null ? null : `${prefix}${suffix}`))
+
+export const colonnes = (t: Textes['t'], ...keys: readonly string[]) => keys.map((key) => t(`tables.${key}`))
+
+interface Autour {
+  /** Texts and choices above the tables. */
+  champs?: readonly string[]
+  /** The points of the sub-section, under the tables. */
+  total?: string
+}
+
+/** A form made of tables of several indicators a line; rows that stand in none of them follow. */
+export const forme =
+  (tablesOf: (textes: Textes) => readonly TableDeCodes[], autour: Autour = {}): ComponentType<FormProps> =>
+  ({ sousRubrique, codes }) => {
+    const { t } = useTranslation('indicateurs')
+    const { store } = useSheet()
+    const libelle = (code: string) => store.indicateur(code)?.libelle ?? ''
+    const tables = tablesOf({ t, caption: sousRubrique.libelle, libelle })
+    return (
+      <TablesEtReste
+        tables={tables}
+        reste={tables.length > 0 ? t('tables.reste') : sousRubrique.libelle}
+        codes={codes}
+        {...autour}
+      />
+    )
+  }

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useRow } from '../../../feuille/sheet-context'
+import { useFormatValeur } from '../../../feuille/use-format-valeur'
+import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
+import { IndicateursTable, SaisieTable } from '../../../lignes/IndicateursTable'
+import table from '../../../lignes/IndicateursTable.module.css'
+import { Proposition } from '../../../lignes/Proposition'
+import { nomCouvert } from './noms'
+
+const couverts = [45, 46, 47, 48]
+const especes = (numero: number) => `HVE4_BIODIV_D_${numero}`
+const equivalent = (numero: number) => `HVE4_BIODIV_I_${numero}`
+const inTable = new Set(couverts.flatMap((numero) => [especes(numero), equivalent(numero)]))
+
+/** Number of plant species by kind of cover, and the number of species each counts for; then what the points are made of. */
+export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle: string }; codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  const head = (
+    <tr>
+      <th scope="col">{t('especes.couvert')}</th>
+      <th scope="col" data-action>
+        {t('colonne.assolement')}
+      </th>
+      <th scope="col">{t('especes.nombre')}</th>
+      <th scope="col">{t('especes.equivalent')}</th>
+    </tr>
+  )
+  return (
+    <>
+      <SaisieTable caption={sousRubrique.libelle} head={head}>
+        {couverts.map((numero) => (
+          <CouvertRow key={numero} numero={numero} />
+        ))}
+      </SaisieTable>
+      <IndicateursTable caption={t('especes.resultat')} codes={codes.filter((code) => !inTable.has(code))} />
+    </>
+  )
+}
+
+function CouvertRow({ numero }: { numero: number }) {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const row = useRow(especes(numero))
+  const result = useRow(equivalent(numero))
+  if (row === undefined) return null
+  return (
+    <tr>
+      <th scope="row">{nomCouvert(row.indicateur.libelle)}</th>
+      <td data-label={t('colonne.assolement')} className={table.number}>
+        <Proposition {...row} />
+      </td>
+      <td data-label={t('especes.nombre')} className={table.field}>
+        <div className={table.fieldLine}>
+          <ChampIndicateur {...row} />
+        </div>
+      </td>
+      <td data-label={t('especes.equivalent')} className={table.retained}>
+        <strong>{result && formatValeur(result.ligne.valeur, result.indicateur)}</strong>
+      </td>
+    </tr>
+  )
+}

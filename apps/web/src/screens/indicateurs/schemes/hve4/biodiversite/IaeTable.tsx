@@ -1,0 +1,188 @@
+import { accorder, elementsIae, sameValue } from '@sillon/referentials'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../../i18n/format'
+import { useRow, useVisibleCodes } from '../../../feuille/sheet-context'
+import { AideBouton } from '../../../lecture/AideBouton'
+import { LigneDeMessages } from '../../../lecture/LigneDeMessages'
+import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
+import { SaisieTable } from '../../../lignes/IndicateursTable'
+import table from '../../../lignes/IndicateursTable.module.css'
+import { Proposition } from '../../../lignes/Proposition'
+import classes from './Biodiversite.module.css'
+import { nomElement } from './noms'
+
+const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}`
+const conversion = (numero: number) => `HVE4_BIODIV_I_${numero}`
+const totaux = ['HVE4_BIODIV_I_201', 'HVE4_BIODIV_I_202', 'HVE4_BIODIV_I_203']
+
+type ElementIae = (typeof elementsIae)[number]
+
+/** Quantities of each agro-ecological feature on arable land and on the whole farm, and what they count for in hectares. */
+export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }) {
+  const { t } = useTranslation('indicateurs')
+  const head = (
+    <>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {t('iae.element')}
+        </th>
+        <th scope="colgroup" colSpan={2} data-group>
+          {t('iae.reels')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t('colonne.unite')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t('iae.coefficient')}
+        </th>
+        <th scope="colgroup" colSpan={2} data-group>
+          {t('iae.conversion')}
+        </th>
+      </tr>
+      <tr>
+        <th scope="col">{t('iae.terreArable')}</th>
+        <th scope="col">{t('iae.exploitation')}</th>
+        <th scope="col">{t('iae.terreArable')}</th>
+        <th scope="col">{t('iae.exploitation')}</th>
+      </tr>
+    </>
+  )
+  return (
+    <div className={classes.iae}>
+      <SaisieTable caption={sousRubrique.libelle} head={head}>
+        {elementsIae.map((element) => (
+          <ElementRow key={element.exploitation} element={element} />
+        ))}
+      </SaisieTable>
+      <Totaux />
+    </div>
+  )
+}
+
+function ElementRow({ element }: { element: ElementIae }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(quantite(element.exploitation))
+  if (row === undefined) return null
+  const { libelle, libelleUnite, messageAide } = row.indicateur
+  const nom = nomElement(libelle)
+  const coefficient = number(element.coefficient)
+  const aide =
+    messageAide ??
+    t('iae.aide', { coefficient, unite: libelleUnite, famille: t(`iae.famille.${element.famille ?? 'aucune'}`) })
+  const { terreArable, exploitation } = element
+  const { valeur } = row.ligne
+  const unite = libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur) : libelleUnite
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <span className={classes.element}>
+            {nom}
+            <AideBouton sujet={nom} texte={aide} />
+          </span>
+        </th>
+        <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
+        <QuantiteCell numero={exploitation} label={t('iae.courtExploitation', { unite: libelleUnite })} order={3} />
+        <td className={table.unit}>{unite}</td>
+        <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
+        <ConversionCell numero={terreArable} order={2} />
+        <ConversionCell numero={exploitation} order={4} />
+      </tr>
+      <LigneDeMessages
+        codes={[terreArable, exploitation].flatMap((numero) => (numero === undefined ? [] : quantite(numero)))}
+        colonnes={7}
+      />
+    </>
+  )
+}
+
+interface CellProps {
+  /** Undefined for an element that this column does not count. */
+  numero: number | undefined
+  /** Where the cell stands on a narrow screen: each quantity is followed by its conversion. */
+  order: number
+}
+
+function QuantiteCell({ numero, ...place }: CellProps & { label: string }) {
+  return numero === undefined ? <td className={table.blank} /> : <QuantiteField code={quantite(numero)} {...place} />
+}
+
+function QuantiteField({ code, label, order }: { code: string; label: string; order: number }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(code)
+  if (row === undefined) return <td className={table.blank} />
+  const { saisie, proposition } = row.ligne
+  return (
+    <td data-label={label} data-order={order} className={table.field}>
+      <div className={table.fieldLine}>
+        <div>
+          <ChampIndicateur {...row} isMessageBelow />
+          {typeof proposition === 'number' && (
+            <span className={table.hint}>
+              {saisie === null ? t('iae.retenu', { valeur: number(proposition) }) : <Propose {...row} />}
+            </span>
+          )}
+        </div>
+      </div>
+    </td>
+  )
+}
+
+/** What the arable quantity or the rotation says, beside an entry that says otherwise. */
+function Propose(row: NonNullable<ReturnType<typeof useRow>>) {
+  const { t } = useTranslation('indicateurs')
+  if (sameValue(row.ligne.saisie, row.ligne.proposition)) return null
+  return (
+    <>
+      {t('iae.propose')} <Proposition {...row} />
+    </>
+  )
+}
+
+function ConversionCell({ numero, order }: CellProps) {
+  return numero === undefined ? (
+    <td className={table.blank} />
+  ) : (
+    <ConversionValue code={conversion(numero)} order={order} />
+  )
+}
+
+function ConversionValue({ code, order }: { code: string; order: number }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const row = useRow(code)
+  const valeur = row?.ligne.valeur
+  return (
+    <td data-label={t('iae.courtConversion')} data-order={order} className={table.number}>
+      {typeof valeur === 'number' ? number(valeur) : '–'}
+    </td>
+  )
+}
+
+function Totaux() {
+  const visible = useVisibleCodes(totaux)
+  return (
+    <dl className={classes.figures}>
+      {visible.map((code) => (
+        <Total key={code} code={code} />
+      ))}
+    </dl>
+  )
+}
+
+function Total({ code }: { code: string }) {
+  const { number } = useFormat()
+  const row = useRow(code)
+  if (row === undefined) return null
+  const { valeur } = row.ligne
+  return (
+    <div>
+      <dt>{row.indicateur.libelle}</dt>
+      <dd>
+        {typeof valeur === 'number' ? number(valeur) : '–'} <span>{row.indicateur.libelleUnite}</span>
+      </dd>
+    </div>
+  )
+}

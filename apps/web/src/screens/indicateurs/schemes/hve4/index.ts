@@ -1,0 +1,35 @@
+import type { KindCommun, KindHve4 } from '@sillon/referentials'
+import type { Champ } from '../../feuille/field-props'
+import type { Presentation } from '../../feuille/presentation'
+import { ChoixIft } from '../../lignes/champs/ChoixIft'
+import { BassinViticole, ChoixAvecDefaut } from '../../lignes/champs/choix'
+import { ConditionsDuSite, ConditionsTraitement } from '../../lignes/champs/listes'
+import { biodiversite } from './biodiversite/formes'
+import { fertilisation } from './fertilisation/formes'
+import { irrigation } from './irrigation/formes'
+import { phytosanitaire } from './phytosanitaire/formes'
+import { reponsesLiees } from './reponses-liees'
+import { SurfaceSheet } from './surface/SurfaceSheet'
+
+/** Without one of them the scheme does not compile. */
+const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
+  bassinViticole: BassinViticole,
+  choixCampagnes: ChoixAvecDefaut,
+  choixIft: ChoixIft,
+  choixMethodeBilan: ChoixAvecDefaut,
+  choixMoyenne: ChoixAvecDefaut,
+  choixOtex: ChoixAvecDefaut,
+  conditionsDuSite: ConditionsDuSite,
+  listeConditionAppliTrait: ConditionsTraitement,
+}
+
+/** What the sheets of the level-4 scheme are beside its catalogue (specification of the level-4 scheme, sections 2 to 4). */
+export const hve4: Presentation = {
+  textes: 'hve4',
+  fiches: { HVE4_CULT: SurfaceSheet },
+  champs,
+  formes: { ...biodiversite, ...phytosanitaire, ...fertilisation, ...irrigation },
+  surface: 'HVE4_CULT_D_200',
+  invalidation: 'HVE4_PHYTO_I_105',
+  reponsesLiees,
+}

@@ -1,0 +1,39 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FormProps } from '../../../feuille/form-props'
+import type { Formes } from '../../../feuille/presentation'
+import { IndicateursTable } from '../../../lignes/IndicateursTable'
+import { forme } from '../../../lignes/tables/forme'
+import { TotalDePoints } from '../../../lignes/tables/TotalDePoints'
+import { Enregistrement } from './Enregistrement'
+import classes from './Irrigation.module.css'
+import { economies, etiage, materiel, outils, pratiques } from './tables'
+
+const code = (suffix: string) => `HVE4_IRRI_${suffix}`
+
+/** Irrigable and irrigated areas, and what to do when there are none. */
+function Surfaces({ sousRubrique, codes }: FormProps) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <>
+      <Alert className={classes.notice} color="orange" icon={<IconInfoCircle aria-hidden />}>
+        {t('irrigation.desactiver')}
+      </Alert>
+      <IndicateursTable caption={sousRubrique.libelle} codes={codes} />
+    </>
+  )
+}
+
+/** Areas, records, tools, equipment, practices, withdrawals, savings (specification of the level-4 scheme, irrigation sheets). */
+export const irrigation: Formes = {
+  IRRI_GEN: Surfaces,
+  IRRI_ENR: Enregistrement,
+  IRRI_OAD: forme(outils, { total: code('S_2') }),
+  IRRI_MAT: forme(materiel, { champs: [code('D_30')] }),
+  IRRI_COL: forme(() => [], { champs: [code('D_40'), code('D_41')], total: code('S_4') }),
+  IRRI_AGRO: forme(pratiques, { champs: [code('D_50')] }),
+  IRRI_ETI: forme(etiage, { champs: [code('D_60')] }),
+  IRRI_ECO: forme(economies, { total: code('S_7') }),
+  IRRI_TOTAL: () => <TotalDePoints code={code('S_9')} isModule />,
+}

@@ -1,0 +1,227 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur } from '../testing/serveur'
+
+const SYNTHESE = 'HVE4_SYN'
+const RUCHES = 'HVE4_BIODIV_D_56'
+const OBSTACLES: ServeurDeTest['apercu'] = {
+  empreinte: 'vue-1',
+  obstacles: [
+    { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
+    { code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] },
+  ],
+  courriels: [
+    {
+      destinataire: 'Jeanne Petit',
+      role: 'AGRICULTEUR',
+      langue: 'fr',
+      sujet: 'Dossier certifiable',
+      texte: 'Bonjour Jeanne Petit,',
+    },
+  ],
+  envoiActif: true,
+}
+const certifiable = () => screen.findByRole('button', { name: 'Déclarer certifiable' })
+const dialogue = async () => within(await screen.findByRole('dialog'))
+
+beforeEach(() => localStorage.clear())
+
+describe('deciding', () => {
+  it('begins with what to look at, and the way there', async () => {
+    const serveur = unServeur({
+      saisies: new Map([
+        [RUCHES, { value: 4 }],
+        ['HVE4_BIODIV_D_37', { value: 59 }],
+      ]),
+      aConfirmer: new Set([RUCHES]),
+    })
+    await renderScreen(serveur, SYNTHESE)
+    const constats = within(await screen.findByRole('list', { name: 'À regarder avant de décider' }))
+    constats.getByText(/^0 modules? sur 3/)
+    constats.getByRole('link', { name: 'Stratégie phytosanitaire : 0' })
+    constats.getByText(/^1 valeur en erreur/)
+    constats.getByText(/^1 valeur copiée à confirmer/)
+    constats.getByRole('button', { name: 'Nombre de ruches' })
+    constats.getByText(/^\d+ sections ne sont pas jugées/)
+    const first = constats.getByRole('link', { name: 'Aller à « Céréales »' })
+    expect(first.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
+  })
+
+  it('shows what speaks against it and the mail that will go, and goes no further without a reason', async () => {
+    const serveur = unServeur({ apercu: OBSTACLES })
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu')
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await dialog.findByText('Le calcul conclut « non certifiable »')
+    dialog.getByText('1 valeur copiée que personne n’a confirmée')
+    dialog.getByText('À Jeanne Petit (agriculteur)')
+    dialog.getByText('Bonjour Jeanne Petit,')
+    await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
+    dialog.getByText('Indiquez pourquoi vous décidez malgré cela.')
+    expect(serveur.enregistrements).toEqual([])
+    await user.type(dialog.getByLabelText('Motif de la décision (obligatoire)'), 'La haie compte')
+    await expect
+      .poll(() => serveur.apercus.at(-1))
+      .toEqual({ etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte' })
+    await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([
+      { etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte', commentaireAuditeur: 'Vu' },
+    ])
+    expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
+  })
+
+  it('asks for no reason where nothing speaks against it', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await dialog.findByLabelText('Motif de la décision (facultatif)')
+    await dialog.findByText(/^Aucun courriel ne partira/)
+    await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])
+  })
+
+  it('is taken on what the dialog shows: where the file has changed since, the preview is read again and nothing is decided', async () => {
+    const serveur = unServeur({ apercu: { ...OBSTACLES, obstacles: [] } })
+    const refus = { code: 'DOSSIER_MODIFIE_ENTRE_TEMPS', message: 'Le dossier a changé depuis cet aperçu.' }
+    serveur.refusDossier.push(reponse(refus, 412))
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await dialog.findByText('Bonjour Jeanne Petit,')
+    const sent = vi.spyOn(globalThis, 'fetch')
+    serveur.apercu = { ...OBSTACLES, empreinte: 'vue-2' }
+    expect(dialog.queryByText(/^Le dossier a changé/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
+    await dialog.findByText('Le calcul conclut « non certifiable »')
+    dialog.getByText(/^Le dossier a changé depuis que cette fenêtre est ouverte/)
+    const [, init] = sent.mock.calls.find(([address]) => String(address).includes('/demarches/HVE4?')) ?? []
+    expect(JSON.parse(String(init?.body))).toMatchObject({ apercu: 'vue-1' })
+    expect(serveur.enregistrements).toEqual([])
+  })
+
+  it('leaves every other state one step further away', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await screen.findByText('Autre état…'))
+    await user.selectOptions(screen.getByLabelText('État du dossier'), 'VERIFICATION_EN_COURS')
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    const dialog = await dialogue()
+    await dialog.findByText(/^Aucun courriel ne partira/)
+    expect(dialog.queryByLabelText(/^Motif/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Changer l’état' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: 'VERIFICATION_EN_COURS', motifDecision: null }])
+  })
+})
+
+describe('the results form', () => {
+  it('finds again what was typed and not saved, without any question on leaving, and gives it up when asked', async () => {
+    const serveur = unServeur()
+    const first = await renderScreen(serveur, SYNTHESE)
+    await first.user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu sur')
+    await first.router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+    await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    first.unmount()
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    const comment = () => screen.getByLabelText<HTMLTextAreaElement>('Commentaire de l’auditeur')
+    await screen.findByText('Votre saisie a été reprise')
+    expect(comment().value).toBe('Vu sur')
+    await user.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }))
+    expect(comment().value).toBe('')
+    expect(screen.queryByText('Votre saisie a été reprise')).toBeNull()
+    expect(serveur.enregistrements).toEqual([])
+  })
+})
+
+describe('a farmer', () => {
+  it('reads the verdict, the reason and the comment on a decided file, no points, and writes nothing', async () => {
+    await renderScreen(
+      unServeur({
+        role: 'AGRICULTEUR',
+        etatDossier: 'NON_CERTIFIABLE',
+        permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false, commenter: false },
+        certification: {
+          motifDecision: 'La haie manque.',
+          commentaireAuditeur: 'À planter.',
+          commentaireExploitant: 'Bonjour',
+          decision: { le: '2026-11-22T09:12:00.000Z', par: 'Odile Martin' },
+        },
+      }),
+      SYNTHESE,
+    )
+    const decision = within(await screen.findByRole('region', { name: 'Décision' }))
+    decision.getByText('L’exploitation est déclarée non certifiable.')
+    decision.getByText(/^Par Odile Martin, le 22\/11\/2026 à/)
+    decision.getByText('La haie manque.')
+    decision.getByText('À planter.')
+    screen.getByText('Bonjour')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByText(/points/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Décider' })).toBeNull()
+  })
+})
+
+it('a decided file shows its decision beside what the calculation says', async () => {
+  await renderScreen(
+    unServeur({ etatDossier: 'CERTIFIABLE', certification: { motifDecision: 'Vu sur place.' } }),
+    SYNTHESE,
+  )
+  const decision = within(await screen.findByRole('region', { name: 'Décision' }))
+  decision.getByText('Vu sur place.')
+  screen.getByText('Non Certifiable')
+  expect(screen.queryByRole('button', { name: 'Déclarer certifiable' })).toBeNull()
+})
+
+describe('the verdict on a section', () => {
+  const CEREALES = 1
+  const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
+
+  it('that a changed value took back says who had given it, and the value then and now', async () => {
+    await renderScreen(
+      unServeur({
+        validites: [
+          {
+            idSousRubrique: CEREALES,
+            estValide: null,
+            commentaireAuditeur: null,
+            valideIdUtilisateur: 7,
+            validePar: 'Camille Roche',
+            valideDate: '2026-11-22 09:00:00+00',
+            aRevoir: true,
+            modifications: [{ codeNational: 'HVE4_CULT_D_2', ancienne: { value: 50 }, nouvelle: { value: 52.4 } }],
+          },
+        ],
+      }),
+    )
+    await (await section()).findByText(/Validé le 22\/11\/2026 par Camille Roche, modifié depuis : 1 valeur/)
+    ;(await section()).getByText(/50 ha, maintenant 52,4 ha/)
+    const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
+    expect(within(verdict).getByRole<HTMLInputElement>('radio', { name: 'À vérifier' }).checked).toBe(true)
+  })
+
+  it('cannot be valid while copied values are unconfirmed, and says why', async () => {
+    await renderScreen(
+      unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]), aConfirmer: new Set(['HVE4_CULT_D_2']) }),
+    )
+    const verdict = within((await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' }))
+    expect(verdict.getByRole<HTMLInputElement>('radio', { name: 'Valide' }).disabled).toBe(true)
+    expect(verdict.getByRole<HTMLInputElement>('radio', { name: 'Non valide' }).disabled).toBe(false)
+    verdict.getByText('Confirmez d’abord la valeur copiée de l’an dernier pour juger la section valide.')
+  })
+
+  it('that the server refuses says why beside it', async () => {
+    const message = 'Des valeurs copiées restent à confirmer.'
+    const serveur = unServeur({ refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)] })
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Valide'))
+    const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
+    await within(verdict).findByText(message)
+  })
+})

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+
+/** A farm without nursery nor irrigation where both were once filled in. */
+const saisies = new Map([
+  ['HVE4_PHYTO_D_62', { value: 24 }],
+  ['HVE4_IRRI_D_102', { value: 12.5 }],
+])
+const carte = async () => within(await screen.findByRole('region', { name: '2 saisies gardées, qui ne comptent pas' }))
+
+it('lists on the synthesis what is kept and does not count, with a link to the section that still shows', async () => {
+  const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+  const { getAllByRole, getByRole } = await carte()
+  expect(getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Saisi : 24 ha',
+    'Saisi : 12,5 ha',
+  ])
+  // The module of irrigation is not there: one link, to plant protection.
+  await user.click(getByRole('link'))
+  await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
+})
+
+it('lists it for a farmer too, who sees no points', async () => {
+  await renderScreen(
+    unServeur({
+      saisies,
+      role: 'AGRICULTEUR',
+      permissions: { ...DROITS_D_AGRICULTEUR, modifierResultat: true },
+      etatDossier: 'CERTIFIABLE',
+    }),
+    'HVE4_SYN',
+  )
+  expect((await carte()).getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('says nothing of it where everything counts', async () => {
+  await renderScreen(unServeur({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 120 }]]) }), 'HVE4_SYN')
+  await screen.findByRole('region', { name: 'Récapitulatif par module' })
+  expect(screen.queryByRole('region', { name: /gardée/ })).toBeNull()
+})

@@ -1,0 +1,85 @@
+import type { BassinViticole, TypeRubrique } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import type { DossierInput, ParametresIft, Scheme } from '@sillon/referentials'
+import { fromValeur, toValeur } from '@sillon/referentials'
+import type { ServeurDeTest } from './serveur'
+
+export const aucunParametre: ParametresIft = { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] }
+export const bassins: BassinViticole[] = [
+  { idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' },
+  { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' },
+]
+
+/** What the calculation of this farm, which has no basin of its own, takes of the server. */
+export function factsOf({ lignes, irrigation, parametresIft, saisies }: ServeurDeTest): Omit<DossierInput, 'saisies'> {
+  const bassin = fromValeur(saisies.get('HVE4_PHYTO_D_3004') ?? null)
+  const id = bassins.find(({ codeBassinViti }) => codeBassinViti === bassin)?.idBassinViti ?? -1
+  return {
+    assolement: lignes,
+    irrigation,
+    siege: { region: 'Bretagne', departement: 'Ille-et-Vilaine' },
+    bassinViticole: null,
+    references: {
+      parametresIft: parametresIft.get(id) ?? aucunParametre,
+      referencesIft: { GC_PT: null, VIGNE: null },
+      materiels: [],
+      conditions: [],
+    },
+  }
+}
+
+/** The file as this server answers it. */
+export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
+  const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, fromValeur(valeur)]))
+  const { entree = factsOf(serveur), resultats = null } = serveur.figee ?? {}
+  const input = { ...entree, saisies }
+  const evaluation = resultats === null ? scheme.evaluate(input) : scheme.restore(input, resultats)
+  const reserves = scheme.reserves(evaluation)
+  return scheme.structure.map((type) => ({
+    codeNational: type.codeNational,
+    libelle: type.libelle.fr,
+    rubriques: type.rubriques.map((rubrique) => ({
+      codeNational: rubrique.codeNational,
+      libelle: rubrique.libelle.fr,
+      sousRubriques: rubrique.sousRubriques.map((part) => ({
+        idSousRubrique: part.idSousRubrique,
+        codeNational: part.codeNational,
+        libelle: part.libelle.fr,
+        libelleShort: part.libelleShort.fr,
+        validiteSousRubrique:
+          serveur.validites.find(({ idSousRubrique }) => idSousRubrique === part.idSousRubrique) ?? null,
+        libellesEnglobants: part.libellesEnglobants.map((heading) => ({
+          idLibelleEnglobant: heading.idLibelleEnglobant,
+          libelle: heading.libelle.fr,
+          indicateurs: heading.indicateurs.flatMap((code) => {
+            const indicateur = scheme.indicateurs.get(code)
+            if (indicateur === undefined || (indicateur.scoring && !serveur.permissions.voirScores)) return []
+            return [
+              {
+                idIndicateur: indicateur.idIndicateur,
+                codeNational: code,
+                idLibelleEnglobant: heading.idLibelleEnglobant,
+                libelle: indicateur.libelle.fr,
+                libelleUnite: indicateur.unite,
+                messageAide: null,
+                afficherGras: false,
+                jsonSchema: { $id: indicateur.schemaId },
+                nature: indicateur.nature,
+                estAvecScoring: indicateur.nature === 'S',
+                saisieScoreDirecte: false,
+                visible: scheme.isVisible(evaluation, code),
+                valeur: toValeur(evaluation.get(code) as Value),
+                valeurCalculee: toValeur(evaluation.proposal(code) as Value),
+                estSaisie: evaluation.isEntered(code),
+                aConfirmer: serveur.aConfirmer.has(code),
+                max: indicateur.max,
+                source: indicateur.source,
+                ...reserves(code),
+              },
+            ]
+          }),
+        })),
+      })),
+    })),
+  }))
+}

@@ -1,0 +1,10 @@
+import type { SessionUser } from '@sillon/contract'
+
+/** What a person may do at all, whatever the farm: the server says it, and decides again at each call. */
+export type Acces = SessionUser['acces'][number]
+
+export const may = ({ acces }: SessionUser, wanted: Acces): boolean => acces.includes(wanted)
+
+/** The organisation whose branding this person sees; null for the general one (specification 1, section 6). */
+export const brandingOrganisme = (user: SessionUser): number | null =>
+  may(user, 'charte.read') ? user.idOrganismePrincipal : null

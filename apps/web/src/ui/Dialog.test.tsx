@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage, startTexts } from '../i18n/i18n'
+import { Dialog } from './Dialog'
+
+beforeEach(async () => {
+  await startTexts()
+  await changeLanguage('fr')
+})
+
+function Page({ isBusy = false, onSubmit }: { isBusy?: boolean; onSubmit?: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <MantineProvider>
+      <button type="button" disabled={isBusy && isOpen} onClick={() => setOpen(true)}>
+        Modifier
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Adresse"
+          onClose={close}
+          {...(onSubmit !== undefined && {
+            onSubmit: (event: React.FormEvent) => {
+              event.preventDefault()
+              onSubmit()
+            },
+          })}
+          footer={
+            <>
+              <button type="button" onClick={close}>
+                Annuler
+              </button>
+              <button type="submit">Enregistrer</button>
+            </>
+          }
+        >
+          <input aria-label="Rue" />
+        </Dialog>
+      )}
+    </MantineProvider>
+  )
+}
+
+describe('a dialog', () => {
+  it('has a name, and its closing button too', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByText('Modifier'))
+    const dialog = await screen.findByRole('dialog', { name: 'Adresse' })
+    expect(within(dialog).getByRole('button', { name: 'Fermer' })).toBeTruthy()
+  })
+
+  it.each(['Annuler', 'Fermer'])('gives the focus back to what opened it (%s)', async (name) => {
+    render(<Page />)
+    const opener = screen.getByText('Modifier')
+    await userEvent.click(opener)
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('gives it back to a button that was busy while it was open', async () => {
+    render(<Page isBusy />)
+    await userEvent.click(screen.getByText('Modifier'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Modifier')))
+  })
+
+  it('that is a form is submitted by Enter in a field', async () => {
+    const onSubmit = vi.fn()
+    render(<Page onSubmit={onSubmit} />)
+    await userEvent.click(screen.getByText('Modifier'))
+    await userEvent.type(await screen.findByLabelText('Rue'), 'Lavoir{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+})

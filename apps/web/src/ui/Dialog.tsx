@@ -1,0 +1,82 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Dialog.module.css'
+
+interface Props {
+  title: string
+  /** Without it the dialog stays until one of its buttons is pressed. */
+  onClose?: (() => void) | undefined
+  /** What closing does, where it is more than that. */
+  closeLabel?: string
+  size?: ModalProps['size']
+  /** Something is being entered: a click beside the dialog does not throw it away. */
+  isEntry?: boolean
+  /** Makes it a form: Enter in a field does what the submitting button of the footer does. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
+  /** The buttons, the main one last: they stay in sight however long the content is. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const stays = { onClose: () => undefined, withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false }
+
+/** A dialog, open as long as it is drawn. What had the focus before has it again afterwards. */
+export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSubmit, footer, children }: Props) {
+  const { t } = useTranslation()
+  useReturnFocus()
+  const content = (
+    <>
+      <div className={classes.body}>{children}</div>
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </>
+  )
+  const closing =
+    onClose === undefined
+      ? stays
+      : {
+          onClose,
+          closeOnClickOutside: !isEntry,
+          closeButtonProps: { 'aria-label': closeLabel ?? t('action.fermer') },
+        }
+  return (
+    <Modal
+      opened
+      title={title}
+      {...(size !== undefined && { size })}
+      returnFocus={false}
+      classNames={{ content: classes.content }}
+      {...closing}
+    >
+      {onSubmit === undefined ? (
+        content
+      ) : (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** A button that is busy while its dialog is fetched has lost the focus by the time the dialog opens. */
+let last: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) last = target
+})
+
+const nobody = () => document.activeElement === null || document.activeElement === document.body
+
+/** When what calls it goes, the focus goes back to where it was when it came; unless something else has taken it meanwhile. */
+function useReturnFocus(): void {
+  const [opener] = useState(() => (nobody() ? last : document.activeElement))
+  useEffect(
+    () => () => {
+      // After everything that closing sets off has been drawn.
+      setTimeout(() => {
+        if (nobody() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      })
+    },
+    [opener],
+  )
+}

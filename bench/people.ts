@@ -1,0 +1,182 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, loadReferenceData, openServer, startPostgresql } from '@sillon/server/bench'
+import { sql } from 'drizzle-orm'
+import { median, printTable } from './measure'
+import { recordServer, type Statement } from './recorder'
+import { fillPeople, type Person, SECRET, Sheet } from './saves'
+import { statementsOfSave } from './statements'
+
+const PEOPLE = 300
+const EVERY_MS = 2000
+const SECONDS = Number(process.argv[2] ?? 60)
+const PROCESSES = 2
+const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
+
+interface Outcome {
+  readonly times: readonly number[]
+  readonly errors: readonly string[]
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** A server process as it is started where people work; resolves once it answers. */
+async function startProcess(databaseUrl: string, folder: string) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      DEMONSTRATION: '0',
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server did not start.')
+    const ready = await fetch(`${url}/api/ready`).catch(() => null)
+    if (ready?.ok) return { url, child }
+    await wait(100)
+  }
+}
+
+/** Everybody saves a digit every two seconds, spread over them; a save that lasts longer puts the person's next one off. */
+async function saveTogether(urls: readonly string[], people: readonly Person[]): Promise<Outcome> {
+  const times: number[] = []
+  const errors: string[] = []
+  const until = performance.now() + SECONDS * 1000
+  await Promise.all(
+    people.map(async (person, i) => {
+      const sheet = new Sheet(urls[i % urls.length] ?? '', person, 'return=minimal')
+      await wait((i / people.length) * EVERY_MS)
+      for (let next = performance.now(); next < until; next = Math.max(next + EVERY_MS, performance.now())) {
+        await wait(Math.max(0, next - performance.now()))
+        const begun = performance.now()
+        await sheet.save().catch((error: unknown) => errors.push(String(error)))
+        times.push(performance.now() - begun)
+      }
+    }),
+  )
+  return { times, errors }
+}
+
+/** A value as SQL. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** The statements of one save as a script of pgbench, each time of another farm. */
+function scriptOf(statements: readonly Statement[], { idExploitation, idDossier, idUtilisateur }: Person): string {
+  const variables = new Map([
+    [idExploitation, ':ferme'],
+    [idDossier, ':dossier'],
+    [idUtilisateur, ':personne'],
+  ])
+  const asSql = (value: unknown) => {
+    const variable = variables.get(Number(value))
+    if (variable !== undefined) return variable
+    return value === `exploitation ${idExploitation}` ? "('exploitation ' || :ferme)" : literal(value)
+  }
+  const lines = statements.map(({ text, values }) =>
+    text.replaceAll(/\$(\d+)/g, (_, place: string) => asSql(values[Number(place) - 1])).replaceAll(/\s+/g, ' '),
+  )
+  return [
+    `\\set n random(0, ${PEOPLE - 1})`,
+    'select ferme, dossier, personne from mesures where n = :n \\gset',
+    ...lines.map((line) => `${line};`),
+  ].join('\n')
+}
+
+/** The same transactions, as often a second, sent by pgbench. */
+function pgbench(databaseUrl: string, script: string, folder: string): Outcome {
+  const file = join(folder, 'save.sql')
+  writeFileSync(file, script)
+  const rate = (PEOPLE * 1000) / EVERY_MS
+  const options = ['-n', '-M', 'simple', '-c', '40', '-j', '2', '-R', String(rate), '-T', String(SECONDS)]
+  const said = execFileSync('pgbench', [...options, '-l', '--log-prefix=transactions', '-f', file, databaseUrl], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const times = readdirSync(folder)
+    .filter((name) => name.startsWith('transactions'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+  const failed = Number(/number of failed transactions: (\d+)/.exec(said)?.[1] ?? 0)
+  return { times, errors: Array.from({ length: failed }, () => 'failed') }
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+
+const server = await startPostgresql({ isDurable: true })
+const databaseUrl = await server.createDatabase()
+const connection = await openServer(databaseUrl)
+await connection.migrate()
+await loadReferenceData(connection.db)
+const people = await fillPeople(connection.db, PEOPLE)
+const [first] = people
+if (first === undefined) throw new Error('There is nobody.')
+await connection.db.execute(sql`
+  create table mesures as select * from json_to_recordset(${JSON.stringify(
+    people.map((person, n) => ({
+      n,
+      ferme: person.idExploitation,
+      dossier: person.idDossier,
+      personne: person.idUtilisateur,
+    })),
+  )}::json) as r(n int, ferme int, dossier int, personne int)`)
+await connection.db.execute(sql`create unique index on mesures (n)`)
+
+const folder = mkdtempSync(join(tmpdir(), 'sillon-bench-'))
+const processes = []
+for (let i = 0; i < PROCESSES; i++) processes.push(await startProcess(databaseUrl, join(folder, String(i))))
+const urls = processes.map(({ url }) => url)
+// One save of each warms the servers up.
+for (const [i, person] of people.entries()) await new Sheet(urls[i % PROCESSES] ?? '', person, 'return=minimal').save()
+const api = await saveTogether(urls, people)
+for (const { child } of processes) {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+// The statements of a save, by an application of this process on the same database.
+const statements = await statementsOfSave(connection, first, recordServer)
+const straight = pgbench(databaseUrl, scriptOf(statements, first), folder)
+
+console.log(
+  `\n${PEOPLE} people who each save a digit every ${EVERY_MS / 1000} s during ${SECONDS} s: ${PROCESSES} server processes and PostgreSQL on this machine`,
+)
+printTable(
+  ['', 'saves', 'a second', 'p50, ms', 'p95, ms', 'p99, ms', 'errors'],
+  (
+    [
+      ['through the API', api],
+      ['the same transactions by pgbench', straight],
+    ] as const
+  ).map(([title, { times, errors }]) => [
+    title,
+    times.length,
+    times.length / SECONDS,
+    median(times),
+    percentile(times, 0.95),
+    percentile(times, 0.99),
+    errors.length,
+  ]),
+)
+for (const error of new Set(api.errors)) console.log(`  ${error}`)
+await connection.close()
+await server.stop()
+await rm(folder, { recursive: true, force: true })

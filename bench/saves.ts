@@ -1,0 +1,85 @@
+import { type Database, rowsOf, Sessions } from '@sillon/server/bench'
+import { sql } from 'drizzle-orm'
+import { fillFarms, MILLESIME } from './farms'
+
+export const SECRET = 'a secret for measurements, long enough'
+/** A hedge, in metres: a digit that moves a score. */
+const HAIE = 'HVE4_BIODIV_D_1'
+
+/** Somebody with a farm of their own, signed in. */
+export interface Person {
+  readonly idUtilisateur: number
+  readonly idExploitation: number
+  readonly idDossier: number
+  readonly token: string
+}
+
+/** So many farms with their entries, each with an adviser of its own. Numbers of people, farms and files are far apart: one found in a statement says what it is of. */
+export async function fillPeople(db: Database, people: number): Promise<readonly Person[]> {
+  for (const [table, column, first] of [
+    ['exploitations', 'id_exploitation', 1_000_000],
+    ['dossiers', 'id_dossier', 5_000_000],
+    ['utilisateurs', 'id_utilisateur', 9_000_000],
+  ] as const)
+    await db.execute(sql.raw(`alter table ${table} alter column ${column} restart with ${first}`))
+  await fillFarms(db, people)
+  await db.execute(sql`
+    insert into exploitation_demarches (id_exploitation, id_demarche) select id_exploitation, 2 from copies on conflict do nothing`)
+  await db.execute(sql`
+    insert into utilisateurs (id_type_utilisateur, login, email, prenom, nom)
+    select 3, 'conseil' || id_exploitation, 'conseil' || id_exploitation || '@exemple.example', 'C', 'C' from copies`)
+  await db.execute(sql`
+    insert into utilisateur_exploitations (id_utilisateur, id_exploitation)
+    select u.id_utilisateur, c.id_exploitation from copies c join utilisateurs u on u.login = 'conseil' || c.id_exploitation`)
+  const rows = await rowsOf<Omit<Person, 'token'>>(
+    db,
+    sql`
+    select u.id_utilisateur::int as "idUtilisateur", c.id_exploitation::int as "idExploitation", d.id_dossier::int as "idDossier"
+    from copies c join utilisateurs u on u.login = 'conseil' || c.id_exploitation
+    join dossiers d on d.id_exploitation = c.id_exploitation and d.id_millesime = ${MILLESIME} order by c.n`,
+  )
+  const sessions = new Sessions(db, SECRET)
+  const found: Person[] = []
+  for (const row of rows) found.push({ ...row, token: await sessions.open(row.idUtilisateur) })
+  return found
+}
+
+/** A person's sheet, that saves a digit after the other over what it knows. */
+export class Sheet {
+  private etag: string | undefined
+  private digit = 0
+
+  constructor(
+    private readonly url: string,
+    private readonly person: Person,
+    private readonly prefer: 'return=minimal' | undefined,
+  ) {}
+
+  /** Reads the file as it stands. */
+  read(): Promise<void> {
+    return this.ask({ method: 'GET', headers: {} })
+  }
+
+  /** @param value another digit than the last one, unless it is said */
+  save(value = 100 + (++this.digit % 2)): Promise<void> {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (this.etag !== undefined) headers['if-match'] = this.etag
+    if (this.prefer !== undefined) headers.prefer = this.prefer
+    return this.ask({
+      method: 'PUT',
+      headers,
+      body: JSON.stringify([{ codeNational: HAIE, valeur: { value }, estSaisie: true }]),
+    })
+  }
+
+  private async ask({ headers, ...rest }: { method: string; headers: Record<string, string>; body?: string }) {
+    const { idExploitation, token } = this.person
+    const answer = await fetch(`${this.url}/api/demarches/HVE4/indicateurs/${idExploitation}?millesime=${MILLESIME}`, {
+      ...rest,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status} ${text}`)
+    this.etag = answer.headers.get('etag') ?? undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { type ZodType, z } from 'zod'
+
+/**
+ * What the query of every list takes: what is looked for, in which order (by one of these columns, the first unless said otherwise), and which part. Bounded: no list is ever
+ * asked for whole. A list adds its own filters: `listQuery([…]).extend({ etat: … })`.
+ */
+export const listQuery = <const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  { order = 'asc', limit = 20, max = 100 }: { order?: 'asc' | 'desc'; limit?: number; max?: number } = {},
+) =>
+  z.object({
+    search: z.string().max(200).optional(),
+    orderBy: z.enum(columns).default(columns[0] as NonNullable<Columns[number]>),
+    order: z.enum(['asc', 'desc']).default(order),
+    offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(max).default(limit),
+  })
+
+/** A part of a list, and how many there are in all. */
+export const listAnswer = <Row extends ZodType>(row: Row) =>
+  z.object({ count: z.number().int(), offset: z.number().int(), data: z.array(row) })

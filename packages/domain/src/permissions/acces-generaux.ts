@@ -1,0 +1,11 @@
+/** The actions that are about no farm, file or person in particular: pages and menus ask for them. Apart from the rules, as every page needs the names alone. */
+export const accesGeneraux = [
+  'administration.read',
+  'charte.read',
+  'exploitation.create',
+  'acces.write',
+  'organisme.create',
+  'referentiels.write',
+  'courriels.read',
+] as const
+export type AccesGeneral = (typeof accesGeneraux)[number]

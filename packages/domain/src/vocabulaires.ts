@@ -1,0 +1,28 @@
+// What may be said of a thing, where the rules above do not say it themselves (states of a file: dossier/etats.ts). The calls of the API and the tables take it from here.
+
+/** Whoever has an account is one of these. */
+export const roles = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const
+export type Role = (typeof roles)[number]
+
+export const typesAudit = ['INITIAL', 'SUIVI', 'RENOUVELLEMENT'] as const
+export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
+
+/** Where a change comes from: typed in, put back from the crop rotation, read from a file, brought over from the year before, or what another change entails. */
+export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'] as const
+
+/** The languages that mails are written in. */
+export const languesCourriel = ['fr', 'en'] as const
+/** What a mail tells of a file: it was submitted, sent back for correction, decided. */
+export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
+/** What a mail tells of an account: its password was changed, its address was. */
+export const genresCompte = ['MOT_DE_PASSE', 'ADRESSE'] as const
+export const genresCourriel = [...genresDossier, ...genresCompte] as const
+/** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
+export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const
+export type EtatCourriel = (typeof etatsCourriel)[number]
+
+/** What a ceiling of the treatment-frequency index is, and of which treatments. */
+export const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
+export const typesIft = ['H', 'HH'] as const
+
+export const typesActivite = ['ANIMALE', 'VEGETALE'] as const

@@ -1,0 +1,141 @@
+import { type Evaluation, explain, type Localised, type Model, missingInputs, type Node, restsOn } from '@sillon/engine'
+import type { Catalogue, LigneCatalogue } from './catalogue'
+import type { Kind } from './kinds/kind'
+import type {
+  DossierEvaluation,
+  DossierInput,
+  Indicateur,
+  InlineMessage,
+  ModuleScheme,
+  Scheme,
+  Verdict,
+} from './scheme'
+import { estAConfirmer } from './sources'
+import type { Visibilite } from './visibilite'
+
+/** What a scheme says itself; the rest follows from its catalogue and its model. */
+interface Parties<Values extends object>
+  extends Pick<Scheme, 'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'bassin'>,
+    Pick<Scheme, 'conclusion' | 'anDernier'> {
+  readonly catalogue: Catalogue
+  readonly modele: Model<Values>
+  readonly visibilite: Visibilite<Values>
+  readonly modules: readonly Omit<ModuleScheme, 'max'>[]
+  /** What the model is given beside the entries. */
+  faits(input: DossierInput): Partial<Values>
+  /** @throws Error for a row whose kind is not declared */
+  kindOf(ligne: LigneCatalogue): Kind
+  /** A score, or what only follows from scores. */
+  estScore(ligne: LigneCatalogue): boolean
+  estCampagneSeule(ligne: LigneCatalogue & { readonly kind: Kind }): boolean
+  /** Rows whose emptiness stands for a default: no score waits for them. */
+  readonly avecDefaut: ReadonlySet<string>
+  /** Rubriques that the farm as it is has not. */
+  rubriquesAbsentes(evaluation: Evaluation<Values>): readonly string[]
+  campagnes(evaluation: Evaluation<Values>, code: string): readonly ('n' | 'n_1' | 'n_2')[]
+  enErreur(evaluation: Evaluation<Values>): readonly string[]
+  messages(evaluation: Evaluation<Values>): readonly InlineMessage[]
+  /** The name of what is not in the catalogue. */
+  libelleInterne(code: string): Localised | undefined
+}
+
+/** Every row of the year, with what the model makes of it. */
+function indicateursDe<Values extends object>(parties: Parties<Values>): ReadonlyMap<string, Indicateur> {
+  const { catalogue, modele, kindOf, estScore, estCampagneSeule } = parties
+  return new Map(
+    catalogue.lignes.map((ligne): [string, Indicateur] => {
+      const { id, sousRubrique, visibleSi: _condition, depuis: _first, jusqua: _last, ...said } = ligne
+      const kind = kindOf(ligne)
+      return [
+        said.code,
+        {
+          ...said,
+          kind,
+          idIndicateur: id,
+          idSousRubrique: catalogue.sousRubriques.get(sousRubrique)?.id ?? 0,
+          modifiable: modele.node(said.code).kind === 'entered',
+          scoring: estScore(ligne),
+          campagneSeule: estCampagneSeule({ ...ligne, kind }),
+        },
+      ]
+    }),
+  )
+}
+
+const A_CONFIRMER = 1
+const INDICATIF = 2
+
+const estIndicatif = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'indicatif' in value && value.indicatif === true
+
+/** A computed value whose rule is ours, or a list of references that holds an indicative one. */
+function marks({ kind, source }: Node, value: unknown): number {
+  if (kind !== 'fact') return estAConfirmer(source) ? A_CONFIRMER : 0
+  return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
+}
+
+/** A scheme from what it says itself, its catalogue and its model. */
+export function schemeDe<Values extends object>(parties: Parties<Values>): Scheme {
+  type Code = keyof Values & string
+  const { modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
+  const { codeNational, version, structure, seuil, verdict, synthese, bassin, anDernier } = parties
+  const indicateurs = indicateursDe(parties)
+  const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
+
+  // The interface speaks of codes as text, because the server and the screens do; inside, the model knows them one by one.
+  const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Values>
+  const outside = (evaluation: Evaluation<Values>) => evaluation as unknown as DossierEvaluation
+
+  /** The entries that the model knows, and the facts. */
+  const givenOf = (input: DossierInput): Partial<Values> => {
+    const given: Record<string, unknown> = {}
+    for (const code in input.saisies) if (modele.has(code)) given[code] = input.saisies[code]
+    return { ...(given as Partial<Values>), ...parties.faits(input) }
+  }
+  return {
+    codeNational,
+    version,
+    structure,
+    modules: modules.map((module) => ({
+      ...module,
+      max: module.score === null ? null : (indicateurs.get(module.score)?.max ?? null),
+    })),
+    seuil,
+    verdict,
+    synthese,
+    bassin,
+    indicateurs,
+    conclusion,
+    anDernier,
+    evaluate: (input) => outside(modele.evaluate(givenOf(input))),
+    restore: (input, results) => outside(modele.restore(givenOf(input), results)),
+    rubriques: (evaluation) => {
+      const absentes = parties.rubriquesAbsentes(inside(evaluation))
+      return new Set(modules.map(({ rubrique }) => rubrique).filter((code) => !absentes.includes(code)))
+    },
+    isVisible: (evaluation, code) => visibilite.estVisible(inside(evaluation), code),
+    isOpen: (evaluation, code) => visibilite.estOuvert(inside(evaluation), code),
+    nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
+    campagnes: (evaluation, code) => parties.campagnes(inside(evaluation), code),
+    enErreur: (evaluation) => parties.enErreur(inside(evaluation)),
+    verdictOf: (evaluation) => (evaluation.counted(conclusion) as Verdict | null) ?? 'NON_CERTIFIABLE',
+    retenue: (evaluation) => {
+      const codes = parties.enErreur(inside(evaluation))
+      return codes.length === 0 ? evaluation : evaluation.without(codes)
+    },
+    messages: (evaluation) => parties.messages(inside(evaluation)),
+    reserves: (evaluation) => {
+      const marksOf = restsOn(modele, inside(evaluation), marks)
+      return (code) => {
+        const found = marksOf(code as Code)
+        return { regleAConfirmer: (found & A_CONFIRMER) !== 0, valeurIndicative: (found & INDICATIF) !== 0 }
+      }
+    },
+    explain: (evaluation, code) => explain(modele, inside(evaluation), code as Code),
+    libelleOf: (code) => indicateurs.get(code)?.libelle ?? libelleInterne(code) ?? { fr: code, en: code },
+    missing: (evaluation, code) =>
+      missingInputs(modele, inside(evaluation), code as Code).filter(
+        (read) => !avecDefaut.has(read) && visibilite.estVisible(inside(evaluation), read),
+      ),
+  }
+}

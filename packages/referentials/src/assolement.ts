@@ -1,0 +1,33 @@
+import { cultureOf, typeResume } from './donnees/cultures-par-id'
+
+/** A line of the crop rotation, as the calculation reads it. Areas in hectares. */
+export interface LigneAssolement {
+  readonly codeTypeCulture: string
+  /** Null on a line that names only a crop type. */
+  readonly idCulture: number | null
+  readonly surface: number
+  /** The parcels of the line, when they are known. */
+  readonly parcelles?: readonly { readonly surface: number }[]
+}
+
+/** Lines that count: those with an area. */
+export const lignesCultivees = (lignes: readonly LigneAssolement[]) => lignes.filter((ligne) => ligne.surface > 0)
+
+/** The botanical group of a line: its crop's, else the one that every crop of its type shares, else the type. */
+export function regroupementOf(ligne: LigneAssolement): string {
+  return cultureOf(ligne.idCulture)?.regroupementCulture ?? typeResume(ligne.codeTypeCulture).regroupement
+}
+
+/** Whether the crop of a line is major; a line without crop is minor only when every crop of its type is. */
+export function estMajeure(ligne: LigneAssolement): boolean {
+  return cultureOf(ligne.idCulture)?.estMajeure ?? typeResume(ligne.codeTypeCulture).estMajeure
+}
+
+const prairiesPermanentes = ['PPNFERTI', 'PPFERTINT', 'PPAUTRES']
+const prairiesTemporaires = ['PTLEGPURE', 'PTMLGLEG', 'PTGRMNPUR', 'PTMLGGRMN', 'PTMLGCPLX']
+
+export const estPrairiePermanente = ({ codeTypeCulture }: LigneAssolement) =>
+  prairiesPermanentes.includes(codeTypeCulture)
+export const estPrairieTemporaire = ({ codeTypeCulture }: LigneAssolement) =>
+  prairiesTemporaires.includes(codeTypeCulture)
+export const estJachere = ({ codeTypeCulture }: LigneAssolement) => /^(JACH|GEL)_/.test(codeTypeCulture)

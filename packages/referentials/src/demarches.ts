@@ -1,0 +1,38 @@
+/** The parts of the info screen that only some procedures have (specification 2, section 2). */
+export interface BlocsInfos {
+  /** Levels 1 and 2, level 3, previous campaign, other procedures: the national scheme only. */
+  readonly certifications: boolean
+  readonly equivalence: boolean
+}
+
+/** A procedure that a farm may follow, whether or not rules compute its files yet. */
+export interface Demarche {
+  /** Stable: files refer to it. */
+  readonly idDemarche: number
+  readonly code: string
+  readonly libelle: string
+  /** Nobody can choose one that has no rules here yet. */
+  readonly selectable: boolean
+  readonly infos: BlocsInfos
+}
+
+export const demarches: readonly Demarche[] = [
+  {
+    idDemarche: 1,
+    code: 'HVE3A',
+    libelle: 'HVE niveau 3, voie A',
+    selectable: false,
+    infos: { certifications: true, equivalence: true },
+  },
+  {
+    idDemarche: 2,
+    code: 'HVE4',
+    libelle: 'HVE niveau 3, référentiel 4',
+    selectable: true,
+    infos: { certifications: false, equivalence: true },
+  },
+]
+
+/** Which parts the info screen of a procedure has. */
+export const blocsInfos = (codeNational: string): BlocsInfos =>
+  demarches.find(({ code }) => code === codeNational)?.infos ?? { certifications: false, equivalence: false }

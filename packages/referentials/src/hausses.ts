@@ -1,0 +1,49 @@
+import type { Evaluation, YearValues } from '@sillon/engine'
+import type { Catalogue } from './catalogue'
+import type { InlineMessage } from './scheme'
+
+/** From so many times the entry of the year before on, strictly above, an entry asks to be confirmed (conception). */
+const FOIS = 3
+
+/** Units of what is no quantity: a count may well go from one to four. */
+const SANS_QUANTITE: ReadonlySet<string | null> = new Set([null, 'nombre', 'points'])
+
+/** Quantities: numbers with a unit. */
+const quantitesDe = ({ lignes }: Catalogue): readonly string[] =>
+  lignes.flatMap(({ code, unite, nature }) =>
+    (nature === 'D' || nature === 'C') && !SANS_QUANTITE.has(unite) ? [code] : [],
+  )
+
+/** The number of an entry; that of its own campaign, for one of several. */
+function nombreDe(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'object' && value !== null && 'n' in value ? (value as YearValues).n : null
+}
+
+const ecrit = (nombre: number, langue: 'fr' | 'en') => nombre.toLocaleString(langue, { maximumFractionDigits: 4 })
+
+/** Entries that count and are more than three times those of the year before: doubts, never errors. @param anDernier entries of the year before, by code */
+export function haussesDe<Values extends object>(
+  catalogue: Catalogue,
+  values: Evaluation<Values>,
+  anDernier: Readonly<Record<string, unknown>> | null,
+): InlineMessage[] {
+  if (anDernier === null) return []
+  return quantitesDe(catalogue).flatMap((code) => {
+    const row = code as keyof Values & string
+    const avant = nombreDe(anDernier[code])
+    if (avant === null || avant <= 0 || !values.isEntered(row) || values.isKeptOnly(row)) return []
+    if ((nombreDe(values.get(row)) ?? 0) <= FOIS * avant) return []
+    return [
+      {
+        code,
+        severite: 'avertissement' as const,
+        impossible: false,
+        message: {
+          fr: `Plus de trois fois la valeur de l'an dernier (${ecrit(avant, 'fr')}) : à confirmer`,
+          en: `More than three times last year's value (${ecrit(avant, 'en')}): to be confirmed`,
+        },
+      },
+    ]
+  })
+}

@@ -1,0 +1,30 @@
+import type { Kind } from '../kinds/kind'
+
+/** What the catalogue says of a row, as far as this rule reads it. */
+interface Ligne {
+  readonly code: string
+  readonly sousRubrique: string
+  readonly unite: string | null
+  readonly nature: string
+  readonly kind: Kind
+}
+
+/** Counts, answers and texts stand from one campaign to the next, and so does the index, whose campaigns move on by one; any other unit measures a campaign. */
+const UNITES_DU_SITE: ReadonlySet<string | null> = new Set([null, 'nombre', 'IFT'])
+
+/** Landscape and land outside the farmed area stay, whatever they are measured in. */
+const SOUS_RUBRIQUES_DU_SITE = new Set([
+  'HVE3A_SR_SNE',
+  'HVE3A_SR_SNA',
+  'HVE3A_SR_SET_SURFACES',
+  'HVE3A_SR_SET_LINEAIRES',
+])
+
+/** Land out of use for a time, and a share of the year's water. */
+const LIGNES_DE_CAMPAGNE = new Set(['HVE3A_D_94', 'HVE3A_D_95', 'HVE3A_D_96', 'HVE3A_D_187'])
+
+/** Whether what was entered in a row tells of one campaign only, so that it says nothing of the next (docs/decisions/0005-copy-of-last-year.md). */
+export function estCampagneSeule({ code, sousRubrique, unite, nature, kind }: Ligne): boolean {
+  if (nature !== 'D' || kind.campagneSeule || LIGNES_DE_CAMPAGNE.has(code)) return true
+  return !UNITES_DU_SITE.has(unite) && !SOUS_RUBRIQUES_DU_SITE.has(sousRubrique)
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sources } from '../sources'
+import { complements } from './complements'
+import { catalogue, donnees, modele, reglesDe } from './modele'
+import { hve3a } from './scheme'
+import { rubriques } from './structure'
+
+/** Rows of the catalogue as the CSV has them. */
+const csv = (() => {
+  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, '../../data/hve3a/catalogue.csv'), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/)
+  const columns = header.split(';')
+  return new Map(
+    lines.map((line) => {
+      const cells = line.split(';')
+      return [cells[1] ?? '', Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']))] as const
+    }),
+  )
+})()
+
+/** Sources whose rules are ours, in part at least. */
+const AVOUEES = ['conception', 'plan-v3', 'arrete-2011-signe']
+
+describe('the catalogue in code', () => {
+  test('has the 253 rows, each implemented', () => {
+    expect(csv.size).toBe(253)
+    expect([...csv.keys()].filter((code) => !modele.has(code))).toEqual([])
+  })
+
+  test('implements nothing that has no row: other codes are points, parts of a row, blocks or conditions', () => {
+    const autres = modele.nodes.map(({ code }) => code).filter((code) => !csv.has(code) && code.startsWith('HVE3A_'))
+    const attendus = new Set([...complements.values()].flatMap((parts) => Object.values(parts)))
+    const mesures = /^HVE3A_D_130_HH?_(GC|VIGNE)$/
+    expect(autres.filter((code) => !attendus.has(code) && !mesures.test(code))).toEqual([])
+  })
+
+  test('has a row in the campaign years of its line only, and its rule with it', () => {
+    // One that no other rule reads.
+    const lus = new Set<string>(modele.nodes.flatMap(({ formula }) => formula?.reads ?? []))
+    const seule = donnees.lignes.find(({ code }) => !lus.has(code))?.code ?? ''
+    const lignes = donnees.lignes.map((ligne) => (ligne.code === seule ? { ...ligne, jusqua: 2025 } : ligne))
+    const rows = (millesime: number) => {
+      const { catalogue: year, modele: rules } = reglesDe({ ...donnees, lignes }, millesime)
+      return [year.parCode.has(seule), rules.nodes.some(({ code }) => code === seule)]
+    }
+    expect([rows(2025), rows(2026)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
+  test('keeps the identifiers of its first and last rows', () => {
+    const ids = Object.fromEntries(catalogue.lignes.map(({ code, id }) => [code, id]))
+    expect(ids).toMatchObject({ HVE3A_D_1: 1001, HVE3A_I_98: 1253 })
+  })
+
+  test('shows every row, in the rubriques of the specification', () => {
+    const shown = hve3a.structure.flatMap(({ rubriques: each }) =>
+      each.flatMap(({ sousRubriques }) =>
+        sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)),
+      ),
+    )
+    expect(shown.sort()).toEqual([...csv.keys()].sort())
+    expect(rubriques.length).toBe(9)
+  })
+})
+
+describe.each([...csv].map(([code, row]) => [code, row] as const))('%s', (code, row) => {
+  const node = modele.node(code)
+  const { formula } = node
+
+  test('has both labels and a known source', () => {
+    const { libelle, source } = hve3a.indicateurs.get(code) ?? {}
+    expect(libelle?.fr.trim()).not.toBe('')
+    expect(libelle?.en.trim()).not.toBe('')
+    expect(Object.keys(sources)).toContain(source)
+  })
+
+  test('is entered or computed as the catalogue says', () => {
+    const attendu = row.nature === 'D' ? 'entered' : 'computed'
+    expect([node.kind, hve3a.indicateurs.get(code)?.modifiable]).toEqual([attendu, attendu === 'entered'])
+  })
+
+  test('has a formula exactly when the catalogue gives one for its value', () => {
+    // The formulas of these three are about what stands beside their value, which is entered.
+    const estACote = ['SET', 'IFT', 'diversiteVarietale'].includes(row.schemaId ?? '')
+    expect(formula !== undefined).toBe(row.formule !== '' && !estACote)
+  })
+
+  test("rests on the catalogue's source, or says that part of its rule is ours", () => {
+    if (node.source !== row.source) expect([...AVOUEES, 'arrete-2011']).toContain(node.source)
+  })
+
+  test('has points exactly when the catalogue gives them a maximum, and they are not its value', () => {
+    const estTotal = row.nature === 'S'
+    const estDirecte = row.schemaId?.startsWith('saisieDirecte') && code !== 'HVE3A_I_81'
+    const estGroupe = row.schemaId === 'IFT' || row.schemaId === 'diversiteVarietale'
+    expect(modele.has(`${code}_NOTE`)).toBe(row.max !== '' && !estTotal && !estDirecte && !estGroupe)
+  })
+
+  test('reads no band above its maximum', () => {
+    const tables = modele.has(`${code}_NOTE`) ? (modele.node(`${code}_NOTE`).formula?.tables ?? []) : []
+    for (const { bands, outside } of tables)
+      expect(Math.max(outside, ...bands.map(({ points }) => points))).toBe(Number(row.max))
+  })
+})
+
+describe.each(modele.nodes.filter(({ formula }) => formula !== undefined).map((node) => [node.code, node] as const))(
+  'the words of %s',
+  (_, { formula }) => {
+    test('are about values that it reads, the same in both languages', () => {
+      const mentioned = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, read]) => read ?? ''))
+      const [fr, en] = [mentioned(formula?.words.fr ?? ''), mentioned(formula?.words.en ?? '')]
+      expect(en).toEqual(fr)
+      for (const read of fr) expect(formula?.reads).toContain(read)
+      if ((formula?.reads.length ?? 0) > 0) expect(fr.size).toBeGreaterThan(0)
+    })
+
+    test('mention nothing without a name', () => {
+      for (const read of formula?.reads ?? []) {
+        const { fr, en } = hve3a.libelleOf(read)
+        expect([fr, en]).not.toContain(read)
+      }
+    })
+  },
+)
+
+const estScore = (code: string) => /_(26|35|42|48|55|95|97|98)$/.test(code) && csv.get(code)?.nature === 'S'
+
+test.each([...csv.values()].filter(({ code = '' }) => estScore(code)))(
+  '$code has the sum of its parts as maximum',
+  ({ code = '', max }) => {
+    const parts = (modele.node(code).formula?.reads ?? []).filter((read) => read.endsWith('_NOTE'))
+    const total = parts.reduce((sum, part) => sum + Number(csv.get(part.replace('_NOTE', ''))?.max), 0)
+    // A balance leaves two points of seven to the tools (catalogue, note of I_71).
+    expect(total - (code === 'HVE3A_I_97' ? 5 : 0)).toBe(Number(max))
+  },
+)

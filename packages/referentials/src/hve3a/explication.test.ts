@@ -1,0 +1,53 @@
+import { type Explanation, readBand, round4 } from '@sillon/engine'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fichier3a } from '../../testing/fichiers3a'
+import { modele } from './modele'
+import { hve3a } from './scheme'
+
+const calcules = modele.nodes.flatMap(({ code, formula, kind }) =>
+  formula === undefined || kind === 'fact' || code.startsWith('SI ') ? [] : [code],
+)
+
+/** Every node of an explanation once. */
+function nodesOf(root: Explanation, seen = new Set<Explanation>()): Set<Explanation> {
+  if (seen.has(root)) return seen
+  seen.add(root)
+  for (const read of root.reads) nodesOf(read, seen)
+  return seen
+}
+
+/** The value that a formula gives from what its explanation says that it read, and from nothing else. */
+function recomputed({ code, reads }: Explanation): unknown {
+  const formula = modele.node(code).formula
+  return formula?.bind(reads.map((_, i) => i))(reads.map(({ value }) => value))
+}
+
+const isNumeric = (value: unknown): value is number => typeof value === 'number'
+
+test('every explanation recomputes to the value shown, from the values that it shows, on 200 farms', {
+  timeout: 120_000,
+}, () => {
+  expect(calcules.length).toBeGreaterThan(230)
+  let bands = 0
+  for (const input of fc.sample(fichier3a, { numRuns: 200, seed: 2026 })) {
+    const evaluation = hve3a.evaluate(input)
+    const nodes = new Map<string, Explanation>()
+    for (const code of [...calcules, hve3a.verdict])
+      for (const node of nodesOf(hve3a.explain(evaluation, code))) nodes.set(node.code, node)
+    for (const node of nodes.values()) {
+      if (node.words === null) continue
+      const again = recomputed(node)
+      if (isNumeric(node.value)) expect(round4(again as number), node.code).toBe(node.value)
+      else if (node.value === null) expect(again ?? null, node.code).toBeNull()
+      for (const { table, value, hit } of node.bands) {
+        bands++
+        expect(hit.points, node.code).toBe(readBand(table, value))
+      }
+      // Points that come from one band and nothing else are those of the band.
+      if (isNumeric(node.value) && node.bands.length === 1 && node.reads.length === 1)
+        expect(node.bands[0]?.hit.points, node.code).toBe(node.value)
+    }
+  }
+  expect(bands).toBeGreaterThan(3_000)
+})

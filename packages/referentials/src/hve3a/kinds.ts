@@ -1,0 +1,73 @@
+import { kindsCommuns } from '../kinds/communs'
+import { choix, liste, nombre, texte } from '../kinds/declare'
+import { fiche } from '../kinds/fiche'
+import { formatBrut } from '../kinds/format'
+import type { ContentOf, Kind, Kinds } from '../kinds/kind'
+import { dateAncienne } from './kind-date'
+import { diversite } from './kind-diversite'
+import { ift } from './kind-ift'
+import { optionsDe } from './kind-options'
+
+/** Points that an auditor gives, from 0 to a limit (specification 2, section 5). */
+const saisieDirecte = (limite: 5 | 6 | 10) =>
+  nombre(`saisieDirecte${limite}`, (value) => value >= 0 && value <= limite, `ENTRE_0_ET_${limite}`, {
+    campagneSeule: true,
+  })
+
+const unParmi = (id: string) => choix(id, optionsDe(id))
+
+/** Codes of a list of options that no campaign year changes. */
+function plusieursParmi(id: string): Kind<readonly string[]> {
+  const options = optionsDe(id)
+  const codes = new Set(options.map(({ value }) => value))
+  const ordinaire = liste(id)
+  return {
+    ...ordinaire,
+    choix: options,
+    check: (value, listes) =>
+      ordinaire.check(value, listes) ??
+      ((value as readonly string[]).every((code) => codes.has(code)) ? null : 'REFERENCE_INCONNUE'),
+    format: (value, lecture) =>
+      formatBrut(value, {
+        ...lecture,
+        nom: (code) => options.find((one) => one.value === code)?.libelle[lecture.language] ?? code,
+      }),
+  }
+}
+
+const calculee = (id: string) => nombre(id, () => true, 'NOMBRE_ATTENDU')
+
+/** The kinds of value of HVE3A (specification 2, section 5). */
+export const kindsHve3a = {
+  ...kindsCommuns,
+  IFT: ift,
+  diversiteVarietale: diversite,
+  /** A quantity that stands for hectares of topographic area. */
+  SET: nombre('SET', (value) => value >= 0, 'NOMBRE_POSITIF'),
+  /** What the crop rotation gives, and nobody may change. */
+  assolement: calculee('assolement'),
+  bilanStrategiePhyto: calculee('bilanStrategiePhyto'),
+  percent: nombre('percent', (value) => value >= 0 && value <= 100, 'ENTRE_0_ET_100'),
+  date: dateAncienne('date'),
+  saisieDirecte5: saisieDirecte(5),
+  saisieDirecte6: saisieDirecte(6),
+  saisieDirecte10: saisieDirecte(10),
+  ChoixBGABilanApparentBilanCorpen: unParmi('ChoixBGABilanApparentBilanCorpen'),
+  listePrairiePermanente: unParmi('listePrairiePermanente'),
+  listeInterRang: unParmi('listeInterRang'),
+  listeFourrage: unParmi('listeFourrage'),
+  listeMateriel: liste('listeMateriel'),
+  /** Planning tools, and the name of another one. */
+  OADPPF: fiche(
+    'OADPPF',
+    { value: { kind: plusieursParmi('OADPPF') }, otherValue: { kind: texte('otherValue') } },
+    ({ value, otherValue }) =>
+      (otherValue ?? null) === null || (Array.isArray(value) && value.includes('AUTRE')) ? null : 'SANS_OBJET',
+  ),
+  OADMT: plusieursParmi('OADMT'),
+} as const satisfies Kinds
+
+type KindHve3a = keyof typeof kindsHve3a
+
+/** What a formula of HVE3A reads in a row, by its input type. */
+export type ContentHve3a<_Code extends string, SchemaId extends KindHve3a> = ContentOf<(typeof kindsHve3a)[SchemaId]>

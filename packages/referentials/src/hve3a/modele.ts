@@ -1,0 +1,63 @@
+import { type Declaration, fact, Model } from '@sillon/engine'
+import { catalogueDe, type DonneesCatalogue } from '../catalogue'
+import { enVigueur, type Periode } from '../periode'
+import { visibiliteDe } from '../visibilite'
+import { culturePrincipale } from './biodiv/culture-principale'
+import { biodiversite } from './biodiv/especes'
+import { set } from './biodiv/set'
+import { certificationDe } from './certification'
+import { surfaces } from './cult/surfaces'
+import { bilanAzote } from './ferti/bilan-azote'
+import { fertilisation } from './ferti/items'
+import { libellesEnglobants, lignes, sousRubriques } from './generated/catalogue'
+import { seuils } from './generated/seuils'
+import { irrigation } from './irri/irrigation'
+import { bilan } from './phyto/bilan'
+import { presenceDesBlocs } from './phyto/blocs'
+import { ift } from './phyto/ift'
+import { items } from './phyto/items'
+import type { Code, Valeurs } from './valeurs'
+
+/** A declaration, for some campaign years. */
+type Regle = Declaration<Code> & Periode
+
+/** What HVE3A declares itself, module by module; the certification follows from the threshold. */
+const regles: readonly Regle[] = [
+  fact('ASSOLEMENT'),
+  fact('AN_DERNIER'),
+  ...surfaces,
+  ...set,
+  ...culturePrincipale,
+  ...biodiversite,
+  ...presenceDesBlocs,
+  ...ift,
+  ...items,
+  ...bilan,
+  ...bilanAzote,
+  ...fertilisation,
+  ...irrigation,
+]
+
+/** All that HVE3A is, in every campaign year: rows and rules, each with the years that it holds for. */
+interface DonneesHve3a extends DonneesCatalogue {
+  readonly regles: readonly Regle[]
+}
+
+export const donnees: DonneesHve3a = { lignes, sousRubriques, libellesEnglobants, seuils, regles }
+
+/** The rules of a campaign year. A rule begins and ends with its row. */
+export function reglesDe(donnees: DonneesHve3a, millesime: number) {
+  const catalogue = catalogueDe(donnees, millesime)
+  const visibilite = visibiliteDe<Valeurs>(catalogue)
+  /** Points that every module must reach (specification 2, section 9). */
+  const seuil = catalogue.seuil('SEUIL')
+  const codes = new Set(donnees.lignes.map(({ code }) => code))
+  const declarations = [...enVigueur<Declaration<Code>>(donnees.regles, millesime), ...certificationDe(seuil)].filter(
+    ({ code }) => !codes.has(code) || catalogue.parCode.has(code),
+  )
+  const modele = new Model<Valeurs>([...visibilite.conditions, ...declarations.map(visibilite.siApplicable)])
+  return { catalogue, visibilite, seuil, modele }
+}
+
+/** Since the first campaign year that the product knows. */
+export const { catalogue, visibilite, seuil: SEUIL, modele } = reglesDe(donnees, 2024)

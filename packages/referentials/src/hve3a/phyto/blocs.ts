@@ -1,0 +1,39 @@
+import { fact } from '@sillon/engine'
+import { type Bloc, blocs, type CodeBloc, type CodeHve3a, calcul, formule } from '../valeurs'
+
+/** The crop families of a farm that give it a block (which family has which: conception). */
+const famillesDe: Readonly<Record<Bloc, readonly string[]>> = {
+  GC: ['GRANCULT', 'PRAIRS'],
+  VIGNE: ['VITIC'],
+  ARBO: ['ARBOR'],
+  AUTRES: ['LGFLHA', 'MARAICH'],
+  HORSOL: ['HORSOL'],
+}
+
+/** The area of a block's family. */
+export const surfaceDuBloc = {
+  GC: 'HVE3A_D_55',
+  VIGNE: 'HVE3A_D_56',
+  ARBO: 'HVE3A_D_57',
+  AUTRES: 'HVE3A_D_58',
+  HORSOL: 'HVE3A_D_46',
+} as const satisfies Readonly<Record<Bloc, CodeHve3a>>
+
+export const codeDe = (bloc: Bloc): CodeBloc => `BLOC_${bloc}`
+
+/** Which blocks the farm has (barème, section 4.1). */
+export const presenceDesBlocs = [
+  fact('FAMILLES' as const),
+  ...blocs.map((bloc) => {
+    const familles = famillesDe[bloc]
+    return calcul(
+      codeDe(bloc),
+      'conception',
+      formule(
+        { familles: 'FAMILLES' },
+        { fr: `{familles} : ${familles.join(' ou ')}`, en: `{familles}: ${familles.join(' or ')}` },
+        (values) => familles.some((famille) => values.familles?.includes(famille)),
+      ),
+    )
+  }),
+]

@@ -1,0 +1,236 @@
+import {
+  type BandTable,
+  copy,
+  type Decimal,
+  type Formula,
+  fact,
+  fromIncluded,
+  ratio,
+  readBand,
+  round4,
+  weightedMean,
+} from '@sillon/engine'
+import { campagnesRetenues, moyenne } from '../../campagnes'
+import { type Code, calcul, formule, noteDe, saisie } from '../valeurs'
+
+/** Points by the average as a part of the reference (specification 2, section 5). */
+const tableIft = fromIncluded(
+  'IFT',
+  [
+    [0.5, 4],
+    [0.625, 3],
+    [0.75, 2],
+    [0.875, 1],
+    [1, 0],
+  ],
+  { below: 5 },
+)
+
+/** The same for the non-herbicide index of large crops; 8 from 0.125 to 0.25 too (conception: the specification says nothing there, and 7 gives the same points). */
+const tableIftHorsHerbicideGc = fromIncluded(
+  'IFT_HH_GC',
+  [
+    [0.25, 7],
+    [0.375, 6],
+    [0.5, 4],
+    [0.625, 3],
+    [0.75, 2],
+    [0.875, 1],
+    [1, 0],
+  ],
+  { below: 8 },
+)
+
+/** Points taken off by the share of maize, sunflower and temporary meadows (specification 2, section 5). */
+const tablePenalite = fromIncluded(
+  'IFT_PENALITE',
+  [
+    [0.3, -1],
+    [0.6, -2],
+  ],
+  { below: 0 },
+)
+
+/** Most points of the measure whose table goes above it. */
+const PLAFOND_NOTE = 5
+
+/** The four measures: where each stands in the value, which reference it is compared with, and the direct points that stand in for its own. */
+export const mesures = [
+  {
+    cle: 'IFT_herbicide_GC_PT_campagne',
+    code: 'HVE3A_D_130_H_GC',
+    bloc: 'GC',
+    reference: ['GC_PT', 'iftHerbicide'],
+    table: tableIft,
+    item: 'HVE3A_I_21',
+    directe: 'HVE3A_I_56',
+  },
+  {
+    cle: 'IFT_hors_herbicide_GC_PT_campagne',
+    code: 'HVE3A_D_130_HH_GC',
+    bloc: 'GC',
+    reference: ['GC_PT', 'iftHorsHerbicide'],
+    table: tableIftHorsHerbicideGc,
+    item: 'HVE3A_I_22',
+    directe: 'HVE3A_I_57',
+  },
+  {
+    cle: 'IFT_herbicide_vigne_campagne',
+    code: 'HVE3A_D_130_H_VIGNE',
+    bloc: 'VIGNE',
+    reference: ['VIGNE', 'iftHerbicide'],
+    table: tableIft,
+    item: 'HVE3A_I_28',
+    directe: 'HVE3A_I_58',
+  },
+  {
+    cle: 'IFT_hors_herbicide_vigne_campagne',
+    code: 'HVE3A_D_130_HH_VIGNE',
+    bloc: 'VIGNE',
+    reference: ['VIGNE', 'iftHorsHerbicide'],
+    table: tableIft,
+    item: 'HVE3A_I_29',
+    directe: 'HVE3A_I_59',
+  },
+] as const
+
+type Mesure = (typeof mesures)[number]
+
+/** A table of parts of a reference as a table of the index itself. Where rounding makes two bounds equal, the band between them is empty. */
+function pourReference({ name, bands, outside }: BandTable, reference: Decimal): BandTable {
+  const bornes = new Map<number, number>()
+  for (const { bound, points } of bands) bornes.set(round4(reference * bound), points)
+  return fromIncluded(name, [...bornes], { below: outside })
+}
+
+const NOM_REFERENCE = {
+  iftHerbicide: { fr: 'référence herbicide', en: 'herbicide reference' },
+  iftHorsHerbicide: { fr: 'référence hors herbicide', en: 'non-herbicide reference' },
+}
+
+/** Points of the average of a measure; none without an average or a reference above 0 (barème, section 5). */
+function noteDeLaMesure({ code, reference: [groupe, nature], table }: Mesure): Formula<Code> {
+  const avecPenalite = table === tableIftHorsHerbicideGc
+  const { fr, en } = NOM_REFERENCE[nature]
+  const retenus = (points: number, part: Decimal | null) =>
+    avecPenalite ? Math.max(0, Math.min(PLAFOND_NOTE, points + readBand(tablePenalite, part ?? 0))) : points
+  return formule(
+    {
+      moyenne: `${code}_MOYENNE`,
+      references: 'REFERENCES_IFT',
+      ...(avecPenalite && { part: 'HVE3A_I_60' as const }),
+    } as { moyenne: `${typeof code}_MOYENNE`; references: 'REFERENCES_IFT'; part: 'HVE3A_I_60' },
+    avecPenalite
+      ? {
+          fr: `barème de {moyenne} selon la ${fr} ${groupe} de {references}, moins la pénalité de {part}, entre 0 et ${PLAFOND_NOTE}`,
+          en: `band of {moyenne} by the ${en} ${groupe} of {references}, less the penalty of {part}, between 0 and ${PLAFOND_NOTE}`,
+        }
+      : {
+          fr: `barème de {moyenne} selon la ${fr} ${groupe} de {references}`,
+          en: `band of {moyenne} by the ${en} ${groupe} of {references}`,
+        },
+    (values) => {
+      const reference = values.references?.[groupe]?.[nature] ?? null
+      if (values.moyenne === null || reference === null || reference <= 0) return null
+      return retenus(readBand(pourReference(table, round4(reference)), values.moyenne), values.part)
+    },
+    {
+      read: (values) => {
+        const reference = values.references?.[groupe]?.[nature] ?? null
+        if (values.moyenne === null || reference === null || reference <= 0) return []
+        return [
+          { table: pourReference(table, round4(reference)), value: values.moyenne },
+          ...(avecPenalite ? [{ table: tablePenalite, value: values.part ?? 0 }] : []),
+        ]
+      },
+    },
+  )
+}
+
+/** The calculated points of a measure, or else those that an auditor gave (the direct points: conception). */
+const retenue = ({ code, directe }: Mesure): Formula<Code> =>
+  formule(
+    { calculee: `${code}_NOTE`, directe },
+    { fr: '{calculee}, ou à défaut {directe}', en: '{calculee}, or else {directe}' },
+    (values) => values.calculee ?? values.directe,
+  )
+
+const declarationsDe = (mesure: Mesure) => [
+  calcul(
+    mesure.code,
+    'spec',
+    formule(
+      { ift: 'HVE3A_D_130' },
+      { fr: `{ift} : ${mesure.cle}`, en: `{ift}: ${mesure.cle}` },
+      ({ ift }) => ift?.[mesure.cle] ?? null,
+    ),
+  ),
+  calcul(
+    `${mesure.code}_MOYENNE`,
+    'spec',
+    formule(
+      { mesure: mesure.code, ift: 'HVE3A_D_130' },
+      { fr: 'moyenne de {mesure} selon le choix de {ift}', en: 'mean of {mesure} as chosen in {ift}' },
+      ({ mesure: annees, ift }) => moyenne(annees, campagnesRetenues(ift?.choix_calcul_moyenne ?? null)),
+    ),
+  ),
+  calcul(`${mesure.code}_NOTE`, 'spec', noteDeLaMesure(mesure)),
+  calcul(mesure.item, 'spec', copy<Code>(`${mesure.code}_MOYENNE`)),
+  saisie(mesure.directe, 'conception'),
+  calcul(noteDe(mesure.item), 'spec', retenue(mesure)),
+]
+
+/** Weights of the two indices in the overall one (specification 2, section 9, which does not say how they are used: conception). */
+const POIDS_HERBICIDE = 5
+const POIDS_HORS_HERBICIDE = 7
+
+/** Treatment-frequency index: barème, section 5. */
+export const ift = [
+  fact('REFERENCES_IFT' as const),
+  saisie('HVE3A_D_130', 'spec'),
+  ...mesures.flatMap(declarationsDe),
+  calcul(
+    'HVE3A_I_60',
+    'plan-v3',
+    formule(
+      {
+        mais: 'HVE3A_D_3',
+        fourrage: 'HVE3A_D_26',
+        tournesol: 'HVE3A_D_10',
+        temporaires: 'HVE3A_D_34',
+        famille: 'HVE3A_D_55',
+        permanentes: 'HVE3A_D_38',
+      },
+      {
+        fr: '({mais} + {fourrage} + {tournesol} + {temporaires}) ÷ ({famille} − {permanentes})',
+        en: '({mais} + {fourrage} + {tournesol} + {temporaires}) ÷ ({famille} − {permanentes})',
+      },
+      ({ mais, fourrage, tournesol, temporaires, famille, permanentes }) =>
+        ratio(
+          round4((mais ?? 0) + (fourrage ?? 0) + (tournesol ?? 0) + (temporaires ?? 0)),
+          round4((famille ?? 0) - (permanentes ?? 0)),
+        ),
+    ),
+  ),
+  calcul(
+    'HVE3A_I_61',
+    'conception',
+    formule(
+      { herbicide: noteDe('HVE3A_I_21'), horsHerbicide: noteDe('HVE3A_I_22') },
+      {
+        fr: `(${POIDS_HERBICIDE} × {herbicide} + ${POIDS_HORS_HERBICIDE} × {horsHerbicide}) ÷ ${POIDS_HERBICIDE + POIDS_HORS_HERBICIDE}`,
+        en: `(${POIDS_HERBICIDE} × {herbicide} + ${POIDS_HORS_HERBICIDE} × {horsHerbicide}) ÷ ${POIDS_HERBICIDE + POIDS_HORS_HERBICIDE}`,
+      },
+      ({ herbicide, horsHerbicide }) =>
+        herbicide === null || horsHerbicide === null
+          ? null
+          : weightedMean(
+              [
+                [herbicide, round4(POIDS_HERBICIDE)],
+                [horsHerbicide, round4(POIDS_HORS_HERBICIDE)],
+              ],
+              round4(POIDS_HERBICIDE + POIDS_HORS_HERBICIDE),
+            ),
+    ),
+  ),
+]

@@ -1,0 +1,54 @@
+import { schemeDe } from '../assembler'
+import { campagnesRetenues } from '../campagnes'
+import { haussesDe } from '../hausses'
+import { kindNamed } from '../kinds/kind'
+import { estCampagneSeule } from './campagne-seule'
+import { kindsHve3a } from './kinds'
+import { libelleInterne } from './libelles'
+import { catalogue, modele, SEUIL, visibilite } from './modele'
+import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
+import type { Valeurs } from './valeurs'
+
+const avecDefaut: ReadonlySet<string> = new Set([
+  ...['HVE3A_D_117', 'HVE3A_D_122', 'HVE3A_D_152', 'HVE3A_D_154', 'HVE3A_D_187', 'HVE3A_I_10'],
+  // Points that stand in for a value that cannot be had.
+  ...['HVE3A_I_56', 'HVE3A_I_57', 'HVE3A_I_58', 'HVE3A_I_59', 'HVE3A_I_75'],
+])
+
+/** Rubriques of a farm that irrigates only. */
+const irrigation = rubriques.filter(estDIrrigation).map(codeDeRubrique)
+
+/** HVE, scheme of the order of 2011, option A, as it was until the fourth one: for the files of past campaigns. */
+export const hve3a = schemeDe<Valeurs>({
+  codeNational: 'HVE3A',
+  version: 'hve3a-1',
+  catalogue,
+  modele,
+  visibilite,
+  structure: structureDe(catalogue),
+  modules: rubriques.map((rubrique) => ({ ...rubrique, rubrique: codeDeRubrique(rubrique) })),
+  seuil: SEUIL,
+  verdict: 'CERTIFICATION',
+  conclusion: 'CERTIFICATION',
+  synthese: null,
+  bassin: null,
+  anDernier: 'AN_DERNIER',
+  faits: ({ assolement, irrigation: irrigue, familles = [], references, anDernier = null }) => ({
+    ASSOLEMENT: assolement,
+    IRRIGATION: irrigue,
+    FAMILLES: familles,
+    REFERENCES_IFT: references.referencesIft,
+    AN_DERNIER: anDernier,
+  }),
+  kindOf: ({ code, schemaId }) => kindNamed(kindsHve3a, schemaId, code),
+  // Farmers get all rows but totals and the points that an auditor gives (specification 2, section 6).
+  estScore: ({ nature, schemaId }) => nature === 'S' || schemaId.startsWith('saisieDirecte'),
+  estCampagneSeule,
+  avecDefaut,
+  rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : irrigation),
+  campagnes: (values) => campagnesRetenues(values.get('HVE3A_D_130')?.choix_calcul_moyenne ?? null),
+  // What no farm can hold is refused where it is typed; no entry is compared with an area, shares are capped instead (barème, section 12).
+  enErreur: () => [],
+  messages: (values) => haussesDe(catalogue, values, values.get('AN_DERNIER')),
+  libelleInterne,
+})

@@ -1,0 +1,54 @@
+import type { Localised } from '@sillon/engine'
+import { type Catalogue, rubriqueDe } from '../catalogue'
+import type { TypeRubriqueStructure } from '../scheme'
+import { totaux } from './certification'
+import type { CodeHve3a } from './valeurs'
+
+interface Rubrique {
+  readonly code: string
+  readonly libelle: Localised
+  /** The total of the module that it is the sheet of. */
+  readonly score: CodeHve3a | null
+}
+
+const rubrique = (code: string, fr: string, en: string, score: CodeHve3a | null = null): Rubrique => ({
+  code: `R_${code}`,
+  libelle: { fr, en },
+  score,
+})
+
+const donnees = [
+  rubrique('ASSOLEMENT', "Données d'assolement", 'Crop rotation data'),
+  rubrique('SET', 'Surfaces équivalentes topographiques', 'Topographic equivalent areas'),
+  rubrique('PHYTO_DONNEES', 'Données de stratégie phytosanitaire', 'Plant protection data'),
+  rubrique('FERTI_DONNEES', 'Données de fertilisation', 'Fertilisation data'),
+  rubrique('IRRI_DONNEES', "Données d'irrigation", 'Irrigation data'),
+]
+const indicateurs = [
+  rubrique('BIODIV_IND', 'Indicateurs de biodiversité', 'Biodiversity indicators', totaux.biodiversite),
+  rubrique('PHYTO_IND', 'Indicateurs de stratégie phytosanitaire', 'Plant protection indicators', totaux.phyto),
+  rubrique('FERTI_IND', 'Indicateurs de fertilisation', 'Fertilisation indicators', totaux.fertilisation),
+  rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', totaux.irrigation),
+]
+
+/** The rubriques in the order of the sheets (specification 2, section 3). */
+export const rubriques: readonly Rubrique[] = [...donnees, ...indicateurs]
+
+export const codeDeRubrique = ({ code }: Rubrique) => `HVE3A_${code}`
+
+/** Rubriques of a farm that irrigates only. */
+export const estDIrrigation = ({ code }: Rubrique) => code.startsWith('R_IRRI_')
+
+/** Types of rubriques > rubriques > sub-sections > headings > codes. */
+export const structureDe = (catalogue: Catalogue): readonly TypeRubriqueStructure[] => [
+  {
+    codeNational: 'HVE3A_TR_DONNEES',
+    libelle: { fr: 'Données', en: 'Data' },
+    rubriques: donnees.map((one) => rubriqueDe(catalogue, 'HVE3A', one)),
+  },
+  {
+    codeNational: 'HVE3A_TR_INDICATEURS',
+    libelle: { fr: 'Indicateurs', en: 'Indicators' },
+    rubriques: indicateurs.map((one) => rubriqueDe(catalogue, 'HVE3A', one)),
+  },
+]

@@ -1,0 +1,87 @@
+import {
+  type BandTable,
+  banded,
+  type Computed,
+  calculation,
+  computed,
+  type Decimal,
+  type Entered,
+  entered,
+  type Formula,
+  type Localised,
+  type YearValues,
+} from '@sillon/engine'
+import type { LigneAssolement } from '../assolement'
+import type { ReferencesIft } from '../references'
+import type { Source } from '../sources'
+import type { ValeursHve3a } from './generated/catalogue'
+
+export type CodeHve3a = keyof ValeursHve3a
+
+/** The points of a row, which stand beside its value. */
+export type CodeNote = `${CodeHve3a}_NOTE`
+
+/** The crop families of plant protection, each with a block of rows of its own (barème, section 4.1). */
+export const blocs = ['GC', 'VIGNE', 'ARBO', 'AUTRES', 'HORSOL'] as const
+export type Bloc = (typeof blocs)[number]
+export type CodeBloc = `BLOC_${Bloc}`
+
+/** A measure of the treatment-frequency index: each year's, their average and its points. */
+type CodeMesure = `HVE3A_D_130_${'H' | 'HH'}_${'GC' | 'VIGNE'}`
+
+/** Whether some rows apply. */
+type CodeCondition = `SI ${string}`
+
+/** What the formulas of HVE3A read: the values of the catalogue, what stands beside some of them, and the facts of the farm and of the year. */
+export interface Valeurs
+  extends ValeursHve3a,
+    Readonly<Record<CodeNote, Decimal | null>>,
+    Readonly<Record<`HVE3A_D_${number}_SET` | `HVE3A_I_${number}_COEFF`, Decimal | null>>,
+    Readonly<Record<CodeBloc, boolean | null>>,
+    Readonly<Record<CodeMesure, YearValues<Decimal> | null>>,
+    Readonly<Record<`${CodeMesure}_MOYENNE` | `${CodeMesure}_NOTE`, Decimal | null>> {
+  ASSOLEMENT: readonly LigneAssolement[] | null
+  IRRIGATION: boolean | null
+  /** Codes of the crop families of the farm in this campaign year. */
+  FAMILLES: readonly string[] | null
+  REFERENCES_IFT: ReferencesIft | null
+  /** Entries of the year before, by code. */
+  AN_DERNIER: Readonly<Record<string, unknown>> | null
+  /** Hectares by crop type. */
+  SURFACES_PAR_TYPE: ReadonlyMap<string, number> | null
+  /** Crops by area, the largest first. */
+  CULTURES: readonly { readonly code: string; readonly surface: Decimal }[] | null
+  /** Hectares of the blocks that the farm has. */
+  SURFACE_BLOCS: Decimal | null
+  CERTIFICATION: 'CERTIFIABLE' | 'NON_CERTIFIABLE' | null
+  [condition: CodeCondition]: boolean | null
+}
+
+export type Code = keyof Valeurs
+
+/** A row typed by a person, which the rotation or another row may propose. `source` is that of the proposal when there is one. */
+export const saisie = (code: CodeHve3a, source: Source, proposal?: Formula<Code>): Entered<Code> =>
+  entered<Code>(code, source, proposal)
+
+/** A value that is always computed. */
+export const calcul = (code: Code, source: Source, formula: Formula<Code>): Computed<Code> =>
+  computed<Code>(code, source, formula)
+
+export const noteDe = (code: CodeHve3a): CodeNote => `${code}_NOTE`
+
+/** The points of a row by a table of its value; none without a value. */
+export const noteParBareme = (code: CodeHve3a, source: Source, table: BandTable): Computed<Code> =>
+  calcul(noteDe(code), source, banded<Code>(code, table))
+
+/** A formula over named values of HVE3A; see `calculation` of the engine. */
+export const formule = <const Reads extends Readonly<Record<string, Code>>>(
+  reads: Reads,
+  words: Localised,
+  compute: (values: { readonly [Name in keyof Reads]: Valeurs[Reads[Name]] }) => unknown,
+  bands?: Parameters<typeof calculation<Valeurs, Reads>>[3],
+) => calculation<Valeurs, Reads>(reads, words, compute, bands)
+
+/** Codes `prefix` followed by each number from `first` to `last`. */
+export function suite(prefix: 'HVE3A_D_' | 'HVE3A_I_', first: number, last: number): CodeHve3a[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => `${prefix}${first + i}` as CodeHve3a)
+}

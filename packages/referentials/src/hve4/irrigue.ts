@@ -1,0 +1,15 @@
+import type { Formula } from '@sillon/engine'
+import type { Valeurs } from './valeurs'
+
+/** The same value where the farm irrigates, nothing elsewhere (specification 3, section 1). */
+export const siIrrigation = (formula: Formula<keyof Valeurs>): Formula<keyof Valeurs> => ({
+  reads: ['IRRIGATION', ...formula.reads],
+  words: {
+    fr: `${formula.words.fr}, si l'exploitation irrigue ({IRRIGATION})`,
+    en: `${formula.words.en}, when the farm irrigates ({IRRIGATION})`,
+  },
+  bind([irrigation = 0, ...slots]) {
+    const bound = formula.bind(slots)
+    return (values) => (values[irrigation] === true ? bound(values) : null)
+  },
+})

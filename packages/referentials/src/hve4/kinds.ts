@@ -1,0 +1,95 @@
+import type { Decimal } from '@sillon/engine'
+import { nomEn } from '../anglais'
+import { otex } from '../donnees/generated/otex'
+import { kindsCommuns } from '../kinds/communs'
+import { choix, composite, kind, liste } from '../kinds/declare'
+import { formatBrut } from '../kinds/format'
+import type { ContentOf, Kinds } from '../kinds/kind'
+import { fromValeur, toValeur } from '../kinds/valeur'
+
+/** Only a code of the official list needs its name; the first of the list is its own. */
+const libelleOtex = (language: 'fr' | 'en', { code, libelle }: (typeof otex)[number]) =>
+  /^\d/.test(code) ? `${code} – ${nomEn(language, 'otex', code, libelle)}` : nomEn(language, 'otex', code, code)
+
+/** The viticultural basin that a file is assessed in: its code, which travels with the name that the year gives it. */
+const bassinViticole = kind<string>({
+  id: 'bassinViticole',
+  forme: 'choix',
+  decode: (valeur) => {
+    const value: unknown = fromValeur(valeur)
+    if (value === '') return null
+    if (typeof value !== 'object' || value === null || !('codeBassinViti' in value)) return fromValeur(valeur)
+    const estAucun = value.codeBassinViti === '' || ('idBassinViti' in value && value.idBassinViti === -1)
+    return estAucun ? null : (value.codeBassinViti as string)
+  },
+  encode: (value, { bassins }) =>
+    typeof value === 'string' ? { value: bassins.get(value) ?? { codeBassinViti: value } } : toValeur(value),
+  check: (value, { bassins }) => (bassins.has(String(value)) ? null : 'REFERENCE_INCONNUE'),
+  format: (value, lecture) =>
+    typeof value === 'string' && lecture.nom !== undefined ? lecture.nom(value) : formatBrut(value, lecture),
+})
+
+/** The kinds of value of HVE4 (column schemaId of the catalogue). */
+export const kindsHve4 = {
+  ...kindsCommuns,
+  bassinViticole,
+  choixCampagnes: choix<Decimal>('choixCampagnes', [
+    { value: 0, libelle: { fr: '1 campagne', en: '1 campaign' } },
+    { value: 1, libelle: { fr: '2 campagnes', en: '2 campaigns' } },
+    { value: 2, libelle: { fr: '3 campagnes', en: '3 campaigns' } },
+  ]),
+  choixMoyenne: choix('choixMoyenne', [
+    { value: 'ANNEE_COURANTE', libelle: { fr: 'Année Courante', en: 'Current year' } },
+    { value: 'BIANNUEL', libelle: { fr: 'Biannuel', en: 'Two years' } },
+    { value: 'TRIANNUEL', libelle: { fr: 'Triannuel', en: 'Three years' } },
+  ]),
+  choixMethodeBilan: choix('choixMethodeBilan', [
+    { value: 'Balance Globale Azotée', libelle: { fr: 'Balance Globale Azotée', en: 'Global nitrogen balance' } },
+    { value: 'Bilan Apparent', libelle: { fr: 'Bilan Apparent', en: 'Apparent balance' } },
+  ]),
+  /** An orientation may come as a number: its codes look like some. */
+  choixOtex: choix(
+    'choixOtex',
+    otex.map((one) => ({ value: one.code, libelle: { fr: libelleOtex('fr', one), en: libelleOtex('en', one) } })),
+    {
+      decode: (valeur) => {
+        const value = fromValeur(valeur)
+        return typeof value === 'number' ? String(value) : value
+      },
+    },
+  ),
+  listeConditionAppliTrait: liste('listeConditionAppliTrait'),
+  /** Of the conditions of application, those of the site: a row of their own (specification 3, section 7). */
+  conditionsDuSite: liste('conditionsDuSite'),
+  /** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
+  choixIft: composite('choixIft', {
+    choix_type_calcul_IFT: [
+      { value: 'HVE', libelle: { fr: 'Calcul HVE', en: 'HVE calculation' } },
+      { value: 'MAEC', libelle: { fr: 'Calcul MAEC', en: 'MAEC calculation' } },
+    ],
+    choix_calcul_moyenne: [
+      { value: 'annee_courante', libelle: { fr: 'Année courante', en: 'Current year' } },
+      { value: 'biannuelle', libelle: { fr: 'Moyenne sur deux campagnes', en: 'Mean of two campaigns' } },
+      { value: 'triannuelle', libelle: { fr: 'Moyenne sur trois campagnes', en: 'Mean of three campaigns' } },
+    ],
+    date_engagement: 'date',
+  }),
+} as const satisfies Kinds
+
+export type KindHve4 = keyof typeof kindsHve4
+
+/** Rows whose kind is not the input type that the catalogue names. */
+const exceptions = {
+  // An index for the catalogue, and three choices in truth.
+  HVE4_PHYTO_D_390: 'choixIft',
+  HVE4_PHYTO_D_70: 'conditionsDuSite',
+} as const satisfies Readonly<Record<string, KindHve4>>
+
+/** The name of a row's kind. */
+export const kindOfRow = (code: string, schemaId: string): string =>
+  (exceptions as Readonly<Record<string, string>>)[code] ?? schemaId
+
+/** What a formula of HVE4 reads in a row, from its code and its input type. */
+export type ContentHve4<Code extends string, SchemaId extends KindHve4> = ContentOf<
+  (typeof kindsHve4)[Code extends keyof typeof exceptions ? (typeof exceptions)[Code] : SchemaId]
+>

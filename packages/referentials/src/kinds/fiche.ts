@@ -1,0 +1,82 @@
+import type { Choices, Localised, Value } from '@sillon/engine'
+import { kind } from './declare'
+import { formatBrut } from './format'
+import type { ContentOf, Kind, Present, Valeur } from './kind'
+import { isYears } from './valeur'
+
+/** A field of a sheet: its kind, and its name where the value alone does not say what it is. */
+interface ChampDeFiche {
+  readonly kind: Kind
+  readonly libelle?: Localised
+}
+
+type Champs = Readonly<Record<string, ChampDeFiche>>
+type Contenu<Fields extends Champs> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]['kind']> | null }
+
+const isChoices = (value: unknown): value is Choices =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Years of which none is filled in are no years. */
+const isEmpty = (value: Value) =>
+  value === null || (isYears(value) && Object.values(value).every((year) => year === null))
+
+/**
+ * Several fields in one value, by name, always in this order, each of a kind of its own, another sheet included. All empty is no value at all.
+ * @param refuse what is wrong with fields that are right one by one
+ */
+export function fiche<const Fields extends Champs>(
+  id: string,
+  fields: Fields,
+  refuse: (contenu: Choices) => string | null = () => null,
+): Kind<Contenu<Fields>> {
+  const champs = Object.entries(fields)
+  const isKnown = (value: Choices) => Object.keys(value).every((name) => Object.hasOwn(fields, name))
+  const orNothing = (values: readonly (readonly [string, Value])[]): Value =>
+    values.every(([, value]) => value === null) ? null : (Object.fromEntries(values) as Value)
+  const one = (champ: Kind, content: unknown): Value => {
+    if (content === null || content === undefined) return null
+    const value = champ.decode((isChoices(content) ? content : { value: content }) as Valeur)
+    return isEmpty(value) ? null : value
+  }
+  return kind<Contenu<Fields>>({
+    id,
+    forme: 'composite',
+    decode: (valeur) =>
+      valeur === null || !isKnown(valeur as Choices)
+        ? (valeur as Value)
+        : orNothing(champs.map(([name, champ]) => [name, one(champ.kind, valeur[name])])),
+    check: (value, listes) => {
+      if (!isChoices(value) || !isKnown(value)) return 'REFERENCE_INCONNUE'
+      for (const [name, champ] of champs) {
+        const content = (value[name] ?? null) as Value
+        const fault = content === null ? null : champ.kind.check(content, listes)
+        if (fault !== null) return fault
+      }
+      return refuse(value)
+    },
+    format: (value, lecture) =>
+      isChoices(value)
+        ? champs
+            .flatMap(([name, { kind: champ, libelle }]) => {
+              const content = (value[name] ?? null) as Value
+              if (content === null) return []
+              const text = champ.format(content, lecture)
+              if (libelle === undefined) return [text]
+              return [lecture.language === 'fr' ? `${libelle.fr} : ${text}` : `${libelle.en}: ${text}`]
+            })
+            .join(' ; ')
+        : formatBrut(value, lecture),
+    report: (value) =>
+      isChoices(value)
+        ? orNothing(champs.map(([name, champ]) => [name, reported(champ.kind, (value[name] ?? null) as Value)]))
+        : null,
+  })
+}
+
+/** What of a field may be copied to the next campaign: years move on by one. */
+function reported(champ: Kind, content: Value): Value {
+  if (content === null || champ.campagneSeule) return null
+  if (!isYears(content)) return champ.report(content as Present)
+  const moved = { n: null, n_1: content.n, n_2: content.n_1 }
+  return isEmpty(moved) ? null : moved
+}

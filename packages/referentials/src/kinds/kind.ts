@@ -1,0 +1,90 @@
+import type { Value } from '@sillon/engine'
+
+/** A value as a file, its journal and the API carry it: a single one under `value`, one for each campaign, or several by name. */
+export type Valeur = { readonly [champ: string]: Champ | undefined } | null
+
+type Scalaire = string | number | boolean | null
+type Champ = Scalaire | readonly string[] | { readonly [propriete: string]: Scalaire }
+
+/** The lists of a campaign year that a value may refer to. */
+export interface Listes {
+  /** Viticultural basins by code. */
+  readonly bassins: ReadonlyMap<
+    string,
+    { readonly idBassinViti: number; readonly codeBassinViti: string; readonly libelleBassinViti: string }
+  >
+}
+
+/** How a value is to be read. */
+export interface Lecture {
+  readonly language: 'fr' | 'en'
+  /** In that language; null when there is none. */
+  readonly unite: string | null
+  /** A column says the unit. */
+  readonly sansUnite?: boolean
+  /** All decimals, so that what is computed from it can be followed. */
+  readonly exacte?: boolean
+  /** The name of a code of a list of the year; without it, only how many there are is told. */
+  readonly nom?: (code: string) => string
+}
+
+/** A value that is there. */
+export type Present = NonNullable<Value>
+
+/**
+ * A kind of value: what a person may enter in a row, how it travels, how it is read. The one declaration that the server, the browser and documents share; the browser adds its field.
+ * @typeParam Content what a formula reads, null apart
+ */
+export interface Kind<Content = unknown> {
+  readonly id: string
+  /** What its field looks like: a number's is narrow, a list's is a line of its own. */
+  readonly forme: 'nombre' | 'ouiNon' | 'choix' | 'date' | 'texte' | 'paragraphe' | 'liste' | 'composite'
+  /** The crop rotation may give it. */
+  readonly reprise: boolean
+  /** It tells of one campaign, so that it says nothing of the next. */
+  readonly campagneSeule: boolean
+  /** What is chosen among, when that does not depend on the year. */
+  readonly choix: readonly Choix[]
+  /** The fields of a composite value: what each is chosen among, or a day. */
+  readonly champs: Champs
+  /** The value in what was sent or stored. What it cannot make sense of it leaves, for `check` to refuse. */
+  decode(valeur: Valeur): Value
+  /** The value as the API carries it: with names of the year's lists, where it refers to one. */
+  encode(value: Value, listes: Listes): Valeur
+  /** The code of what is wrong with it; null when it is right. */
+  check(value: Present, listes: Listes): string | null
+  /** In words or figures. */
+  format(value: Present, lecture: Lecture): string
+  /** What of it may be copied to the next campaign; null for nothing. */
+  report(value: Present): Value
+  /** For the compiler only: never there. */
+  readonly content?: Content
+}
+
+/** The fields of a composite value, each with its answers, or a day. */
+export type Champs = Readonly<Record<string, readonly Choix[] | 'date'>>
+
+/** One of the answers of a choice. */
+export interface Choix {
+  readonly value: string | number
+  readonly libelle: { readonly fr: string; readonly en: string }
+}
+
+/** What a formula reads in a value of the kind. */
+export type ContentOf<Of> = Of extends Kind<infer Content> ? Content : never
+
+/** A row's kind is one of those its scheme declares. */
+export type Kinds = Readonly<Record<string, Kind>>
+
+/**
+ * The kind of a name.
+ * @throws Error for one that is not declared: a row whose values nobody can check must not be served
+ */
+export function kindNamed(kinds: Kinds, id: string, code: string): Kind {
+  const kind = Object.hasOwn(kinds, id) ? kinds[id] : undefined
+  if (kind === undefined)
+    throw new Error(
+      `${code} holds values of the kind ${id}, which its scheme does not declare: add it to its kinds.ts.`,
+    )
+  return kind
+}

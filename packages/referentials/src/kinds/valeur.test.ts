@@ -1,0 +1,60 @@
+import type { Value } from '@sillon/engine'
+import { describe, expect, it, test } from 'vitest'
+import { kindsCommuns } from './communs'
+import { accorder } from './format'
+import { kindNamed, type Valeur } from './kind'
+import { sameValue, toValeur } from './valeur'
+
+it.each<[string, Value, Valeur]>([
+  ['a number', 12.5, { value: 12.5 }],
+  ['an erased one', null, null],
+  ['a list of codes', ['AMGAIR'], { value: ['AMGAIR'] }],
+  ['one per campaign', { n: 1, n_1: 2, n_2: null }, { n: 1, n_1: 2, n_2: null }],
+  [
+    'choices',
+    { type: 'MAEC', moyenne: 'biannuelle', date: '2025-05-15' },
+    { type: 'MAEC', moyenne: 'biannuelle', date: '2025-05-15' },
+  ],
+])('a value is kept by its shape: %s', (_, value, valeur) => expect(toValeur(value)).toEqual(valeur))
+
+describe('two values', () => {
+  const choix = { type: 'MAEC', moyenne: null, date: '2025-05-15' } as const
+  // A database may give the keys of what it stores in another order.
+  const melange = { date: '2025-05-15', type: 'MAEC', moyenne: null } as const
+  it.each<[string, Value, Value, boolean]>([
+    ['numbers', 12.5, 12.5, true],
+    ['other numbers', 12.5, 12.6, false],
+    ['nothing', null, null, true],
+    ['nothing and zero', null, 0, false],
+    ['nothing and a list', null, [], false],
+    ['campaigns', { n: 1, n_1: 2, n_2: null }, { n: 1, n_1: 2, n_2: null }, true],
+    ['campaigns of which one moved', { n: 1, n_1: 2, n_2: null }, { n: 1, n_1: 2, n_2: 0 }, false],
+    ['choices whatever the order of their keys', choix, melange, true],
+    ['other choices', choix, { ...melange, type: null }, false],
+    ['lists', ['AMGAIR', 'VOLUC'], ['AMGAIR', 'VOLUC'], true],
+    ['a list and its beginning', ['AMGAIR', 'VOLUC'], ['AMGAIR'], false],
+    ['lists in another order', ['AMGAIR', 'VOLUC'], ['VOLUC', 'AMGAIR'], false],
+  ])('are the same or not for a reader: %s', (_, one, other, same) => {
+    expect(sameValue(one, other)).toBe(same)
+    expect(sameValue(other, one)).toBe(same)
+  })
+})
+
+it.each([
+  ['arbre', 14, 'arbres'],
+  ['arbre', 1, 'arbre'],
+  ['tree', 14, 'trees'],
+  ['semaines', 1, 'semaine'],
+  ['points', 0.5, 'point'],
+  ['points', 2, 'points'],
+  ['ha', 14, 'ha'],
+  ['kg N/ha', 14, 'kg N/ha'],
+])('agrees the unit %s with %s: %s', (unite, nombre, accord) => expect(accorder(unite, nombre)).toBe(accord))
+
+test('a row of a kind that its scheme does not declare is refused, by name', () => {
+  expect(kindNamed(kindsCommuns, 'decimal', 'X_D_1')).toBe(kindsCommuns.decimal)
+  expect(() => kindNamed(kindsCommuns, 'decimale', 'X_D_1')).toThrow(
+    'X_D_1 holds values of the kind decimale, which its scheme does not declare',
+  )
+  expect(() => kindNamed(kindsCommuns, 'toString', 'X_D_1')).toThrow('does not declare')
+})

@@ -1,0 +1,39 @@
+import { round4, type Value, type YearValues } from '@sillon/engine'
+import type { Valeur } from './kind'
+
+export const isYears = (value: unknown): value is YearValues =>
+  typeof value === 'object' && value !== null && 'n_1' in value
+
+const rounded = (content: unknown) => (typeof content === 'number' ? round4(content) : (content ?? null))
+
+/**
+ * The value in what a file or its journal keeps, to 4 decimals as it is shown; null when there is nothing in it.
+ * @throws TypeError for what no value was ever kept as: nothing may be computed from it
+ */
+export function fromValeur(valeur: Valeur): Value {
+  if (valeur === null) return null
+  if (typeof valeur !== 'object') throw new TypeError(`${JSON.stringify(valeur)} is not a stored value.`)
+  const { n, n_1, n_2, value, ...autres } = valeur
+  if (n !== undefined || n_1 !== undefined || n_2 !== undefined)
+    return { n: rounded(n), n_1: rounded(n_1), n_2: rounded(n_2) } as Value
+  if (value !== undefined) return rounded(value) as Value
+  const named = Object.entries(autres).map(([champ, content]) => [champ, rounded(content)] as const)
+  return named.every(([, content]) => content === null) ? null : (Object.fromEntries(named) as Value)
+}
+
+/** A value as the file and its journal keep it; an erased one is null, so that what is proposed stands again. */
+export function toValeur(value: Value): Valeur {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' && !Array.isArray(value) ? { ...(value as object) } : { value: value as string }
+}
+
+/** Whether two values are the same for a reader: a number, a text, a list, or a record whatever the order of its keys. */
+export function sameValue(one: Value, other: Value): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [mine, theirs] = [Object.entries(one), new Map<string, Value>(Object.entries(other))]
+  return (
+    mine.length === theirs.size &&
+    mine.every(([key, value]) => theirs.has(key) && sameValue(value, theirs.get(key) ?? null))
+  )
+}

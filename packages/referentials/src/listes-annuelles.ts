@@ -1,0 +1,15 @@
+/** The lists of references that a super administrator replaces for a campaign year, by the names of their addresses. */
+export const listesReferentiel = [
+  'plafonds-ift',
+  'references-ift',
+  'bassins-viticoles',
+  'equipements',
+  'conditions-application',
+] as const
+export type ListeReferentiel = (typeof listesReferentiel)[number]
+
+/** Whose values of the treatment-frequency index each of two lists holds: ceilings and floors, or references. */
+export const listesIftDe = {
+  parametres: { demarche: 'HVE4', liste: 'plafonds-ift' },
+  references: { demarche: 'HVE3A', liste: 'references-ift' },
+} as const satisfies Readonly<Record<string, { readonly demarche: string; readonly liste: ListeReferentiel }>>
