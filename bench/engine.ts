@@ -134,6 +134,7 @@ function measureWhole(): void {
   const input: DossierInput = {
     assolement: ferme.assolement,
     irrigation: ferme.irrigation,
+    familles: ferme.familles,
     siege: { region: 'Bretagne', departement: 'Finistère' },
     bassinViticole: null,
     references: {

@@ -12,5 +12,5 @@ export const getAnDernier = call({
   query: millesimeQuery,
   /** Empty when there was no file. */
   answer: z.array(z.object({ codeNational: z.string(), valeur })),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

@@ -30,7 +30,7 @@ export const getCopie = call({
     /** The other entries of the year before. */
     laissees: z.array(z.object({ codeNational: z.string(), motif })),
   }),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'RESSOURCE_INCONNUE'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
 })
 
 /**
@@ -53,6 +53,7 @@ export const copier = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'RESSOURCE_INCONNUE',

@@ -26,7 +26,7 @@ export const getCorrections = call({
   params,
   query: millesimeQuery,
   answer: z.array(correction),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
 /** Those that are left out stay as they are. Answers all of them. */
@@ -43,6 +43,7 @@ export const saveCorrections = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'REFERENCE_INCONNUE',

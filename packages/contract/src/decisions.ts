@@ -38,7 +38,7 @@ export const listVersions = call({
     /** The file was opened again: what it holds now can be compared with what was decided. */
     estRouvert: z.boolean(),
   }),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
 /** All that the calculation of a decided file read, so that its sheets show it as it was; and what came out, for those who may see scores. */
@@ -54,6 +54,8 @@ export const getVersion = call({
     entree: z.object({
       assolement: z.array(ligneAssolement).readonly(),
       irrigation: z.boolean(),
+      /** Codes of the crop families of the farm. */
+      familles: z.array(z.string()).readonly(),
       siege: z.object({ region: z.string().nullable(), departement: z.string().nullable() }),
       bassinViticole: z.string().nullable(),
       references: z.object({
@@ -65,7 +67,7 @@ export const getVersion = call({
     }),
     resultats: z.record(z.string(), z.unknown()).nullable(),
   }),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'RESSOURCE_INCONNUE'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
 })
 
 const difference = z.object({
@@ -101,5 +103,5 @@ export const compareVersions = call({
     /** The references of the year (ceilings and floors, equipment, conditions) are not the same. */
     referencesDifferent: z.boolean(),
   }),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'RESSOURCE_INCONNUE'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
 })

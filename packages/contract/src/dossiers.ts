@@ -113,6 +113,8 @@ const dossier = z.object({
   ficheAnnuaire: document.nullable(),
   certificationEquivalenteDocument: document.nullable(),
   permissions: z.object({
+    /** The file is there, or may be opened for this campaign; nothing can be written otherwise. */
+    ouvrir: z.boolean(),
     modifierIndicateurs: z.boolean(),
     /** The info screen, but for what decides the audit. */
     modifierInfos: z.boolean(),
@@ -178,6 +180,7 @@ export const saveDossier = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
@@ -231,6 +234,7 @@ export const previewEtat = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
   ],

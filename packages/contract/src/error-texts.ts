@@ -18,6 +18,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_INCONNU: 'Ce document n’existe pas ou ne vous est pas accessible.',
     COURRIEL_INCONNU: 'Ce courriel n’existe pas.',
     DOSSIER_NON_MODIFIABLE: 'L’état du dossier ne permet pas de le modifier.',
+    CAMPAGNE_FERMEE:
+      'Cette démarche n’accepte pas de nouveau dossier pour la campagne {millesime}. Les dossiers déjà ouverts restent consultables et modifiables.',
+    REPRISE_NON_PROPOSEE: 'Cette rubrique n’a pas de données à reprendre.',
     DOCUMENT_RATTACHE: 'Ce document est rattaché à un dossier : retirez-le d’abord des informations de la démarche.',
     QUOTA_DOCUMENTS_ATTEINT:
       'Il n’y a plus la place pour ce document : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez ceux qui ne servent plus.',
@@ -78,6 +81,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_INCONNU: 'This document does not exist or is not visible to you.',
     COURRIEL_INCONNU: 'This e-mail does not exist.',
     DOSSIER_NON_MODIFIABLE: 'The state of the file does not allow changes.',
+    CAMPAGNE_FERMEE:
+      'This procedure takes no new file for the campaign of {millesime}. Files that are already open can still be read and changed.',
+    REPRISE_NON_PROPOSEE: 'This module has no data to take back.',
     DOCUMENT_RATTACHE: 'A file refers to this document: take it off the information of the procedure first.',
     QUOTA_DOCUMENTS_ATTEINT:
       'There is no room left for this document: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',

@@ -71,5 +71,5 @@ export const getExplication = call({
   params: z.object({ codeNational: z.string(), idExploitation: identifiant, code: z.string().max(60) }),
   query: millesimeQuery,
   answer: explication,
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'RESSOURCE_INCONNUE'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
 })

@@ -48,5 +48,5 @@ export const getFeuille = call({
     /** Why the sheets cannot be filled in yet; null when nothing is missing, and for a decided file. The rest is answered all the same. */
     manque: z.enum(manques).nullable(),
   }),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

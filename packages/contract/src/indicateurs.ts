@@ -103,6 +103,8 @@ export const typeRubrique = z.object({
     z.object({
       codeNational: z.string(),
       libelle: z.string(),
+      /** Whether the values of a data source can be taken back in it. */
+      reprise: z.boolean(),
       sousRubriques: z.array(sousRubrique),
     }),
   ),
@@ -143,7 +145,7 @@ export const getIndicateurs = call({
   params,
   query: millesimeQuery,
   answer: z.array(typeRubrique),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
 /** The rows and verdicts that a reader is shown otherwise than at the revision that they read, each whole, in the order of the sheets. */
@@ -172,6 +174,7 @@ export const saveIndicateurs = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'INDICATEUR_MODIFIE_ENTRE_TEMPS',
@@ -210,6 +213,7 @@ export const saveValidites = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
@@ -239,8 +243,10 @@ export const reprendreDonnees = call({
     'EXPLOITATION_INCONNUE',
     'DEMARCHE_INCONNUE',
     'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
     'DOSSIER_NON_MODIFIABLE',
+    'REPRISE_NON_PROPOSEE',
     'RESSOURCE_INCONNUE',
   ],
 })

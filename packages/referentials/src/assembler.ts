@@ -16,7 +16,7 @@ import type { Visibilite } from './visibilite'
 /** What a scheme says itself; the rest follows from its catalogue and its model. */
 interface Parties<Values extends object>
   extends Pick<Scheme, 'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'bassin'>,
-    Pick<Scheme, 'conclusion' | 'anDernier'> {
+    Pick<Scheme, 'conclusion' | 'anDernier' | 'complements'> {
   readonly catalogue: Catalogue
   readonly modele: Model<Values>
   readonly visibilite: Visibilite<Values>
@@ -30,6 +30,8 @@ interface Parties<Values extends object>
   estCampagneSeule(ligne: LigneCatalogue & { readonly kind: Kind }): boolean
   /** Rows whose emptiness stands for a default: no score waits for them. */
   readonly avecDefaut: ReadonlySet<string>
+  /** Rows that are not of the file while they do not show; other rows stay and are hidden. */
+  readonly absentes: ReadonlySet<string>
   /** Rubriques that the farm as it is has not. */
   rubriquesAbsentes(evaluation: Evaluation<Values>): readonly string[]
   campagnes(evaluation: Evaluation<Values>, code: string): readonly ('n' | 'n_1' | 'n_2')[]
@@ -78,7 +80,8 @@ function marks({ kind, source }: Node, value: unknown): number {
 export function schemeDe<Values extends object>(parties: Parties<Values>): Scheme {
   type Code = keyof Values & string
   const { modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
-  const { codeNational, version, structure, seuil, verdict, synthese, bassin, anDernier } = parties
+  const { codeNational, version, structure, seuil, verdict, synthese, bassin, anDernier, complements, absentes } =
+    parties
   const indicateurs = indicateursDe(parties)
   const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
 
@@ -107,12 +110,14 @@ export function schemeDe<Values extends object>(parties: Parties<Values>): Schem
     indicateurs,
     conclusion,
     anDernier,
+    complements,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
     restore: (input, results) => outside(modele.restore(givenOf(input), results)),
     rubriques: (evaluation) => {
       const absentes = parties.rubriquesAbsentes(inside(evaluation))
       return new Set(modules.map(({ rubrique }) => rubrique).filter((code) => !absentes.includes(code)))
     },
+    estPresente: (evaluation, code) => !absentes.has(code) || visibilite.estVisible(inside(evaluation), code),
     isVisible: (evaluation, code) => visibilite.estVisible(inside(evaluation), code),
     isOpen: (evaluation, code) => visibilite.estOuvert(inside(evaluation), code),
     nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),

@@ -1,6 +1,6 @@
 import type { Localised } from '@sillon/engine'
 import { enVigueur, type Periode } from './periode'
-import type { Indicateur, RubriqueStructure, SousRubriqueStructure } from './scheme'
+import type { Indicateur, Reprise, RubriqueStructure, SousRubriqueStructure } from './scheme'
 
 /** A comparison of a value (the sum of several, or one field of it) with a fixed one. */
 export interface Comparaison {
@@ -119,9 +119,10 @@ function sousRubriquesDe(catalogue: Catalogue, module: string): SousRubriqueStru
 export const rubriqueDe = (
   catalogue: Catalogue,
   prefixe: string,
-  { code, libelle }: { readonly code: string; readonly libelle: Localised },
+  { code, libelle, reprise }: { readonly code: string; readonly libelle: Localised; readonly reprise: Reprise },
 ): RubriqueStructure => ({
   codeNational: `${prefixe}_${code}`,
   libelle,
+  reprise,
   sousRubriques: sousRubriquesDe(catalogue, code),
 })

@@ -1,3 +1,5 @@
+import type { Periode } from './periode'
+
 /** The parts of the info screen that only some procedures have (specification 2, section 2). */
 export interface BlocsInfos {
   /** Levels 1 and 2, level 3, previous campaign, other procedures: the national scheme only. */
@@ -13,6 +15,8 @@ export interface Demarche {
   readonly libelle: string
   /** Nobody can choose one that has no rules here yet. */
   readonly selectable: boolean
+  /** The campaigns that a new file may be opened for. Files that there are stay readable and editable, whatever their year. */
+  readonly nouveauxDossiers: Periode
   readonly infos: BlocsInfos
 }
 
@@ -21,7 +25,10 @@ export const demarches: readonly Demarche[] = [
     idDemarche: 1,
     code: 'HVE3A',
     libelle: 'HVE niveau 3, voie A',
+    // Chosen once its fields are drawn.
     selectable: false,
+    // Kept for the files of past campaigns.
+    nouveauxDossiers: { jusqua: 2025 },
     infos: { certifications: true, equivalence: true },
   },
   {
@@ -29,6 +36,7 @@ export const demarches: readonly Demarche[] = [
     code: 'HVE4',
     libelle: 'HVE niveau 3, référentiel 4',
     selectable: true,
+    nouveauxDossiers: {},
     infos: { certifications: false, equivalence: true },
   },
 ]

@@ -16,9 +16,13 @@ export interface SousRubriqueStructure {
   }[]
 }
 
+/** For whom values can be taken back from a data source: everybody, whoever has linked a partner's application, or nobody (null). */
+export type Reprise = 'toujours' | 'applicationTierce' | null
+
 export interface RubriqueStructure {
   readonly codeNational: string
   readonly libelle: Localised
+  readonly reprise: Reprise
   readonly sousRubriques: readonly SousRubriqueStructure[]
 }
 
@@ -86,8 +90,8 @@ export interface InlineMessage {
 export interface DossierInput {
   readonly assolement: readonly LigneAssolement[]
   readonly irrigation: boolean
-  /** Codes of the crop families of the farm in this campaign year, for the schemes that have rows by family. */
-  readonly familles?: readonly string[]
+  /** Codes of the crop families of the farm in this campaign year. */
+  readonly familles: readonly string[]
   /** Names of the region and department of the head office. */
   readonly siege: { readonly region: string | null; readonly departement: string | null }
   /** Code of the farm's viticultural basin; null when it has none. */
@@ -118,6 +122,11 @@ export interface Scheme {
   readonly synthese: string | null
   /** The row that names the viticultural basin that a file is assessed in, in place of the farm's own; null where basins count for nothing. */
   readonly bassin: string | null
+  /**
+   * What travels beside the value of some rows, by their code: a name, or two for a part of the value (`IFT_herbicide_vigne_campagne:note`), and the code that
+   * `evaluation` holds it under.
+   */
+  readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation
@@ -125,6 +134,8 @@ export interface Scheme {
   restore(input: DossierInput, results: Results): DossierEvaluation
   /** Codes of the rubriques that apply to the farm as it is. */
   rubriques(evaluation: DossierEvaluation): ReadonlySet<string>
+  /** Whether a row is of the file at all for these values: one that the farm has no object for travels to nobody. */
+  estPresente(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row shows for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row may be typed in for these values; a closed one keeps its value. */

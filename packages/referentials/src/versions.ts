@@ -1,3 +1,4 @@
+import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 import type { Scheme } from './scheme'
 
@@ -8,7 +9,10 @@ export interface Version {
 }
 
 /** Which version of each scheme holds from which campaign year on, the newest of a scheme first. A scheme of the product is a line here. */
-let versions: readonly Version[] = [{ from: 2024, scheme: hve4 }]
+let versions: readonly Version[] = [
+  { from: 2024, scheme: hve4 },
+  { from: 2024, scheme: hve3a },
+]
 
 /** Adds a scheme to those of the product: how tests bring one of their own. Answers what takes it away again. */
 export function registerScheme(version: Version): () => void {

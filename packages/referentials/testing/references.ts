@@ -17,6 +17,7 @@ export const referencesAvec = (parametresIft: ParametresIft = sansParametresIft)
 export const dossierVide: DossierInput = {
   assolement: [],
   irrigation: false,
+  familles: [],
   siege: { region: 'Bretagne', departement: 'Finistère' },
   bassinViticole: null,
   references: referencesAvec(),

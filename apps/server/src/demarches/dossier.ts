@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { findDocumentsById, lockDocuments } from '../documents/repository'
-import type { Ouverture } from '../dossier/ouvrir'
+import { type Ouverture, requireOuvrable } from '../dossier/ouvrir'
 import { countDecisions, openDossier } from '../dossier/repository'
 import { type Effet, passer } from '../dossier/transition'
 import { type Change, differences, record } from '../journal/journal'
@@ -46,7 +46,7 @@ const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Read
 /** A file as one person may see it: the auditor's comment is for its farmer once the file is decided. */
 export async function readDossier(
   db: Database,
-  { user, key, codeNational, dossier, permissions }: Ouverture,
+  { user, key, codeNational, dossier, permissions, peutOuvrir }: Ouverture,
 ): Promise<z.input<typeof getDossier.answer>> {
   const demarche = (await findCertification(db, key)) ?? nothingSaid
   const { documentHve1, documentHve2, ...exploitationDemarche } = demarche
@@ -74,13 +74,14 @@ export async function readDossier(
     ficheAnnuaire: cited(demarche.ficheAnnuaire),
     certificationEquivalenteDocument: cited(demarche.certificationEquivalenteDocument),
     permissions: {
-      modifierIndicateurs: can(user, 'indicateurs.write', { etats }),
-      modifierInfos: can(user, 'infos.write', { etats }),
+      ouvrir: peutOuvrir,
+      modifierIndicateurs: peutOuvrir && can(user, 'indicateurs.write', { etats }),
+      modifierInfos: peutOuvrir && can(user, 'infos.write', { etats }),
       traiterCorrections: can(user, 'corrections.write', { etats }),
-      modifierValidites: can(user, 'validites.write', { etats }),
+      modifierValidites: peutOuvrir && can(user, 'validites.write', { etats }),
       voirScores: permissions.voirScores,
-      modifierResultat: can(user, 'dateAudit.write'),
-      commenter: can(user, 'commentaireExploitant.write', { etats }),
+      modifierResultat: peutOuvrir && can(user, 'dateAudit.write'),
+      commenter: peutOuvrir && can(user, 'commentaireExploitant.write', { etats }),
       etatsPossibles: [...etatsPossibles(user.role, etat)],
     },
   }
@@ -131,7 +132,7 @@ const valuesOf = (changes: readonly Change[]) =>
 /**
  * Saves what changes of a file: one action, one transaction, journalled. With a revision, a field that is sent as it was then has not changed, whatever it holds now.
  * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault,
- * DECISION_SANS_MOTIF; ConflictError when somebody changed since `ifMatch` a field that changes; then nothing is written
+ * DECISION_SANS_MOTIF, CAMPAGNE_FERMEE; ConflictError when somebody changed since `ifMatch` a field that changes; then nothing is written
  */
 export async function saveDossier(
   db: Database,
@@ -140,6 +141,7 @@ export async function saveDossier(
   effets: readonly Effet[],
   ifMatch: number | null,
 ): Promise<void> {
+  requireOuvrable(ouverture)
   const { user, key, codeNational } = ouverture
   const { idExploitation, idDemarche, idMillesime } = key
   const saidOfYear = given(body.exploitationDemarcheMillesime)

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { chaineOf } from '../journal/since'
-import type { Lieu } from '../referentiels/references'
+import { famillesDe, type Lieu } from '../referentiels/references'
 import type { Saisie } from './saisies'
 
 /** All that the calculation of a file reads, but for the references of its year. */
@@ -48,7 +48,8 @@ export async function findContenu(
       (select longueur from journal_chaines where chaine = ${chaineOf(idExploitation)}) as revision,
       (select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}) as "references",
       region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
-      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation
+      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
+      ${famillesDe(sql`exploitations.id_exploitation`, sql`${idMillesime}`)} as familles
     from exploitations
     join communes c on c.idcommune = exploitations.id_commune
     left join entites e on e.identite = c.identite

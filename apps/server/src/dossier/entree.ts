@@ -28,5 +28,6 @@ export function inputOf<Ligne>(
 ): Omit<DossierInput, 'assolement'> & Pick<Facts<Ligne>, 'assolement'> {
   const choisi = bassin === null ? null : saisies[bassin]
   const codeBassin = typeof choisi === 'string' ? choisi : null
-  return { assolement, irrigation: lieu.irrigation, ...referencesOf(annee, lieu, codeBassin), saisies }
+  const { irrigation, familles } = lieu
+  return { assolement, irrigation, familles, ...referencesOf(annee, lieu, codeBassin), saisies }
 }

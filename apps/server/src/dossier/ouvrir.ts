@@ -20,6 +20,8 @@ export interface Ouverture extends DossierRequest {
   readonly scheme: Scheme | undefined
   readonly permissions: ReturnType<typeof permissionsFor>
   readonly dossier: Dossier | undefined
+  /** Whether the file is there, or may be opened: a procedure takes new files for some campaigns only. */
+  readonly peutOuvrir: boolean
   /** Whether the farm was given the procedure. */
   readonly aDemarche: boolean
   /** The farm's revision, read before everything else: what is read later may be newer than it says, never older. */
@@ -36,7 +38,7 @@ export async function openFor(db: Database, user: UserInfo, request: DossierRequ
   const { idExploitation, codeNational, millesime } = request
   const found = await findOuverture(db, request, visibleTo(user))
   if (found === undefined) throw new DomainError('EXPLOITATION_INCONNUE')
-  const { voirScoresAgriculteur, idMillesime, idDemarche, dossier, ...rest } = found
+  const { voirScoresAgriculteur, idMillesime, idDemarche, dossier, peutOuvrir, ...rest } = found
   if (idMillesime === null) throw new DomainError('MILLESIME_INCONNU')
   if (idDemarche === null) throw new DomainError('DEMARCHE_INCONNUE')
   return {
@@ -50,17 +52,27 @@ export async function openFor(db: Database, user: UserInfo, request: DossierRequ
     // What the role may do. Whether the file's state forbids it is asked where the file is locked.
     permissions: permissionsFor(user, { scoresVisiblesAgriculteur: voirScoresAgriculteur ?? false }),
     dossier: dossier ?? undefined,
+    peutOuvrir: dossier !== null || peutOuvrir === true,
   }
+}
+
+/** @throws DomainError CAMPAGNE_FERMEE for a file that is not there and that nobody may open any more, or yet */
+export function requireOuvrable({ peutOuvrir, millesime }: Pick<Ouverture, 'peutOuvrir' | 'millesime'>): void {
+  if (!peutOuvrir) throw new DomainError('CAMPAGNE_FERMEE', { millesime })
 }
 
 export interface OuvertureCalculee extends Ouverture {
   readonly scheme: Scheme
 }
 
-/** The same, of a procedure that is computed. @throws DomainError DEMARCHE_INCONNUE when no scheme computes it for this year */
+/**
+ * The same, of a file that is computed.
+ * @throws DomainError DEMARCHE_INCONNUE when no scheme computes the procedure for this year, CAMPAGNE_FERMEE
+ */
 export async function openCalcul(db: Database, user: UserInfo, request: DossierRequest): Promise<OuvertureCalculee> {
   const { scheme, ...ouverture } = await openFor(db, user, request)
   if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  requireOuvrable(ouverture)
   return { ...ouverture, scheme }
 }
 

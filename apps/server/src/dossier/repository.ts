@@ -1,5 +1,5 @@
 import { DomainError } from '@sillon/domain'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
@@ -47,6 +47,8 @@ export interface Trouve {
   readonly idDemarche: number | null
   /** Whether the farm was given the procedure. */
   readonly aDemarche: boolean
+  /** Whether a new file may be opened for the year; null without the procedure or the year. */
+  readonly peutOuvrir: boolean | null
   readonly dossier: Dossier | null
   /** Length of the farm's journal: see `findRevision`. */
   readonly revision: number
@@ -70,6 +72,8 @@ export async function findOuverture(
       idMillesime: millesimes.idMillesime,
       idDemarche: demarches.idDemarche,
       demarche: exploitationDemarches.idDemarche,
+      peutOuvrir: sql<boolean | null>`${demarches.selectable}
+        and ${millesimes.idMillesime} between coalesce(${demarches.nouveauxDepuis}, ${millesimes.idMillesime}) and coalesce(${demarches.nouveauxJusqua}, ${millesimes.idMillesime})`,
       dossier: dossiers,
       revision: ofFarm.longueur,
       references: ofReferences.empreinte,

@@ -53,6 +53,9 @@ function isMoved(scheme: Lecture['scheme'], { etat: before, touched }: Connu, no
       isSame(({ evaluation }) => evaluation.proposal(code)) &&
       isSame(({ evaluation }) => evaluation.isEntered(code)) &&
       isSame(({ evaluation }) => scheme.isVisible(evaluation, code)) &&
+      Object.values(scheme.complements.get(code) ?? {}).every((beside) =>
+        isSame(({ evaluation }) => evaluation.get(beside)),
+      ) &&
       was.regleAConfirmer === is.regleAConfirmer &&
       was.valeurIndicative === is.valeurIndicative
     )

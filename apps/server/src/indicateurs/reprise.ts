@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Valeur } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, sameValue, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
@@ -10,7 +11,7 @@ import { valuesOf } from '../dossier/saisies'
 import { record } from '../journal/journal'
 import { referencesAt } from '../referentiels/references'
 import { reviserValidites } from './jugement'
-import { requireRubrique } from './rubriques'
+import { estProposee, requireRubrique } from './rubriques'
 import { findValidites } from './validites-repository'
 
 interface Changement {
@@ -22,7 +23,7 @@ interface Changement {
 /**
  * Puts the values that the data source proposes back in the rows of a module, in one transaction, journalled as such. An entry that hides a proposal is taken
  * away, so that the proposal stands; sub-sections judged valid and rows without proposal stay as they are (specification 3, section 4).
- * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
+ * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not, REPRISE_NON_PROPOSEE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function reprendre(
   db: Database,
@@ -32,6 +33,7 @@ export async function reprendre(
   const { user, scheme, key, codeNational: codeDemarche } = ouverture
   const { idUtilisateur } = user
   const rubrique = requireRubrique(scheme, codeRubrique)
+  if (!estProposee(rubrique)) throw new DomainError('REPRISE_NON_PROPOSEE')
   return db.transaction(async (tx) => {
     const dossier = await lockFor(tx, ouverture, 'indicateurs.write')
     const contenu = await findContenu(tx, { ...key, idDossier: dossier.idDossier })

@@ -1,7 +1,9 @@
 import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { type DossierEvaluation, nomEn, type Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, nomEn, type Scheme, type SousRubriqueStructure } from '@sillon/referentials'
 import type { ReferencesOfYear } from '../referentiels/references'
+import { estProposee } from './rubriques'
+import { estAvecScoring, valeurDe } from './valeur'
 
 export interface Reader {
   readonly language: Language
@@ -18,25 +20,30 @@ export interface Reader {
 export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader: Reader): TypeRubrique[] {
   const { language } = reader
   const reserves = scheme.reserves(evaluation)
+  const isPresente = ({ libellesEnglobants }: SousRubriqueStructure) =>
+    libellesEnglobants.some(({ indicateurs }) => indicateurs.some((code) => scheme.estPresente(evaluation, code)))
   return scheme.structure.map((type) => ({
     codeNational: type.codeNational,
     libelle: type.libelle[language],
-    rubriques: type.rubriques.map((rubrique) => ({
-      codeNational: rubrique.codeNational,
-      libelle: rubrique.libelle[language],
-      sousRubriques: rubrique.sousRubriques.map((sousRubrique) => ({
-        idSousRubrique: sousRubrique.idSousRubrique,
-        codeNational: sousRubrique.codeNational,
-        libelle: sousRubrique.libelle[language],
-        libelleShort: sousRubrique.libelleShort[language],
-        validiteSousRubrique: reader.validites.get(sousRubrique.codeNational) ?? null,
-        libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
-          idLibelleEnglobant: englobant.idLibelleEnglobant,
-          libelle: englobant.libelle[language],
-          indicateurs: englobant.indicateurs.flatMap((code) => present(scheme, evaluation, reserves, code, reader)),
+    rubriques: type.rubriques
+      .filter(({ sousRubriques }) => sousRubriques.some(isPresente))
+      .map((rubrique) => ({
+        codeNational: rubrique.codeNational,
+        libelle: rubrique.libelle[language],
+        reprise: estProposee(rubrique),
+        sousRubriques: rubrique.sousRubriques.filter(isPresente).map((sousRubrique) => ({
+          idSousRubrique: sousRubrique.idSousRubrique,
+          codeNational: sousRubrique.codeNational,
+          libelle: sousRubrique.libelle[language],
+          libelleShort: sousRubrique.libelleShort[language],
+          validiteSousRubrique: reader.validites.get(sousRubrique.codeNational) ?? null,
+          libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
+            idLibelleEnglobant: englobant.idLibelleEnglobant,
+            libelle: englobant.libelle[language],
+            indicateurs: englobant.indicateurs.flatMap((code) => present(scheme, evaluation, reserves, code, reader)),
+          })),
         })),
       })),
-    })),
   }))
 }
 
@@ -49,7 +56,8 @@ export function present(
   { language, voirScores, bassins, aConfirmer }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
-  if (indicateur === undefined || (!voirScores && indicateur.scoring)) return []
+  if (indicateur === undefined || (!voirScores && indicateur.scoring) || !scheme.estPresente(evaluation, code))
+    return []
   return [
     {
       idIndicateur: indicateur.idIndicateur,
@@ -61,10 +69,10 @@ export function present(
       afficherGras: indicateur.nature === 'C' || indicateur.nature === 'S',
       jsonSchema: { $id: indicateur.schemaId },
       nature: indicateur.nature,
-      estAvecScoring: indicateur.nature === 'S',
-      saisieScoreDirecte: false,
+      estAvecScoring: estAvecScoring(scheme, indicateur),
+      saisieScoreDirecte: indicateur.scoring && indicateur.modifiable,
       visible: scheme.isVisible(evaluation, code),
-      valeur: indicateur.kind.encode(evaluation.get(code) as Value, { bassins }),
+      valeur: valeurDe(scheme, evaluation, indicateur, { bassins, voirScores }),
       valeurCalculee: indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins }),
       estSaisie: evaluation.isEntered(code),
       aConfirmer: aConfirmer.has(code),

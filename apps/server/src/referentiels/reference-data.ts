@@ -112,7 +112,11 @@ export async function loadReferenceTables(db: Database): Promise<void> {
     db,
     'demarches',
     t.demarches,
-    demarches.map(({ infos: _, ...demarche }) => demarche),
+    demarches.map(({ infos: _, nouveauxDossiers: { depuis = null, jusqua = null }, ...demarche }) => ({
+      ...demarche,
+      nouveauxDepuis: depuis,
+      nouveauxJusqua: jusqua,
+    })),
   )
   await loadReferencesByYear(
     db,

@@ -1,5 +1,5 @@
 import type { listesIft, ParametreIft, References } from '@sillon/referentials'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 
@@ -129,9 +129,17 @@ export interface Lieu {
   /** The farm's own viticultural basin; null when it has none. */
   readonly bassinViticole: string | null
   readonly irrigation: boolean
+  /** Codes of its crop families. */
+  readonly familles: readonly string[]
 }
 
-/** Head office, basin and irrigation of a farm in a year, in one statement. */
+/** The crop families of a farm in a year, in the order of their list. */
+export const famillesDe = (idExploitation: SQL, idMillesime: SQL): SQL => sql`(
+  select coalesce(json_agg(f.code_national order by f.ordre), '[]')
+  from exploitation_familles_cultures ef join familles_cultures f on f.id_famille_culture = ef.id_famille_culture
+  where ef.id_exploitation = ${idExploitation} and ef.id_millesime = ${idMillesime})`
+
+/** Head office, basin, irrigation and crop families of a farm in a year, in one statement. */
 export async function findLieu(
   db: Database,
   { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
@@ -140,7 +148,8 @@ export async function findLieu(
     db,
     sql`
     select region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
-      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation
+      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
+      ${famillesDe(sql`exploitations.id_exploitation`, sql`${idMillesime}`)} as familles
     from exploitations
     join communes c on c.idcommune = exploitations.id_commune
     left join entites e on e.identite = c.identite

@@ -10,7 +10,7 @@ import { inputOf } from '../dossier/entree'
 import { findDemarche } from '../dossier/repository'
 import { differences, record } from '../journal/journal'
 import { lockMillesime } from '../referentiels/listes-repository'
-import { type Lieu, loadReferences, type ReferencesOfYear } from '../referentiels/references'
+import { famillesDe, type Lieu, loadReferences, type ReferencesOfYear } from '../referentiels/references'
 import { findEmpreintes, trancheOf } from './empreintes'
 
 /** Enough files for a statement to be worth its round trip, few enough to hold in memory with all their entries. */
@@ -159,7 +159,8 @@ async function readPage(
     sql`
     select d.id_dossier::float8 as "idDossier", d.id_exploitation::float8 as "idExploitation",
       region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
-      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation
+      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
+      ${famillesDe(sql`d.id_exploitation`, sql`d.id_millesime`)} as familles
     from dossiers d
     join exploitations x on x.id_exploitation = d.id_exploitation
     join communes c on c.idcommune = x.id_commune

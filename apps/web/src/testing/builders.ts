@@ -47,6 +47,8 @@ export const aDemarche = (overrides: Partial<ExploitationDemarche> = {}): Exploi
   dateHve1: null,
   dateHve2: null,
   selectable: true,
+  nouveauxDepuis: null,
+  nouveauxJusqua: null,
   ...overrides,
 })
 
@@ -170,6 +172,7 @@ export const aDossier = ({
   certificationEquivalenteDocument: null,
   ...documents,
   permissions: {
+    ouvrir: true,
     modifierIndicateurs: true,
     modifierInfos: true,
     modifierValidites: true,

@@ -20,7 +20,8 @@ const composes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 function complementsDe(code: string): Readonly<Record<string, string>> {
-  const known = { note: `${code}_NOTE`, value_SET: `${code}_SET`, coeff: `${code}_COEFF` }
+  const total = catalogue.parCode.get(code)?.schemaId === 'scoring' && { scoreTotal: code }
+  const known = { note: `${code}_NOTE`, value_SET: `${code}_SET`, coeff: `${code}_COEFF`, ...total }
   return { ...Object.fromEntries(Object.entries(known).filter(([, one]) => modele.has(one))), ...composes[code] }
 }
 

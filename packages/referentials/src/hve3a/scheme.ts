@@ -3,6 +3,7 @@ import { campagnesRetenues } from '../campagnes'
 import { haussesDe } from '../hausses'
 import { kindNamed } from '../kinds/kind'
 import { estCampagneSeule } from './campagne-seule'
+import { complements } from './complements'
 import { kindsHve3a } from './kinds'
 import { libelleInterne } from './libelles'
 import { catalogue, modele, SEUIL, visibilite } from './modele'
@@ -17,6 +18,15 @@ const avecDefaut: ReadonlySet<string> = new Set([
 
 /** Rubriques of a farm that irrigates only. */
 const irrigation = rubriques.filter(estDIrrigation).map(codeDeRubrique)
+
+/** Rows of a crop family or of irrigation, which a farm without it has not; those that the choice of a balance hides stay (barème, section 9). */
+const absentes: ReadonlySet<string> = new Set(
+  catalogue.lignes.flatMap(({ code, visibleSi = [] }) =>
+    visibleSi.flat().some(({ codes }) => codes.some((one) => one.startsWith('BLOC_') || one === 'IRRIGATION'))
+      ? [code]
+      : [],
+  ),
+)
 
 /** HVE, scheme of the order of 2011, option A, as it was until the fourth one: for the files of past campaigns. */
 export const hve3a = schemeDe<Valeurs>({
@@ -33,7 +43,9 @@ export const hve3a = schemeDe<Valeurs>({
   synthese: null,
   bassin: null,
   anDernier: 'AN_DERNIER',
-  faits: ({ assolement, irrigation: irrigue, familles = [], references, anDernier = null }) => ({
+  complements,
+  absentes,
+  faits: ({ assolement, irrigation: irrigue, familles, references, anDernier = null }) => ({
     ASSOLEMENT: assolement,
     IRRIGATION: irrigue,
     FAMILLES: familles,

@@ -1,6 +1,6 @@
 import type { Localised } from '@sillon/engine'
 import { type Catalogue, rubriqueDe } from '../catalogue'
-import type { TypeRubriqueStructure } from '../scheme'
+import type { Reprise, TypeRubriqueStructure } from '../scheme'
 import { totaux } from './certification'
 import type { CodeHve3a } from './valeurs'
 
@@ -9,26 +9,37 @@ interface Rubrique {
   readonly libelle: Localised
   /** The total of the module that it is the sheet of. */
   readonly score: CodeHve3a | null
+  readonly reprise: Reprise
 }
 
-const rubrique = (code: string, fr: string, en: string, score: CodeHve3a | null = null): Rubrique => ({
-  code: `R_${code}`,
-  libelle: { fr, en },
-  score,
-})
+/** Values are taken back from the rotation on its rubrique, elsewhere from a partner's application, on some rubriques only (specification 2, section 2). */
+const rubrique = (
+  code: string,
+  fr: string,
+  en: string,
+  { score = null, reprise = null }: Partial<Pick<Rubrique, 'score' | 'reprise'>>,
+): Rubrique => ({ code: `R_${code}`, libelle: { fr, en }, score, reprise })
+
+const tierce = { reprise: 'applicationTierce' } as const
 
 const donnees = [
-  rubrique('ASSOLEMENT', "Données d'assolement", 'Crop rotation data'),
-  rubrique('SET', 'Surfaces équivalentes topographiques', 'Topographic equivalent areas'),
-  rubrique('PHYTO_DONNEES', 'Données de stratégie phytosanitaire', 'Plant protection data'),
-  rubrique('FERTI_DONNEES', 'Données de fertilisation', 'Fertilisation data'),
-  rubrique('IRRI_DONNEES', "Données d'irrigation", 'Irrigation data'),
+  rubrique('ASSOLEMENT', "Données d'assolement", 'Crop rotation data', { reprise: 'toujours' }),
+  rubrique('SET', 'Surfaces équivalentes topographiques', 'Topographic equivalent areas', tierce),
+  rubrique('PHYTO_DONNEES', 'Données de stratégie phytosanitaire', 'Plant protection data', tierce),
+  rubrique('FERTI_DONNEES', 'Données de fertilisation', 'Fertilisation data', tierce),
+  rubrique('IRRI_DONNEES', "Données d'irrigation", 'Irrigation data', tierce),
 ]
 const indicateurs = [
-  rubrique('BIODIV_IND', 'Indicateurs de biodiversité', 'Biodiversity indicators', totaux.biodiversite),
-  rubrique('PHYTO_IND', 'Indicateurs de stratégie phytosanitaire', 'Plant protection indicators', totaux.phyto),
-  rubrique('FERTI_IND', 'Indicateurs de fertilisation', 'Fertilisation indicators', totaux.fertilisation),
-  rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', totaux.irrigation),
+  rubrique('BIODIV_IND', 'Indicateurs de biodiversité', 'Biodiversity indicators', { score: totaux.biodiversite }),
+  rubrique('PHYTO_IND', 'Indicateurs de stratégie phytosanitaire', 'Plant protection indicators', {
+    score: totaux.phyto,
+    ...tierce,
+  }),
+  rubrique('FERTI_IND', 'Indicateurs de fertilisation', 'Fertilisation indicators', {
+    score: totaux.fertilisation,
+    ...tierce,
+  }),
+  rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', { score: totaux.irrigation, ...tierce }),
 ]
 
 /** The rubriques in the order of the sheets (specification 2, section 3). */

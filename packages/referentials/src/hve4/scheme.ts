@@ -77,6 +77,8 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     synthese: 'HVE4_SYN',
     bassin: 'HVE4_PHYTO_D_3004',
     anDernier: 'AN_DERNIER',
+    complements: new Map(),
+    absentes: new Set(),
     faits,
     kindOf,
     estScore: ({ code }) => scoring.has(code),

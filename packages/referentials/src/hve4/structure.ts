@@ -6,26 +6,42 @@ const types = [
   {
     codeNational: 'HVE4_TYPE_SURFACES',
     libelle: { fr: 'Surfaces', en: 'Areas' },
-    modules: [{ code: 'CULT', libelle: { fr: 'Surfaces', en: 'Areas' }, score: null }],
+    modules: [{ code: 'CULT', libelle: { fr: 'Surfaces', en: 'Areas' }, score: null, reprise: 'toujours' }],
   },
   {
     codeNational: 'HVE4_TYPE_INDICATEURS',
     libelle: { fr: 'Indicateurs', en: 'Indicators' },
     modules: [
-      { code: 'BIODIV', libelle: { fr: 'Biodiversité', en: 'Biodiversity' }, score: 'HVE4_BIODIV_S_70' },
+      {
+        code: 'BIODIV',
+        libelle: { fr: 'Biodiversité', en: 'Biodiversity' },
+        score: 'HVE4_BIODIV_S_70',
+        reprise: 'toujours',
+      },
       {
         code: 'PHYTO',
         libelle: { fr: 'Stratégie phytosanitaire', en: 'Plant protection' },
         score: 'HVE4_PHYTO_S_1100',
+        reprise: 'toujours',
       },
-      { code: 'FERTI', libelle: { fr: 'Gestion de la fertilisation', en: 'Fertilisation' }, score: 'HVE4_FERTI_S_10' },
-      { code: 'IRRI', libelle: { fr: "Gestion de l'irrigation", en: 'Irrigation' }, score: 'HVE4_IRRI_S_9' },
+      {
+        code: 'FERTI',
+        libelle: { fr: 'Gestion de la fertilisation', en: 'Fertilisation' },
+        score: 'HVE4_FERTI_S_10',
+        reprise: 'toujours',
+      },
+      {
+        code: 'IRRI',
+        libelle: { fr: "Gestion de l'irrigation", en: 'Irrigation' },
+        score: 'HVE4_IRRI_S_9',
+        reprise: 'toujours',
+      },
     ],
   },
   {
     codeNational: 'HVE4_TYPE_SYNTHESE',
     libelle: { fr: 'Synthèse', en: 'Synthesis' },
-    modules: [{ code: 'SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, score: null }],
+    modules: [{ code: 'SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, score: null, reprise: null }],
   },
 ] as const
 

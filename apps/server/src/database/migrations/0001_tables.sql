@@ -406,6 +406,8 @@ CREATE TABLE "demarches" (
 	"code" text NOT NULL,
 	"libelle" text NOT NULL,
 	"selectable" boolean NOT NULL,
+	"nouveaux_depuis" integer,
+	"nouveaux_jusqua" integer,
 	CONSTRAINT "demarches_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint

@@ -115,6 +115,9 @@ export const demarches = pgTable('demarches', {
   code: text('code').notNull().unique(),
   libelle: text('libelle').notNull(),
   selectable: boolean('selectable').notNull(),
+  /** The first and the last campaign that a new file may be opened for; null without limit. */
+  nouveauxDepuis: integer('nouveaux_depuis'),
+  nouveauxJusqua: integer('nouveaux_jusqua'),
 })
 
 /** Which reference data are loaded, by content hash, so that a restart reloads only what changed. */

@@ -16,14 +16,14 @@ import classes from './Reprise.module.css'
 
 type Changements = Answer<typeof reprendreDonnees>['changements']
 
-/** Puts the rotation's values back in a module, after asking; then says what changed, which can be undone. Not on the synthesis. */
+/** Puts the rotation's values back in a module, after asking; then says what changed, which can be undone. Only where the scheme has some. */
 export function Reprise({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, store, autosave } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
   const [changements, setChangements] = useState<Changements | null>(null)
-  if (page.isSynthese || !dossier.permissions.modifierIndicateurs) return null
+  if (!page.reprise || !dossier.permissions.modifierIndicateurs) return null
 
   const take = async () => {
     if (!(await confirm({ message: t('repriseDonnees.question'), confirmLabel: t('repriseDonnees.action') }))) return

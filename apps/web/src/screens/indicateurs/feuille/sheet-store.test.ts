@@ -79,6 +79,7 @@ const tree = (...indicateurs: Indicateur[]): TypeRubrique[] => [
       {
         codeNational: 'R',
         libelle: 'R',
+        reprise: true,
         sousRubriques: [
           {
             idSousRubrique: 1,

@@ -17,6 +17,7 @@ export function factsOf({ lignes, irrigation, parametresIft, saisies }: ServeurD
   return {
     assolement: lignes,
     irrigation,
+    familles: [],
     siege: { region: 'Bretagne', departement: 'Ille-et-Vilaine' },
     bassinViticole: null,
     references: {
@@ -41,6 +42,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
     rubriques: type.rubriques.map((rubrique) => ({
       codeNational: rubrique.codeNational,
       libelle: rubrique.libelle.fr,
+      reprise: rubrique.reprise === 'toujours',
       sousRubriques: rubrique.sousRubriques.map((part) => ({
         idSousRubrique: part.idSousRubrique,
         codeNational: part.codeNational,

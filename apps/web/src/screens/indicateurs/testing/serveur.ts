@@ -106,6 +106,7 @@ export interface ServeurDeTest {
 export const reponse = (body: unknown, status = 200): Response => Response.json(body, { status })
 
 const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
+  ouvrir: true,
   modifierIndicateurs: true,
   modifierInfos: true,
   modifierValidites: true,
@@ -116,6 +117,7 @@ const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
 }
 export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
+  ouvrir: true,
   modifierIndicateurs: true,
   modifierInfos: true,
   modifierValidites: false,
