@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** A busy machine is slow, not wrong. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } }
+
 const server = {
+  ...patience,
   include: ['apps/server/src/**/*.test.ts'],
   pool: 'forks' as const,
   // Each file has a database of its own: loading the server again for each would be a third of the time.
   isolate: false,
-  // A busy machine is slow, not wrong.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 }
 
 /** What differs between the two databases: SQL, locks, concurrent writes, what is stored. `npm run test:all` runs every test of the API on both. */
@@ -31,7 +32,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'packages', isolate: false, include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'packages',
+          isolate: false,
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       './apps/web/vite.config.ts',
       { test: { ...server, name: 'server-postgresql', globalSetup: ['apps/server/src/testing/postgresql.setup.ts'] } },
       {
@@ -48,8 +56,7 @@ export default defineConfig({
         test: {
           name: 'durability',
           include: ['e2e/{durability,process}/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },

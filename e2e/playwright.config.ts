@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 300_000,
-  expect: { timeout: 10_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: '../test-results',
   use: {

@@ -73,9 +73,10 @@ export default defineConfig(({ command }) => ({
     include: ['src/**/*.test.{ts,tsx}'],
     // Loading Mantine, React, the texts and the model again for each file would be half of the time: each test puts back what it changed (testing/setup.ts).
     isolate: false,
-    testTimeout: 120_000,
     // A busy machine is slow, not wrong.
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000 } },
     setupFiles: ['./src/testing/setup.ts'],
   },
 }))

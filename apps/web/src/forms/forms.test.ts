@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { configure, fireEvent, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   exceptions,
   type Formulaire,
@@ -11,10 +11,6 @@ import {
   secondePersonne,
   sessionPerdue,
 } from './testing/formulaires'
-
-// Whole screens are drawn: slow here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 120_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(() => localStorage.clear())
 

@@ -27,7 +27,7 @@ Object.assign(window, {
 
 configure({
   // A busy machine is slow, not wrong.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 90_000,
   // Without the whole page in it: while something is waited for, a message is made at each look.
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'Not found.'), { name: 'TestingLibraryElementError' }),

@@ -47,7 +47,7 @@ describe('worked examples of HVE3A', () => {
     }
   })
 
-  test('kept as JSON and restored, they say the same: values, explanations, visibility', { timeout: 60_000 }, () => {
+  test('kept as JSON and restored, they say the same: values, explanations, visibility', () => {
     for (const { nom, input } of exemples.filter(({ nom }) => nom.startsWith('E'))) {
       const evaluation = hve3a.evaluate(input)
       const restored = hve3a.restore(

@@ -25,9 +25,7 @@ function recomputed({ code, reads }: Explanation): unknown {
 
 const isNumeric = (value: unknown): value is number => typeof value === 'number'
 
-test('every explanation recomputes to the value shown, from the values that it shows, on 200 farms', {
-  timeout: 120_000,
-}, () => {
+test('every explanation recomputes to the value shown, from the values that it shows, on 200 farms', () => {
   expect(calcules.length).toBeGreaterThan(230)
   let bands = 0
   for (const input of fc.sample(fichier3a, { numRuns: 200, seed: 2026 })) {

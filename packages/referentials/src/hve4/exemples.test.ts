@@ -27,7 +27,7 @@ describe('worked examples of HVE4', () => {
     )
   })
 
-  test('kept as JSON and restored, they say the same: values, explanations, visibility', { timeout: 60_000 }, () => {
+  test('kept as JSON and restored, they say the same: values, explanations, visibility', () => {
     for (const { nom, assolement, irrigation, saisies, parametresIft } of exemples.filter(({ nom }) =>
       nom.startsWith('F_'),
     )) {

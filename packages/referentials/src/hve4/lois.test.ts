@@ -20,7 +20,7 @@ const modifications = fc
   ) satisfies fc.Arbitrary<[string, Value][]>
 
 describe('any file', () => {
-  test('has the same values, typed field by field or loaded whole', { timeout: 60_000 }, () => {
+  test('has the same values, typed field by field or loaded whole', () => {
     fc.assert(
       fc.property(fichier, modifications, (input, edits) => {
         const evaluation = hve4.evaluate(input)
@@ -32,7 +32,7 @@ describe('any file', () => {
     )
   })
 
-  test('follows a new rotation and new parameters as if they had always been there', { timeout: 60_000 }, () => {
+  test('follows a new rotation and new parameters as if they had always been there', () => {
     fc.assert(
       fc.property(fichier, fichier, (input, { assolement, irrigation, references }) => {
         const evaluation = hve4.evaluate(input)
@@ -46,9 +46,7 @@ describe('any file', () => {
     )
   })
 
-  test('counts as if what does not apply had not been typed, and then every row that is left applies', {
-    timeout: 60_000,
-  }, () => {
+  test('counts as if what does not apply had not been typed, and then every row that is left applies', {}, () => {
     fc.assert(
       fc.property(fichier, (input) => {
         const evaluation = hve4.evaluate(input)
@@ -62,7 +60,7 @@ describe('any file', () => {
     )
   })
 
-  test('has the sum of its items as total of each module', { timeout: 60_000 }, () => {
+  test('has the sum of its items as total of each module', () => {
     fc.assert(
       fc.property(fichier, (input) => {
         const evaluation = hve4.evaluate({ ...input, irrigation: true })
@@ -90,7 +88,7 @@ const estSurface = (code: string) => hve4.indicateurs.get(code)?.unite === 'ha'
 describe('a file whose areas are those of its rotation', () => {
   const avecMaximum = [...hve4.indicateurs.values()].filter(({ max }) => max !== null)
 
-  test('never has more points than the maximum of a row', { timeout: 60_000 }, () => {
+  test('never has more points than the maximum of a row', () => {
     expect(avecMaximum.length).toBeGreaterThan(100)
     fc.assert(
       fc.property(fichier, (input) => {

@@ -25,7 +25,7 @@ const sau = () =>
   rowOf(/^Surface agricole utile/)
     .getAllByRole('strong')
     .at(-1)?.textContent
-const isSaved = () => screen.findByText(/^Enregistré à/, undefined, { timeout: 3000 })
+const isSaved = () => screen.findByText(/^Enregistré à/)
 const lastSent = (serveur: ServeurDeTest) => serveur.envois.at(-1)
 
 beforeEach(() => {
@@ -193,7 +193,7 @@ describe('saving', () => {
     const serveur = unServeur({ refus: [new TypeError('network'), new TypeError('network')] })
     const first = await renderScreen(serveur, BIODIV)
     await first.user.type(await field('Nombre de ruches'), '4')
-    await screen.findByText('Hors connexion : conservé sur cet appareil', undefined, { timeout: 3000 })
+    await screen.findByText('Hors connexion : conservé sur cet appareil')
     first.unmount()
     await renderScreen(serveur, BIODIV)
     expect((await field('Nombre de ruches')).value).toBe('4')
@@ -247,7 +247,7 @@ describe('saving', () => {
     await user.type(await field('Nombre de ruches'), '4')
     serveur.saisies.set('HVE4_BIODIV_D_56', { value: 9 })
     serveur.refus = [reponse({ code: 'INDICATEUR_MODIFIE_ENTRE_TEMPS', message: 'conflit', conflits }, 412)]
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deux saisies différentes' }, { timeout: 3000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deux saisies différentes' }))
     expect(dialog.getByText(/^Modifié par Léa Morin le 02\/03\/2026/)).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Celle de Léa Morin : 9' }))
     await user.click(dialog.getByRole('button', { name: 'Appliquer ces choix' }))

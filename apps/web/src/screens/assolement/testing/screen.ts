@@ -6,17 +6,12 @@ import {
   listTypesCultures,
   saveAssolement,
 } from '@sillon/contract'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
 import { answer, type FakeServer } from '../../../testing/fake-server'
 import type { Culture } from '../referentiel'
 import { bleTendre, categories, cultures, orge, types } from './referentiel'
-
-// The whole application is drawn: slow here on a busy machine, not in a browser.
-vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
 
 export function aLigne(culture: Culture, surface: number, uuids: readonly string[] = []): LigneAssolement {
   const [categorieCulture] = categories.filter((it) => it.idCategorieCulture === culture.idCategorieCultureDefaut)

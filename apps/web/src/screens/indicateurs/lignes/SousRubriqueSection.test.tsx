@@ -9,7 +9,7 @@ import { ligne, type ServeurDeTest, unServeur } from '../testing/serveur'
 async function headings(serveur: ServeurDeTest, module: string): Promise<string[]> {
   await renderScreen(serveur, module)
   await screen.findByRole('heading', { level: 1 })
-  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
   return [...document.querySelectorAll('section[id] :is(h2, h3)')].map(
     ({ tagName, textContent }) => `${tagName === 'H3' ? '– ' : ''}${textContent}`,
   )
