@@ -58,11 +58,18 @@ export const getVersion = call({
       familles: z.array(z.string()).readonly(),
       siege: z.object({ region: z.string().nullable(), departement: z.string().nullable() }),
       bassinViticole: z.string().nullable(),
+      /** Of the lists of the year that the scheme reads. */
       references: z.object({
-        parametresIft: getParametresIft.answer,
-        referencesIft: getReferencesIft.answer,
-        materiels: z.array(z.object({ code: z.string(), typeMateriel: z.string() })).readonly(),
-        conditions: z.array(z.object({ codeCondition: z.string(), codeRubriqueCondition: z.string() })).readonly(),
+        parametresIft: getParametresIft.answer.optional(),
+        referencesIft: getReferencesIft.answer.optional(),
+        materiels: z
+          .array(z.object({ code: z.string(), typeMateriel: z.string() }))
+          .readonly()
+          .optional(),
+        conditions: z
+          .array(z.object({ codeCondition: z.string(), codeRubriqueCondition: z.string() }))
+          .readonly()
+          .optional(),
       }),
     }),
     resultats: z.record(z.string(), z.unknown()).nullable(),

@@ -39,7 +39,7 @@ export const getFeuille = call({
     figee: getVersion.answer.pick({ versionRegles: true, resultats: true }).extend({ numero: z.number() }).nullable(),
     /** What was entered for the year before; empty when there was no file. */
     anDernier: getAnDernier.answer,
-    /** What fields choose from, in this campaign year; a basin "Non renseigné" (-1) comes first. */
+    /** What fields choose from, in this campaign year; a list that the scheme does not need is empty. A basin "Non renseigné" (-1) comes first. */
     listes: z.object({
       bassins: listBassinsDuMillesime.answer,
       materiels: listMateriels.answer,

@@ -1,6 +1,8 @@
 import { type Evaluation, explain, type Localised, type Model, missingInputs, type Node, restsOn } from '@sillon/engine'
 import type { Catalogue, LigneCatalogue } from './catalogue'
 import type { Kind } from './kinds/kind'
+import type { ListeReferentiel } from './listes-annuelles'
+import { type ReferencesDe, referencesDe, sansReferences } from './references'
 import type {
   DossierEvaluation,
   DossierInput,
@@ -14,15 +16,16 @@ import { estAConfirmer } from './sources'
 import type { Visibilite } from './visibilite'
 
 /** What a scheme says itself; the rest follows from its catalogue and its model. */
-interface Parties<Values extends object>
+interface Parties<Values extends object, Liste extends ListeReferentiel>
   extends Pick<Scheme, 'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'bassin'>,
     Pick<Scheme, 'conclusion' | 'anDernier' | 'complements'> {
+  readonly references: readonly Liste[]
   readonly catalogue: Catalogue
   readonly modele: Model<Values>
   readonly visibilite: Visibilite<Values>
   readonly modules: readonly Omit<ModuleScheme, 'max'>[]
-  /** What the model is given beside the entries. */
-  faits(input: DossierInput): Partial<Values>
+  /** What the model is given beside the entries: of the year's lists, those declared in `references`. */
+  faits(input: Omit<DossierInput, 'references'> & { readonly references: ReferencesDe<Liste> }): Partial<Values>
   /** @throws Error for a row whose kind is not declared */
   kindOf(ligne: LigneCatalogue): Kind
   /** A score, or what only follows from scores. */
@@ -42,7 +45,9 @@ interface Parties<Values extends object>
 }
 
 /** Every row of the year, with what the model makes of it. */
-function indicateursDe<Values extends object>(parties: Parties<Values>): ReadonlyMap<string, Indicateur> {
+function indicateursDe<Values extends object, Liste extends ListeReferentiel>(
+  parties: Parties<Values, Liste>,
+): ReadonlyMap<string, Indicateur> {
   const { catalogue, modele, kindOf, estScore, estCampagneSeule } = parties
   return new Map(
     catalogue.lignes.map((ligne): [string, Indicateur] => {
@@ -77,11 +82,12 @@ function marks({ kind, source }: Node, value: unknown): number {
 }
 
 /** A scheme from what it says itself, its catalogue and its model. */
-export function schemeDe<Values extends object>(parties: Parties<Values>): Scheme {
+export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
+  parties: Parties<Values, Liste>,
+): Scheme {
   type Code = keyof Values & string
   const { modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
-  const { codeNational, version, structure, seuil, verdict, synthese, bassin, anDernier, complements, absentes } =
-    parties
+  const { codeNational, version, structure, seuil, verdict, synthese, bassin, references, anDernier, complements, absentes } = parties
   const indicateurs = indicateursDe(parties)
   const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
 
@@ -93,7 +99,10 @@ export function schemeDe<Values extends object>(parties: Parties<Values>): Schem
   const givenOf = (input: DossierInput): Partial<Values> => {
     const given: Record<string, unknown> = {}
     for (const code in input.saisies) if (modele.has(code)) given[code] = input.saisies[code]
-    return { ...(given as Partial<Values>), ...parties.faits(input) }
+    return {
+      ...(given as Partial<Values>),
+      ...parties.faits({ ...input, references: referencesDe(references, input.references) }),
+    }
   }
   return {
     codeNational,
@@ -107,12 +116,17 @@ export function schemeDe<Values extends object>(parties: Parties<Values>): Schem
     verdict,
     synthese,
     bassin,
+    references,
     indicateurs,
     conclusion,
     anDernier,
     complements,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
-    restore: (input, results) => outside(modele.restore(givenOf(input), results)),
+    // Rules that are no more may have read other lists than today's.
+    restore: (input, results) => {
+      const given = givenOf({ ...input, references: { ...sansReferences, ...input.references } })
+      return outside(modele.restore(given, results))
+    },
     rubriques: (evaluation) => {
       const absentes = parties.rubriquesAbsentes(inside(evaluation))
       return new Set(modules.map(({ rubrique }) => rubrique).filter((code) => !absentes.includes(code)))

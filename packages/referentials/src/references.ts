@@ -1,3 +1,5 @@
+import type { ListeReferentiel } from './listes-annuelles'
+
 /** A ceiling or floor of the treatment-frequency index (IFT) for HVE4. */
 export interface ParametreIft {
   readonly code_type_valeur: 'PLAFOND' | 'PLANCHER'
@@ -46,4 +48,44 @@ export interface References {
   readonly referencesIft: ReferencesIft
   readonly materiels: readonly Materiel[]
   readonly conditions: readonly ConditionTraitement[]
+}
+
+/** The references of some lists: those that were loaded. */
+export type ReferencesLues = { readonly [Nom in keyof References]?: References[Nom] | undefined }
+
+/** Lists without a line. */
+export const sansReferences: References = {
+  parametresIft: { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] },
+  referencesIft: { GC_PT: null, VIGNE: null },
+  materiels: [],
+  conditions: [],
+}
+
+/** What each list of the year gives to a calculation; basins give it nothing, fields choose from them. */
+const lues = {
+  'plafonds-ift': ['parametresIft'],
+  'references-ift': ['referencesIft'],
+  'bassins-viticoles': [],
+  equipements: ['materiels'],
+  'conditions-application': ['conditions'],
+} as const satisfies Readonly<Record<ListeReferentiel, readonly (keyof References)[]>>
+
+/** What a calculation reads that declares these lists: no other can be read. */
+export type ReferencesDe<Liste extends ListeReferentiel> = Pick<References, (typeof lues)[Liste][number]>
+
+/**
+ * The references of the lists that a scheme declares, without any others.
+ * @throws Error when one of them was not loaded
+ */
+export function referencesDe<Liste extends ListeReferentiel>(
+  listes: readonly Liste[],
+  references: ReferencesLues,
+): ReferencesDe<Liste> {
+  const found = listes.flatMap((liste) =>
+    lues[liste].map((nom) => {
+      if (references[nom] === undefined) throw new Error(`The list ${liste} was not loaded.`)
+      return [nom, references[nom]] as const
+    }),
+  )
+  return Object.fromEntries(found) as ReferencesDe<Liste>
 }

@@ -1,7 +1,8 @@
 import type { Evaluation, Explanation, Localised, Results, Value } from '@sillon/engine'
 import type { LigneAssolement } from './assolement'
 import type { Kind } from './kinds/kind'
-import type { References } from './references'
+import type { ListeReferentiel } from './listes-annuelles'
+import type { ReferencesLues } from './references'
 import type { Source } from './sources'
 
 export interface SousRubriqueStructure {
@@ -96,7 +97,8 @@ export interface DossierInput {
   readonly siege: { readonly region: string | null; readonly departement: string | null }
   /** Code of the farm's viticultural basin; null when it has none. */
   readonly bassinViticole: string | null
-  readonly references: References
+  /** Those of the lists that the scheme declares; others are not read. */
+  readonly references: ReferencesLues
   /** Entered values by code; a code that nobody may enter is ignored. */
   readonly saisies: Readonly<Record<string, Value>>
   /** Entries of the year before, by code; without them nothing is compared with them. */
@@ -127,6 +129,8 @@ export interface Scheme {
    * `evaluation` holds it under.
    */
   readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** The lists of a campaign year that its calculation reads or its fields choose from. */
+  readonly references: readonly ListeReferentiel[]
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation

@@ -61,7 +61,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
   if (scheme === undefined) return
   const last = await findLastDecision(tx, idDossier)
   const content = async () => {
-    const annee = await loadReferences(tx, idMillesime)
+    const annee = await loadReferences(tx, idMillesime, scheme.references)
     const saisies = valuesOf(await findSaisies(tx, idDossier))
     const entree = inputOf(scheme, await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
     return { versionRegles: scheme.version, entree, resultats: scheme.evaluate(entree).results() }

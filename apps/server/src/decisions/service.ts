@@ -57,7 +57,7 @@ export async function readComparaison(
 ): Promise<z.input<typeof compareVersions.answer>> {
   const ouverture = await openCalcul(db, user, request)
   const { permissions, dossier } = ouverture
-  const annee = await referencesAt(db, request.millesime, ouverture.references)
+  const annee = await referencesAt(db, request.millesime, ouverture.scheme.references, ouverture.references)
   const version = async (numero: number): Promise<Cote> => {
     const decision = await requireDecision(db, dossier, numero)
     const figee = evaluationOf(decision, request.codeNational, request.millesime)

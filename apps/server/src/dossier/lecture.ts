@@ -18,12 +18,14 @@ export interface Lecture {
 }
 
 /** A file as the user may see it: as it was decided, or else recomputed from what is stored. One that nobody has opened yet has what the rotation proposes. */
-export async function lire(db: Database, { key, dossier, codeNational, scheme }: OuvertureCalculee): Promise<Lecture> {
+export async function lire(db: Database, ouverture: OuvertureCalculee): Promise<Lecture> {
+  const { key, dossier, codeNational } = ouverture
   const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })
-  const annee = await referencesAt(db, key.idMillesime, contenu.references)
   const decidee = dossier === undefined ? undefined : await decidedEvaluation(db, dossier, codeNational)
+  const scheme = decidee?.scheme ?? ouverture.scheme
+  const annee = await referencesAt(db, key.idMillesime, scheme.references, contenu.references)
   return {
-    scheme: decidee?.scheme ?? scheme,
+    scheme,
     evaluation:
       decidee?.evaluation ?? scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
     aConfirmer: aConfirmerOf(contenu.saisies),

@@ -1,5 +1,6 @@
 import type { getFeuille, Language, Manque } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
+import type { ListeReferentiel } from '@sillon/referentials'
 import type { z } from 'zod'
 import { named } from '../assolement/noms'
 import { findAssolement } from '../assolement/repository'
@@ -25,11 +26,11 @@ type Feuille = z.input<typeof getFeuille.answer>
 export async function readFeuille(db: Database, ouverture: OuvertureCalculee, language: Language): Promise<Feuille> {
   const { key, dossier, codeNational, permissions } = ouverture
   const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })
-  const annee = await referencesAt(db, key.idMillesime, contenu.references)
   const decision =
     dossier !== undefined && isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
   const decidee = decision && evaluationOf(decision, codeNational, key.idMillesime)
   const scheme = decidee?.scheme ?? ouverture.scheme
+  const annee = await referencesAt(db, key.idMillesime, scheme.references, contenu.references)
   const { assolement } = named(await findAssolement(db, key), language)
   const entree =
     decidee && decision
@@ -42,6 +43,7 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     aConfirmer: aConfirmerOf(contenu.saisies),
     annee,
   }
+  const needs = (liste: ListeReferentiel) => scheme.references.includes(liste)
   return {
     indicateurs: treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language),
     dossier: await readDossier(db, ouverture),
@@ -57,9 +59,9 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
         : null,
     anDernier: await readAnDernier(db, ouverture),
     listes: {
-      bassins: bassinsDe(annee),
-      materiels: await findMateriels(db, key.idMillesime),
-      conditions: await findConditions(db, key.idMillesime),
+      bassins: needs('bassins-viticoles') ? bassinsDe(annee) : [],
+      materiels: needs('equipements') ? await findMateriels(db, key.idMillesime) : [],
+      conditions: needs('conditions-application') ? await findConditions(db, key.idMillesime) : [],
     },
     manque: decidee ? null : await manqueOf(db, ouverture, assolement),
   }

@@ -2,6 +2,7 @@ import {
   faultTexts,
   getDossier,
   getExplication,
+  getFeuille,
   getHistorique,
   getIndicateurs,
   type Indicateur,
@@ -12,10 +13,13 @@ import {
   saveValidites,
   setExploitationDemarches,
 } from '@sillon/contract'
-import { registerScheme } from '@sillon/referentials'
+import { listesReferentiel, registerScheme } from '@sillon/referentials'
 import { jouet } from '@sillon/referentials/testing/jouet/jouet'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getTableName } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as t from '../database/schema'
+import { listes } from '../referentiels/listes'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
 
@@ -80,6 +84,18 @@ describe('a scheme that the server does not know', () => {
       null,
       { value: 'NON_CERTIFIABLE' },
     ])
+  })
+
+  test('has its files computed without the lists of the year that it does not need', async () => {
+    const { idExploitation, adviser } = await given()
+    const queries = vi.spyOn(Client.prototype, 'query')
+    const { body } = await adviser.call(getFeuille, at(idExploitation))
+    await save(adviser, idExploitation, pleine)
+    const read = queries.mock.calls.map(([query]) => JSON.stringify(query)).join()
+    queries.mockRestore()
+    expect(read).toContain('indicateurs_saisis')
+    for (const liste of listesReferentiel) expect(read).not.toContain(getTableName(listes[liste].table))
+    expect([body.entree.references, body.listes]).toEqual([{}, { bassins: [], materiels: [], conditions: [] }])
   })
 
   test('keeps values of its own kinds, and counts them', async () => {

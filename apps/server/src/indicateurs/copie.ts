@@ -31,7 +31,7 @@ type Laissee = Answer['laissees'][number]
 async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
-  const facts = await findFacts(db, key, await loadReferences(db, key.idMillesime))
+  const facts = await findFacts(db, key, await loadReferences(db, key.idMillesime, scheme.references))
   const evaluate = (apports: readonly Apport[]) => {
     const added = Object.fromEntries(apports.map(({ code, value }) => [code, value]))
     return scheme.evaluate(inputOf(scheme, facts, { ...valuesOf(saisies), ...added }))

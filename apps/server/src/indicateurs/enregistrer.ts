@@ -44,7 +44,7 @@ export async function enregistrer(
   aDire: 'TOUT' | 'CHANGEMENTS',
 ): Promise<Enregistre> {
   const { user, key, codeNational, scheme } = ouverture
-  const given = checked(scheme, await referencesAt(db, key.idMillesime, ouverture.references), sent)
+  const given = checked(scheme, await referencesAt(db, key.idMillesime, scheme.references, ouverture.references), sent)
 
   return db.transaction(async (tx) => {
     const { idUtilisateur } = user
@@ -52,7 +52,7 @@ export async function enregistrer(
     const { idDossier } = await lockFor(tx, ouverture, 'indicateurs.write')
     // Of what this file is computed from nothing can change while it is locked: whoever changes the farm or its rotation locks its files first.
     const contenu = await findContenu(tx, { ...key, idDossier })
-    const annee = await referencesAt(tx, key.idMillesime, contenu.references)
+    const annee = await referencesAt(tx, key.idMillesime, scheme.references, contenu.references)
     const evaluate = (values: ReturnType<typeof valuesOf>) =>
       scheme.evaluate(inputOf(scheme, { ...contenu, annee }, values))
     const { saisies } = contenu

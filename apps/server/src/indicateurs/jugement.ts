@@ -29,7 +29,7 @@ export type Vue = Pick<Lecture, 'scheme' | 'evaluation' | 'aConfirmer'>
 /** The file as it stands in this transaction. */
 export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): Promise<Vue> {
   const contenu = await findContenu(tx, dossier)
-  const annee = await referencesAt(tx, dossier.idMillesime, contenu.references)
+  const annee = await referencesAt(tx, dossier.idMillesime, scheme.references, contenu.references)
   return {
     scheme,
     evaluation: scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),

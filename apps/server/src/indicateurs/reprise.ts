@@ -38,7 +38,7 @@ export async function reprendre(
     const dossier = await lockFor(tx, ouverture, 'indicateurs.write')
     const contenu = await findContenu(tx, { ...key, idDossier: dossier.idDossier })
     const { saisies } = contenu
-    const annee = await referencesAt(tx, key.idMillesime, contenu.references)
+    const annee = await referencesAt(tx, key.idMillesime, scheme.references, contenu.references)
     const validites = await findValidites(tx, dossier.idDossier)
     const evaluation = scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(saisies)))
     const saisis = rubrique.sousRubriques

@@ -12,7 +12,7 @@ import {
   type UserInfo,
 } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
-import { bassinsViticoles } from '@sillon/referentials'
+import { bassinsViticoles, type ListeReferentiel, referencesDe } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { requireMillesime } from '../exploitations/repository'
@@ -32,30 +32,29 @@ export function referencesRoutes(app: FastifyInstance, db: Database): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   on(app, getReferencesIft, async ({ user, params, query }) => {
-    const { references } = await referencesFor(user, {
-      ...params,
-      idMillesime: query.millesime,
-      idBassinViti: query.idBassinViti ?? SANS_BASSIN,
-    })
-    return references.referencesIft
+    const idBassinViti = query.idBassinViti ?? SANS_BASSIN
+    const farm = { ...params, idMillesime: query.millesime, idBassinViti }
+    return (await referencesFor(user, farm, 'references-ift')).referencesIft
   })
   on(app, getParametresIft, async ({ user, params, query }) => {
-    const { references } = await referencesFor(user, { ...params, idMillesime: query.millesime })
-    return references.parametresIft
+    const farm = { ...params, idMillesime: query.millesime }
+    return (await referencesFor(user, farm, 'plafonds-ift')).parametresIft
   })
 
-  async function referencesFor(
+  async function referencesFor<Liste extends ListeReferentiel>(
     user: UserInfo,
     farm: { readonly idExploitation: number; readonly idMillesime: number; readonly idBassinViti: number },
+    liste: Liste,
   ) {
     await requireVisible(db, user, farm.idExploitation)
     await requireMillesime(db, farm.idMillesime)
-    const year = await loadReferences(db, farm.idMillesime)
-    return referencesOf(year, await findLieu(db, farm), codeBassinOf(farm.idBassinViti))
+    const year = await loadReferences(db, farm.idMillesime, [liste])
+    const { references } = referencesOf(year, await findLieu(db, farm), codeBassinOf(farm.idBassinViti))
+    return referencesDe([liste], references)
   }
 
   on(app, listBassinsDuMillesime, async ({ query }) =>
-    bassinsDe(await loadReferences(db, await millesimeOf(query.millesime))),
+    bassinsDe(await loadReferences(db, await millesimeOf(query.millesime), ['bassins-viticoles'])),
   )
   on(app, listMateriels, async ({ query }) => findMateriels(db, await millesimeOf(query.millesime)))
   on(app, listConditionsTraitement, async ({ query }) => findConditions(db, await millesimeOf(query.millesime)))

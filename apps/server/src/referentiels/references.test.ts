@@ -21,7 +21,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, indicateursByCode, MILLESIME } from '../testing/builders'
+import { replaceLignes } from './listes-repository'
 import { loadReferenceTables } from './reference-data'
+import { loadReferences, referencesAt } from './references'
 
 let application: TestApplication
 let admin: Caller
@@ -366,6 +368,46 @@ describe('the treatment-frequency values', () => {
     expect(lines).toMatchObject([
       { chaine: `references ${MILLESIME}`, champ: 'plafonds-ift', nouvelle: [{ liste: unParametre().liste }] },
     ])
+  })
+})
+
+describe('the references of a year', () => {
+  withOwnLists()
+
+  test('are read list by list: of what was not asked for nothing is known', async () => {
+    const annee = await loadReferences(application.db, MILLESIME, ['equipements'])
+    const found = annee.resolve({ codeRegion: AUVERGNE_RHONE_ALPES, codeBassin: 'CHAMPAGNE' })
+    expect(Object.keys(found)).toEqual(['materiels'])
+    expect(found.materiels).not.toEqual([])
+    expect(annee.bassins.size).toBe(0)
+  })
+
+  test('are read again once they were written, by this process or another, and kept while nobody writes them', async () => {
+    const head = async () => {
+      const [chain] = await application.db
+        .select()
+        .from(t.journalChaines)
+        .where(eq(t.journalChaines.chaine, `references ${MILLESIME}`))
+      return chain?.empreinte ?? null
+    }
+    const read = async () => referencesAt(application.db, MILLESIME, ['plafonds-ift'], await head())
+    const before = await read()
+    expect(await read()).toBe(before)
+    // As another process does: nothing of this one is told.
+    await application.db.transaction((tx) =>
+      replaceLignes(tx, { idUtilisateur: null, idMillesime: MILLESIME }, 'plafonds-ift', [
+        {
+          liste: 'gc_pdt',
+          codeZone: null,
+          code_type_valeur: 'PLAFOND',
+          code_type_ift: 'H',
+          valeur: 4,
+          indicatif: false,
+        },
+      ]),
+    )
+    const after = (await read()).resolve({ codeRegion: null, codeBassin: null })
+    expect(after.parametresIft?.gc_pdt).toMatchObject([{ valeur: 4 }])
   })
 })
 

@@ -1,4 +1,12 @@
-import type { listesIft, ParametreIft, References } from '@sillon/referentials'
+import type {
+  ListeReferentiel,
+  listesIft,
+  ParametreIft,
+  ParametresIft,
+  References,
+  ReferencesIft,
+  ReferencesLues,
+} from '@sillon/referentials'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
@@ -8,18 +16,21 @@ interface ParametreDeZone extends ParametreIft {
   readonly codeZone: string | null
 }
 
-interface YearRows {
-  readonly parametres: readonly ParametreDeZone[]
-  readonly references: readonly {
-    readonly groupe: keyof References['referencesIft']
-    readonly codeZone: string
-    readonly iftHerbicide: number
-    readonly iftHorsHerbicide: number
-    readonly indicatif: boolean
-  }[]
-  readonly materiels: References['materiels']
-  readonly conditions: References['conditions']
-  readonly bassins: readonly Bassin[]
+interface ReferenceDeZone {
+  readonly groupe: keyof ReferencesIft
+  readonly codeZone: string
+  readonly iftHerbicide: number
+  readonly iftHorsHerbicide: number
+  readonly indicatif: boolean
+}
+
+/** The rows of each list of a year. */
+interface YearRows extends Record<ListeReferentiel, readonly unknown[]> {
+  readonly 'plafonds-ift': readonly ParametreDeZone[]
+  readonly 'references-ift': readonly ReferenceDeZone[]
+  readonly equipements: References['materiels']
+  readonly 'conditions-application': References['conditions']
+  readonly 'bassins-viticoles': readonly Bassin[]
 }
 
 interface Bassin {
@@ -34,81 +45,110 @@ interface Zone {
   readonly codeBassin: string | null
 }
 
-/** Everything that a campaign year's calculations refer to: read once, then resolved for as many farms as one likes. */
+/** What the calculations of a scheme refer to in a campaign year: read once, then resolved for as many farms as one likes. */
 export interface ReferencesOfYear {
-  /** The basins offered in the year, by code. */
+  /** The basins offered in the year, by code; none where the scheme chooses from none. */
   readonly bassins: ReadonlyMap<string, Bassin>
-  resolve(zone: Zone): References
+  /** What the lists that were asked for say of a place. */
+  resolve(zone: Zone): ReferencesLues
 }
+
+type Listes = readonly ListeReferentiel[]
 
 /** The years read last, by the head of their journal: it covers everything that was ever written of them, so that whoever knows it knows what they hold. */
 const known = new Map<string, ReferencesOfYear>()
-const MOST_KNOWN = 8
+const MOST_KNOWN = 16
 
 /**
- * The references of a year, kept in this process for as long as nobody writes them, be it another process.
+ * Lists of a year, kept in this process for as long as nobody writes any of them, be it another process.
+ * @param listes those that a scheme declares
  * @param head the hash at the head of their journal (`journal_chaines.empreinte`), read before; null when nothing was ever written
  */
-export async function referencesAt(db: Database, idMillesime: number, head: string | null): Promise<ReferencesOfYear> {
-  const found = head === null ? undefined : known.get(head)
+export async function referencesAt(
+  db: Database,
+  idMillesime: number,
+  listes: Listes,
+  head: string | null,
+): Promise<ReferencesOfYear> {
+  const key = [head, ...listes].join(' ')
+  const found = head === null ? undefined : known.get(key)
   if (found !== undefined) return found
-  const read = await loadReferences(db, idMillesime)
+  const read = await loadReferences(db, idMillesime, listes)
   if (head === null) return read
-  known.set(head, read)
+  known.set(key, read)
   for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)
   return read
 }
 
-/** Reads the references of a year in one statement. */
-export async function loadReferences(db: Database, idMillesime: number): Promise<ReferencesOfYear> {
+/** How each list of a year is read, as one value. */
+const lectures: Readonly<Record<ListeReferentiel, (ofYear: SQL) => SQL>> = {
+  'plafonds-ift': (ofYear) => sql`
+    select json_agg(json_build_object('liste', liste, 'codeZone', code_zone, 'code_type_valeur', code_type_valeur, 'code_type_ift', code_type_ift,
+      'id_regroupement_verger', id_regroupement_verger, 'valeur', valeur, 'valeur_prec', valeur_prec, 'indicatif', indicatif) order by id_parametre)
+    from parametres_ift ${ofYear}`,
+  'references-ift': (ofYear) => sql`
+    select json_agg(json_build_object('groupe', groupe, 'codeZone', code_zone, 'iftHerbicide', ift_herbicide,
+      'iftHorsHerbicide', ift_hors_herbicide, 'indicatif', indicatif)) from references_ift ${ofYear}`,
+  equipements: (ofYear) => sql`
+    select json_agg(json_build_object('code', code, 'typeMateriel', type_materiel) order by type_materiel, ordre) from millesime_equipements ${ofYear}`,
+  'conditions-application': (ofYear) => sql`
+    select json_agg(json_build_object('codeCondition', code_condition, 'codeRubriqueCondition', code_rubrique_condition)
+      order by code_rubrique_condition, ordre) from millesime_conditions ${ofYear}`,
+  'bassins-viticoles': (ofYear) => sql`
+    select json_agg(json_build_object('idBassinViti', b.id_bassin_viti, 'codeBassinViti', m.code_bassin_viti,
+      'libelleBassinViti', m.libelle_bassin_viti) order by b.id_bassin_viti)
+    from millesime_bassins m join bassins_viticoles b on b.code_bassin_viti = m.code_bassin_viti ${ofYear}`,
+}
+
+/** Reads lists of a year in one statement; none without any. */
+export async function loadReferences(db: Database, idMillesime: number, listes: Listes): Promise<ReferencesOfYear> {
+  if (listes.length === 0) return referencesOfYear({})
   const ofYear = sql`where id_millesime = ${idMillesime}`
-  const [rows] = await rowsOf<YearRows>(
-    db,
-    sql`
-    select
-      (select coalesce(json_agg(json_build_object('liste', liste, 'codeZone', code_zone, 'code_type_valeur', code_type_valeur, 'code_type_ift', code_type_ift,
-        'id_regroupement_verger', id_regroupement_verger, 'valeur', valeur, 'valeur_prec', valeur_prec, 'indicatif', indicatif) order by id_parametre), '[]')
-        from parametres_ift ${ofYear}) as parametres,
-      (select coalesce(json_agg(json_build_object('groupe', groupe, 'codeZone', code_zone, 'iftHerbicide', ift_herbicide,
-        'iftHorsHerbicide', ift_hors_herbicide, 'indicatif', indicatif)), '[]') from references_ift ${ofYear}) as "references",
-      (select coalesce(json_agg(json_build_object('code', code, 'typeMateriel', type_materiel) order by type_materiel, ordre), '[]')
-        from millesime_equipements ${ofYear}) as materiels,
-      (select coalesce(json_agg(json_build_object('codeCondition', code_condition, 'codeRubriqueCondition', code_rubrique_condition)
-        order by code_rubrique_condition, ordre), '[]') from millesime_conditions ${ofYear}) as conditions,
-      (select coalesce(json_agg(json_build_object('idBassinViti', b.id_bassin_viti, 'codeBassinViti', m.code_bassin_viti,
-        'libelleBassinViti', m.libelle_bassin_viti) order by b.id_bassin_viti), '[]')
-        from millesime_bassins m join bassins_viticoles b on b.code_bassin_viti = m.code_bassin_viti ${ofYear}) as bassins`,
+  const columns = listes.map(
+    (liste) => sql`(select coalesce((${lectures[liste](ofYear)}), '[]')) as ${sql.identifier(liste)}`,
   )
+  const [rows] = await rowsOf<Partial<YearRows>>(db, sql`select ${sql.join(columns, sql`, `)}`)
   if (rows === undefined) throw new Error('A select without from answers one row.')
   return referencesOfYear(rows)
 }
 
-function referencesOfYear({ parametres, references, materiels, conditions, bassins }: YearRows): ReferencesOfYear {
-  const referenceOf = (groupe: keyof References['referencesIft'], codeZone: string | null) => {
-    const found = references.find((row) => row.groupe === groupe && row.codeZone === codeZone)
-    if (found === undefined) return null
-    const { iftHerbicide, iftHorsHerbicide, indicatif } = found
-    return { iftHerbicide, iftHorsHerbicide, indicatif }
+function referencesOfYear(rows: Partial<YearRows>): ReferencesOfYear {
+  const parametres = rows['plafonds-ift']
+  const references = rows['references-ift']
+  const { equipements, 'conditions-application': conditions } = rows
+  return {
+    bassins: new Map((rows['bassins-viticoles'] ?? []).map((bassin) => [bassin.codeBassinViti, bassin])),
+    resolve: (zone) => ({
+      ...(parametres && { parametresIft: parametresOf(parametres, zone) }),
+      ...(references && { referencesIft: referencesIftOf(references, zone) }),
+      ...(equipements && { materiels: equipements }),
+      ...(conditions && { conditions }),
+    }),
   }
-  const parametresOf = (liste: ParametreDeZone['liste'], codeZone: string | null) =>
+}
+
+function parametresOf(parametres: readonly ParametreDeZone[], { codeRegion, codeBassin }: Zone): ParametresIft {
+  const of = (liste: ParametreDeZone['liste'], codeZone: string | null) =>
     winning(
       parametres.filter((row) => row.liste === liste),
       codeZone,
     )
   return {
-    bassins: new Map(bassins.map((bassin) => [bassin.codeBassinViti, bassin])),
-    resolve: ({ codeRegion, codeBassin }) => ({
-      parametresIft: {
-        gc_hors_pdt: parametresOf('gc_hors_pdt', codeRegion),
-        gc_pdt: parametresOf('gc_pdt', codeRegion),
-        viti: parametresOf('viti', codeBassin),
-        arbo: parametresOf('arbo', codeRegion),
-      },
-      referencesIft: { GC_PT: referenceOf('GC_PT', codeRegion), VIGNE: referenceOf('VIGNE', codeBassin) },
-      materiels,
-      conditions,
-    }),
+    gc_hors_pdt: of('gc_hors_pdt', codeRegion),
+    gc_pdt: of('gc_pdt', codeRegion),
+    viti: of('viti', codeBassin),
+    arbo: of('arbo', codeRegion),
   }
+}
+
+function referencesIftOf(references: readonly ReferenceDeZone[], { codeRegion, codeBassin }: Zone): ReferencesIft {
+  const of = (groupe: keyof ReferencesIft, codeZone: string | null) => {
+    const found = references.find((row) => row.groupe === groupe && row.codeZone === codeZone)
+    if (found === undefined) return null
+    const { iftHerbicide, iftHorsHerbicide, indicatif } = found
+    return { iftHerbicide, iftHorsHerbicide, indicatif }
+  }
+  return { GC_PT: of('GC_PT', codeRegion), VIGNE: of('VIGNE', codeBassin) }
 }
 
 /** One row for each ceiling and floor: the zone's, or else that of everywhere. */

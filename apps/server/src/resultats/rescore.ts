@@ -39,7 +39,7 @@ export async function rescore(db: Database, { millesime, codeDemarche, onPage }:
   const { idDemarche } = await findDemarche(db, codeDemarche)
   const scheme = schemeFor(codeDemarche, millesime)
   if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
-  const annee = await loadReferences(db, millesime)
+  const annee = await loadReferences(db, millesime, scheme.references)
   const calculeLe = new Date().toISOString()
   const echecs: Rescored['echecs'][number][] = []
   let calcules = 0

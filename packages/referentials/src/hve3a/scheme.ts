@@ -28,8 +28,11 @@ const absentes: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The indices of the farm's region and basin are read; equipment is chosen from. */
+const references = ['references-ift', 'equipements'] as const
+
 /** HVE, scheme of the order of 2011, option A, as it was until the fourth one: for the files of past campaigns. */
-export const hve3a = schemeDe<Valeurs>({
+export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   codeNational: 'HVE3A',
   version: 'hve3a-1',
   catalogue,
@@ -42,6 +45,7 @@ export const hve3a = schemeDe<Valeurs>({
   conclusion: 'CERTIFICATION',
   synthese: null,
   bassin: null,
+  references,
   anDernier: 'AN_DERNIER',
   complements,
   absentes,

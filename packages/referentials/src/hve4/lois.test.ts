@@ -38,7 +38,7 @@ describe('any file', () => {
         const evaluation = hve4.evaluate(input)
         evaluation.set('ASSOLEMENT', assolement)
         evaluation.set('IRRIGATION', irrigation)
-        for (const [liste, parametres] of Object.entries(references.parametresIft))
+        for (const [liste, parametres] of Object.entries(references.parametresIft ?? {}))
           evaluation.set(`PARAMETRES_${liste.toUpperCase()}`, parametres)
         expect(valeurs(evaluation)).toEqual(valeurs(hve4.evaluate({ ...input, assolement, irrigation, references })))
       }),

@@ -2,6 +2,8 @@ import { schemeDe } from '../assembler'
 import type { LigneCatalogue } from '../catalogue'
 import { parCampagne } from '../kinds/declare'
 import { type Kind, kindNamed } from '../kinds/kind'
+import { type ListeReferentiel, listesReferentiel } from '../listes-annuelles'
+import type { References } from '../references'
 import type { DossierInput, Scheme } from '../scheme'
 import { estCampagneSeule } from './campagne-seule'
 import { campagnesDe } from './campagnes'
@@ -33,7 +35,7 @@ function faits({
   bassinViticole,
   references,
   anDernier = null,
-}: DossierInput): Partial<Valeurs> {
+}: DossierInput & { readonly references: References }): Partial<Valeurs> {
   const { parametresIft, referencesIft, materiels, conditions } = references
   return {
     ASSOLEMENT: assolement,
@@ -63,7 +65,7 @@ const IRRIGATION = 'HVE4_IRRI'
 export function schemeOf(version: string, registre: RegistreHve4): Scheme {
   const { catalogue, modele, visibilite } = registre
   const scoring = scoringOf(registre)
-  return schemeDe<Valeurs>({
+  return schemeDe<Valeurs, ListeReferentiel>({
     codeNational: 'HVE4',
     version,
     catalogue,
@@ -76,6 +78,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     conclusion: 'VERDICT',
     synthese: 'HVE4_SYN',
     bassin: 'HVE4_PHYTO_D_3004',
+    references: listesReferentiel,
     anDernier: 'AN_DERNIER',
     complements: new Map(),
     absentes: new Set(),

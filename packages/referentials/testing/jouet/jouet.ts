@@ -86,6 +86,7 @@ export const jouet: Scheme = {
   synthese: 'JOUET_SYN',
   bassin: null,
   complements: new Map(),
+  references: [],
   indicateurs,
   evaluate: (input) => outside(modele.evaluate(givenOf(input))),
   restore: (input, results) => outside(modele.restore(givenOf(input), results)),

@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Results, Value } from '@sillon/engine'
-import type { DossierEvaluation, DossierInput, References, Scheme } from '@sillon/referentials'
+import type { DossierEvaluation, DossierInput, Scheme } from '@sillon/referentials'
 import { lireValeur } from '../../../dossier/valeurs'
 import type { Calcul, Message } from './sheet-store'
 
@@ -48,7 +48,7 @@ export function calculOf(
   return {
     decode: (code, valeur) => lireValeur(scheme, code, valeur),
     rubriques: () => scheme.rubriques(evaluation),
-    refer(references: References) {
+    refer(references: DossierInput['references']) {
       const entered = [...scheme.indicateurs.keys()].filter((code) => evaluation.isEntered(code))
       const saisies = Object.fromEntries(entered.map((code) => [code, evaluation.get(code) as Value]))
       evaluation = scheme.evaluate({ ...dossier, references, saisies })

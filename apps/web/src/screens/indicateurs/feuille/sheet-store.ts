@@ -1,6 +1,6 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Explanation, Value } from '@sillon/engine'
-import { type References, type Reserves, type Scheme, sameValue, toValeur, type Verdict } from '@sillon/referentials'
+import { type DossierInput, type Reserves, type Scheme, sameValue, toValeur, type Verdict } from '@sillon/referentials'
 import { lireValeur } from '../../../dossier/valeurs'
 import { afterPaint } from './after-paint'
 import { type Changements, changementsOf } from './changements'
@@ -24,7 +24,7 @@ export interface Calcul {
   isEntered(code: string): boolean
   set(code: string, value: Value): void
   /** Takes other references: those of another viticultural basin. */
-  refer(references: References): void
+  refer(references: DossierInput['references']): void
   isVisible(code: string): boolean
   /** Whether a row may be typed in for what was answered above it. */
   isOpen(code: string): boolean
@@ -324,7 +324,7 @@ export class SheetStore {
   }
 
   /** Calculates from other references: those of another viticultural basin. */
-  refer(references: References): void {
+  refer(references: DossierInput['references']): void {
     this.#calcul.refer(references)
     this.#refresh()
   }
