@@ -2,6 +2,7 @@
 // for one scheme. A test compares what it would write with what is there.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { anglaisModule } from './referentials/anglais.mjs'
 import { catalogueModule, controlesModule, seuilsModule } from './referentials/catalogue.mjs'
 import { hasCsv, ROOT, schemes } from './referentials/csv.mjs'
 import { fermesModule, parametresModule } from './referentials/exemples.mjs'
@@ -32,8 +33,9 @@ export function generatedFiles(only) {
     `packages/referentials/src/donnees/generated/${table[0]}.ts`,
     tableModule(table),
   ])
+  const ofNames = [['packages/referentials/src/donnees/generated/anglais.ts', anglaisModule()]]
   const ofSchemes = schemes.filter((scheme) => only === undefined || scheme === only).flatMap(filesOfScheme)
-  return new Map([...(only === undefined ? ofTables : []), ...ofSchemes])
+  return new Map([...(only === undefined ? [...ofTables, ...ofNames] : []), ...ofSchemes])
 }
 
 if (process.argv[1] === import.meta.filename) {

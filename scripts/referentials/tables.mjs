@@ -33,7 +33,7 @@ export const tables = [
     'IftReference',
     'groupe:GC_PT|VIGNE zone:REGION|BASSIN codeZone iftHerbicide:number iftHorsHerbicide:number',
   ],
-  ['listes-options', 'OptionListe', 'liste code libelle valeurNumerique?:number ordre:number'],
+  ['listes-options', 'OptionListe', 'liste code libelle libelleEn valeurNumerique?:number ordre:number'],
   [
     'organismes-certificateurs-exemple',
     'OrganismeExemple',

@@ -87,7 +87,19 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
 ): Scheme {
   type Code = keyof Values & string
   const { modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
-  const { codeNational, version, structure, seuil, verdict, synthese, bassin, references, anDernier, complements, absentes } = parties
+  const {
+    codeNational,
+    version,
+    structure,
+    seuil,
+    verdict,
+    synthese,
+    bassin,
+    references,
+    anDernier,
+    complements,
+    absentes,
+  } = parties
   const indicateurs = indicateursDe(parties)
   const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
 

@@ -13,6 +13,7 @@ export interface Demarche {
   readonly idDemarche: number
   readonly code: string
   readonly libelle: string
+  readonly libelleEn: string
   /** Nobody can choose one that has no rules here yet. */
   readonly selectable: boolean
   /** The campaigns that a new file may be opened for. Files that there are stay readable and editable, whatever their year. */
@@ -25,6 +26,7 @@ export const demarches: readonly Demarche[] = [
     idDemarche: 1,
     code: 'HVE3A',
     libelle: 'HVE niveau 3, voie A',
+    libelleEn: 'HVE level 3, option A',
     // Chosen once its fields are drawn.
     selectable: false,
     // Kept for the files of past campaigns.
@@ -35,6 +37,7 @@ export const demarches: readonly Demarche[] = [
     idDemarche: 2,
     code: 'HVE4',
     libelle: 'HVE niveau 3, référentiel 4',
+    libelleEn: 'HVE level 3, framework 4',
     selectable: true,
     nouveauxDossiers: {},
     infos: { certifications: false, equivalence: true },

@@ -8,6 +8,7 @@ import {
   setExploitationDemarches,
 } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
+import { nomEn } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
@@ -72,5 +73,11 @@ export function demarchesRoutes(
     return organismesDe(db, idDemarche)
   })
 
-  onCached(app, listCertificationsEquivalentes, async () => findCertificationsEquivalentes(db))
+  onCached(app, listCertificationsEquivalentes, async (language) => {
+    const certifications = await findCertificationsEquivalentes(db)
+    return certifications.map((one) => ({
+      ...one,
+      libelle: nomEn(language, 'certifications', String(one.idCertificationEquivalente), one.libelle),
+    }))
+  })
 }

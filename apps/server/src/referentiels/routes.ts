@@ -53,7 +53,13 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       libelle: nomEn(language, 'types', code, libelle),
     }))
   })
-  onCached(app, listFamillesCultures, async () => findFamillesCultures(db))
+  onCached(app, listFamillesCultures, async (language) => {
+    const familles = await findFamillesCultures(db)
+    return familles.map((famille) => ({
+      ...famille,
+      libelle: nomEn(language, 'familles', famille.codeNational, famille.libelle),
+    }))
+  })
   onCached(app, listActivites, async (language) => {
     const activites = await findActivites(db)
     return activites.map((activite) => ({

@@ -1,7 +1,15 @@
-import { banded, copy, fromIncluded, percentOf, sum } from '@sillon/engine'
+import { banded, copy, fromIncluded, type Localised, percentOf, sum } from '@sillon/engine'
 import { lignesCultivees, regroupementOf } from '../../assolement'
 import { typesDesLignes } from '../cult/surfaces'
 import { calcul, formule, saisie } from '../valeurs'
+
+/** Kinds of cover whose species are counted: D_n the species, I_n what they stand for. */
+export const couverts: readonly { readonly numero: number; readonly nom: Localised }[] = [
+  { numero: 45, nom: { fr: 'Cultures arables', en: 'Arable crops' } },
+  { numero: 46, nom: { fr: 'Prairies temporaires de 5 ans ou moins', en: 'Temporary meadows of 5 years or less' } },
+  { numero: 47, nom: { fr: 'Prairies permanentes', en: 'Permanent meadows' } },
+  { numero: 48, nom: { fr: 'Autres cultures', en: 'Other crops' } },
+]
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 

@@ -1,6 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { evaluer, ligne } from '../../../testing/cas'
 import { testIndicateur } from '../../../testing/indicateur'
+import { hve4 } from '../scheme'
+import { couverts } from './especes'
+import { elementsIae } from './iae'
+
+test('the short names of features and covers are what the catalogue calls their rows, without the place or what is counted', () => {
+  const libelle = (code: string) => hve4.indicateurs.get(code)?.libelle
+  for (const { exploitation, terreArable, nom } of elementsIae) {
+    const [surExploitation, surTerreArable] = [exploitation, terreArable].map((n) => libelle(`HVE4_BIODIV_D_${n}`))
+    expect(surExploitation).toEqual({ fr: `${nom.fr} sur l’exploitation`, en: `${nom.en} on the whole farm` })
+    if (terreArable !== undefined)
+      expect(surTerreArable).toEqual({ fr: `${nom.fr} sur terre arable`, en: `${nom.en} on arable land` })
+  }
+  for (const { numero, nom } of couverts) {
+    const especes = libelle(`HVE4_BIODIV_D_${numero}`)
+    expect([especes?.fr.split(/\s:/)[0], especes?.en.split(':')[0]]).toEqual([nom.fr, nom.en])
+  }
+})
 
 describe('agro-ecological features in hectares', () => {
   // Coefficients as the specification lists them (section 9), for the whole farm: D_11 to D_28.

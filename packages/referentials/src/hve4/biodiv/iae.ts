@@ -1,4 +1,4 @@
-import { banded, copy, fromIncluded, percentOf, ratio, scaled, sum, weightedSum } from '@sillon/engine'
+import { banded, copy, fromIncluded, type Localised, percentOf, ratio, scaled, sum, weightedSum } from '@sillon/engine'
 import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
 
 type FamilleIae = 'aquatique' | 'ligneuse' | 'herbagere' | 'rocheuse'
@@ -11,28 +11,96 @@ export interface ElementIae {
   /** Hectares of feature for one unit (m, tree or ha). */
   readonly coefficient: number
   readonly famille: FamilleIae | null
+  /** Without its place, which its column says. */
+  readonly nom: Localised
 }
 
 /** Agro-ecological features and their equivalence in hectares (specification 3, section 9; families: conception). */
 export const elementsIae: readonly ElementIae[] = [
-  { terreArable: 1, exploitation: 11, coefficient: 0.002, famille: 'ligneuse' },
-  { terreArable: 2, exploitation: 12, coefficient: 0.001, famille: 'ligneuse' },
-  { terreArable: 3, exploitation: 13, coefficient: 0.003, famille: 'ligneuse' },
-  { terreArable: 4, exploitation: 14, coefficient: 1.5, famille: 'ligneuse' },
-  { terreArable: 5, exploitation: 15, coefficient: 1.5, famille: 'aquatique' },
-  { terreArable: 6, exploitation: 16, coefficient: 0.001, famille: 'aquatique' },
-  { terreArable: 7, exploitation: 17, coefficient: 0.0001, famille: 'rocheuse' },
-  { terreArable: 8, exploitation: 18, coefficient: 0.0009, famille: 'herbagere' },
-  { terreArable: 9, exploitation: 19, coefficient: 1, famille: 'herbagere' },
-  { terreArable: 10, exploitation: 20, coefficient: 1.5, famille: 'herbagere' },
-  { exploitation: 21, coefficient: 2, famille: 'aquatique' },
-  { exploitation: 22, coefficient: 3, famille: 'ligneuse' },
-  { exploitation: 23, coefficient: 9, famille: 'herbagere' },
-  { exploitation: 24, coefficient: 1.5, famille: 'herbagere' },
-  { exploitation: 25, coefficient: 0.0009, famille: 'herbagere' },
-  { exploitation: 26, coefficient: 1, famille: null },
-  { exploitation: 27, coefficient: 0.0005, famille: 'rocheuse' },
-  { exploitation: 28, coefficient: 0.0005, famille: null },
+  { terreArable: 1, exploitation: 11, coefficient: 0.002, famille: 'ligneuse', nom: { fr: 'Haie', en: 'Hedge' } },
+  {
+    terreArable: 2,
+    exploitation: 12,
+    coefficient: 0.001,
+    famille: 'ligneuse',
+    nom: { fr: 'Alignement d’arbres', en: 'Tree row' },
+  },
+  {
+    terreArable: 3,
+    exploitation: 13,
+    coefficient: 0.003,
+    famille: 'ligneuse',
+    nom: { fr: 'Arbre isolé', en: 'Isolated tree' },
+  },
+  { terreArable: 4, exploitation: 14, coefficient: 1.5, famille: 'ligneuse', nom: { fr: 'Bosquet', en: 'Copse' } },
+  { terreArable: 5, exploitation: 15, coefficient: 1.5, famille: 'aquatique', nom: { fr: 'Mare', en: 'Small pond' } },
+  {
+    terreArable: 6,
+    exploitation: 16,
+    coefficient: 0.001,
+    famille: 'aquatique',
+    nom: { fr: 'Fossé non maçonné', en: 'Unlined ditch' },
+  },
+  {
+    terreArable: 7,
+    exploitation: 17,
+    coefficient: 0.0001,
+    famille: 'rocheuse',
+    nom: { fr: 'Mur en pierres', en: 'Stone wall' },
+  },
+  {
+    terreArable: 8,
+    exploitation: 18,
+    coefficient: 0.0009,
+    famille: 'herbagere',
+    nom: { fr: 'Bordure non productive', en: 'Non-productive margin' },
+  },
+  { terreArable: 9, exploitation: 19, coefficient: 1, famille: 'herbagere', nom: { fr: 'Jachère', en: 'Fallow' } },
+  {
+    terreArable: 10,
+    exploitation: 20,
+    coefficient: 1.5,
+    famille: 'herbagere',
+    nom: { fr: 'Jachère mellifère', en: 'Bee-friendly fallow' },
+  },
+  { exploitation: 21, coefficient: 2, famille: 'aquatique', nom: { fr: 'Zone humide', en: 'Wetland' } },
+  {
+    exploitation: 22,
+    coefficient: 3,
+    famille: 'ligneuse',
+    nom: { fr: 'Verger haute-tige', en: 'Standard-tree orchard' },
+  },
+  {
+    exploitation: 23,
+    coefficient: 9,
+    famille: 'herbagere',
+    nom: { fr: 'Bande enherbée intra-parcellaire', en: 'In-field grass strip' },
+  },
+  {
+    exploitation: 24,
+    coefficient: 1.5,
+    famille: 'herbagere',
+    nom: { fr: 'Prairie en zone Natura 2000', en: 'Grassland in a Natura 2000 area' },
+  },
+  {
+    exploitation: 25,
+    coefficient: 0.0009,
+    famille: 'herbagere',
+    nom: { fr: 'Zone herbacée mise en défens', en: 'Fenced-off herbaceous area' },
+  },
+  {
+    exploitation: 26,
+    coefficient: 1,
+    famille: null,
+    nom: { fr: 'Autres milieux surfaciques', en: 'Other area features' },
+  },
+  { exploitation: 27, coefficient: 0.0005, famille: 'rocheuse', nom: { fr: 'Ruines', en: 'Ruins' } },
+  {
+    exploitation: 28,
+    coefficient: 0.0005,
+    famille: null,
+    nom: { fr: 'Autres milieux linéaires hors ruines', en: 'Other linear features except ruins' },
+  },
 ]
 
 const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}` as CodeHve4

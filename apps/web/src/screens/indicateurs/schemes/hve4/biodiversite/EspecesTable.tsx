@@ -1,16 +1,16 @@
+import { couverts } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../../i18n/format'
 import { useRow } from '../../../feuille/sheet-context'
 import { useFormatValeur } from '../../../feuille/use-format-valeur'
 import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
 import { IndicateursTable, SaisieTable } from '../../../lignes/IndicateursTable'
 import table from '../../../lignes/IndicateursTable.module.css'
 import { Proposition } from '../../../lignes/Proposition'
-import { nomCouvert } from './noms'
 
-const couverts = [45, 46, 47, 48]
 const especes = (numero: number) => `HVE4_BIODIV_D_${numero}`
 const equivalent = (numero: number) => `HVE4_BIODIV_I_${numero}`
-const inTable = new Set(couverts.flatMap((numero) => [especes(numero), equivalent(numero)]))
+const inTable = new Set(couverts.flatMap(({ numero }) => [especes(numero), equivalent(numero)]))
 
 /** Number of plant species by kind of cover, and the number of species each counts for; then what the points are made of. */
 export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle: string }; codes: readonly string[] }) {
@@ -28,8 +28,8 @@ export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle:
   return (
     <>
       <SaisieTable caption={sousRubrique.libelle} head={head}>
-        {couverts.map((numero) => (
-          <CouvertRow key={numero} numero={numero} />
+        {couverts.map((couvert) => (
+          <CouvertRow key={couvert.numero} {...couvert} />
         ))}
       </SaisieTable>
       <IndicateursTable caption={t('especes.resultat')} codes={codes.filter((code) => !inTable.has(code))} />
@@ -37,15 +37,16 @@ export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle:
   )
 }
 
-function CouvertRow({ numero }: { numero: number }) {
+function CouvertRow({ numero, nom }: (typeof couverts)[number]) {
   const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
   const formatValeur = useFormatValeur()
   const row = useRow(especes(numero))
   const result = useRow(equivalent(numero))
   if (row === undefined) return null
   return (
     <tr>
-      <th scope="row">{nomCouvert(row.indicateur.libelle)}</th>
+      <th scope="row">{nom[language]}</th>
       <td data-label={t('colonne.assolement')} className={table.number}>
         <Proposition {...row} />
       </td>

@@ -9,7 +9,6 @@ import { SaisieTable } from '../../../lignes/IndicateursTable'
 import table from '../../../lignes/IndicateursTable.module.css'
 import { Proposition } from '../../../lignes/Proposition'
 import classes from './Biodiversite.module.css'
-import { nomElement } from './noms'
 
 const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}`
 const conversion = (numero: number) => `HVE4_BIODIV_I_${numero}`
@@ -61,11 +60,11 @@ export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }
 
 function ElementRow({ element }: { element: ElementIae }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { language, number } = useFormat()
   const row = useRow(quantite(element.exploitation))
   if (row === undefined) return null
-  const { libelle, libelleUnite, messageAide } = row.indicateur
-  const nom = nomElement(libelle)
+  const { libelleUnite, messageAide } = row.indicateur
+  const nom = element.nom[language]
   const coefficient = number(element.coefficient)
   const aide =
     messageAide ??

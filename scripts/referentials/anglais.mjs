@@ -1,0 +1,47 @@
+// The English names that stand beside the French ones in the data files: a module of their own, so that a reader of names fetches no whole table.
+import { note, readCsv } from './csv.mjs'
+
+/** Each list of names: its file, the column of the code, that of the English name. */
+const lists = {
+  typesDocuments: ['types-documents', 'codeNational'],
+  unites: ['unites', 'unite', 'uniteEn'],
+  activites: ['activites', 'idActivite'],
+  familles: ['familles-cultures', 'codeNational'],
+  certifications: ['certifications-equivalentes', 'idCertificationEquivalente'],
+  categories: ['categories-cultures', 'code'],
+  types: ['types-cultures', 'code'],
+  bassins: ['bassins-viticoles', 'codeBassinViti'],
+  vergers: ['regroupements-verger', 'code'],
+  otex: ['otex', 'code'],
+  typesMateriel: ['equipements', 'typeMateriel', 'libelleTypeMaterielEn'],
+  materiels: ['equipements', 'code'],
+  rubriquesConditions: ['conditions-application', 'codeRubriqueCondition', 'libelleRubriqueConditionApplicationEn'],
+  conditions: ['conditions-application', 'codeCondition'],
+  groupes: ['groupes-cultures', 'code'],
+}
+
+/** @throws Error for a row without an English name, or a code that has two */
+export function anglaisModule() {
+  const lines = Object.entries(lists).flatMap(([list, [file, codeColumn, nameColumn = 'libelleEn']]) => {
+    const names = new Map()
+    for (const row of readCsv(file)) {
+      const { [codeColumn]: code, [nameColumn]: name } = row
+      if (code === undefined || !name) throw new Error(`${file}.csv: ${code} lacks ${nameColumn}`)
+      if (names.has(code) && names.get(code) !== name) throw new Error(`${file}.csv: ${code} has two ${nameColumn}`)
+      names.set(code, name)
+    }
+    return [
+      `  ${list}: {`,
+      ...[...names].map(([code, name]) => `    ${JSON.stringify(code)}: ${JSON.stringify(name)},`),
+      '  },',
+    ]
+  })
+  return [
+    note,
+    '/** English names of what the data names in French, by code. */',
+    'export const anglais = {',
+    ...lines,
+    '} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>',
+    '',
+  ].join('\n')
+}
