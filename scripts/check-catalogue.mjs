@@ -22,14 +22,17 @@ async function listsOf(scheme) {
     // What stands beside a row (its points, its weight) bears the row's code before its own name.
     const isBeside = (code) => catalogue.parCode.has(code.replace(/(_[A-Z]+)+$/, ''))
     return [
-      [`${year}: rows without implementation`, [...catalogue.parCode.keys()].filter((code) => !modele.has(code))],
       [
-        `${year}: implementations without a row`,
+        `${scheme} from ${year}: rows without implementation`,
+        [...catalogue.parCode.keys()].filter((code) => !modele.has(code)),
+      ],
+      [
+        `${scheme} from ${year}: implementations without a row`,
         implemented.filter((code) => !catalogue.parCode.has(code) && !isBeside(code)),
       ],
     ]
   })
-  return [...ofYears, ['Identifiers', faultsOf(identifiedLines(scheme), releasedIdentifiers(scheme))]]
+  return [...ofYears, [`${scheme}: identifiers`, faultsOf(identifiedLines(scheme), releasedIdentifiers(scheme))]]
 }
 
 const only = process.argv[2]

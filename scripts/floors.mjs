@@ -107,7 +107,7 @@ export function violations({ root, floors, exceptions = {} }) {
   const unused = new Set(Object.keys(exceptions))
   const found = files.flatMap((file) => {
     const room = roomOf(file, floors)
-    if (room === undefined) return [`${root}/${file} stands on no floor`]
+    if (room === undefined) return [`${root}/${file} stands on no floor: give its folder one in scripts/floors.mjs`]
     return targetsOf(root, file).flatMap((target) => {
       const other = roomOf(target, floors)
       if (other === undefined || other.name === room.name || other.floor < room.floor) return []

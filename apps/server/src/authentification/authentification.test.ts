@@ -1,4 +1,5 @@
 import { calls, currentUser, listMillesimes, signIn, signOut } from '@sillon/contract'
+import { millesimes } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestApplication, testApplication } from '../testing/application'
@@ -136,5 +137,7 @@ describe('every call that is not public', () => {
 test('campaign years come newest first', async () => {
   const caller = await application.as('AGRICULTEUR')
   const { body } = await caller.call(listMillesimes)
-  expect(body.map(({ idMillesime }) => idMillesime)).toEqual([2026, 2025, 2024])
+  const annees = body.map(({ idMillesime }) => idMillesime)
+  expect(annees).toEqual(millesimes.map(({ idMillesime }) => idMillesime).reverse())
+  expect(annees).toEqual(expect.arrayContaining([2024, 2025, 2026]))
 })

@@ -143,7 +143,20 @@ describe.each(annees)('the catalogue of %d', (annee) => {
     ),
   )('$code has the sum of its parts as maximum', ({ formula, row }) => {
     const parts = (formula?.reads ?? []).map((read) => Number(csv.get(read)?.max))
-    expect(parts.reduce((total, max) => total + max, 0)).toBe(Number(row?.max))
+    expect(
+      parts.reduce((total, max) => total + max, 0),
+      `column max of ${row?.code} in catalogue.csv`,
+    ).toBe(Number(row?.max))
+  })
+
+  test.each([
+    ['HVE4_BIODIV_S_70', 'HVE4_SYN_D_100', 'HVE4_SYN_I_101'],
+    ['HVE4_PHYTO_S_1100', 'HVE4_SYN_D_200', 'HVE4_SYN_I_102'],
+    ['HVE4_FERTI_S_10', 'HVE4_SYN_D_300', 'HVE4_SYN_I_103'],
+    ['HVE4_IRRI_S_9', 'HVE4_SYN_D_400', 'HVE4_SYN_I_104'],
+  ])('the recap says the maximum of %s', (total, ...rows) => {
+    const most = csv.get(total)?.max
+    for (const code of rows) expect(csv.get(code)?.max, `column max of ${code} in catalogue.csv`).toBe(most)
   })
 
   test('an explanation has a name for what is not in the catalogue', () => {
