@@ -11,6 +11,12 @@ describe('a database error', () => {
     ['a number too large for its column', withCode('22003'), 'REQUETE_INVALIDE'],
     ['a NUL character in a text', withCode('22021'), 'REQUETE_INVALIDE'],
     ['a NUL character in JSON', withCode('22P05'), 'REQUETE_INVALIDE'],
+    [
+      'half a character in JSON',
+      Object.assign(new Error('invalid input syntax for type json'), { code: '22P02' }),
+      'REQUETE_INVALIDE',
+    ],
+    ['a text where a number is due, a fault of ours', withCode('22P02'), null],
     ['a division by zero, a fault of ours', withCode('22012'), null],
     ['a server that is not there', withCode('ECONNREFUSED'), 'SERVICE_INDISPONIBLE'],
     ['a server that is shutting down', withCode('57P01'), 'SERVICE_INDISPONIBLE'],

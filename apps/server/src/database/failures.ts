@@ -17,12 +17,16 @@ const TOO_LONG = /^(57014|55P03|25P03)$/
 /** A value that no column holds: a number too large for its type, a NUL character in a text or in JSON. */
 const UNREPRESENTABLE = /^(22003|22021|22P05)$/
 
+/** Half of a character of two (a lone surrogate), which JSON may spell and PostgreSQL does not take: every JSON that we write is otherwise sound. */
+const isUnrepresentable = (code: string, message: string) =>
+  UNREPRESENTABLE.test(code) || (code === '22P02' && message.includes('json'))
+
 /** The refusal that a database error stands for, or null when it is a fault of ours. The error may be wrapped, as drizzle does. */
 export function refusalOf(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === '23505' && typeof constraint === 'string') return uniqueness[constraint] ?? null
-  if (typeof code === 'string' && UNREPRESENTABLE.test(code)) return 'REQUETE_INVALIDE'
+  if (typeof code === 'string' && isUnrepresentable(code, error.message)) return 'REQUETE_INVALIDE'
   if (typeof code === 'string' && TOO_LONG.test(code)) return 'TRAITEMENT_TROP_LONG'
   if (typeof code === 'string' && UNAVAILABLE.test(code)) return 'SERVICE_INDISPONIBLE'
   if (UNAVAILABLE_TEXT.test(error.message)) return 'SERVICE_INDISPONIBLE'

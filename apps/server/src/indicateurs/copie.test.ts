@@ -261,6 +261,20 @@ describe('a copy', () => {
     })
   })
 
+  test.each([
+    ['last confirmed', true, false],
+    ['last still to be confirmed', false, true],
+  ])('a copied row that one save names twice is as it says last: %s', async (_, first, last) => {
+    const { idExploitation, caller } = await given()
+    await copy(caller, idExploitation, [HAIE])
+    const row = { codeNational: HAIE, valeur: { value: 1200 } }
+    const body = [first, first, last, last].map((aConfirmer) => ({ ...row, aConfirmer }))
+    expect((await caller.call(saveIndicateurs, { ...at(idExploitation), body })).status).toBe(200)
+    expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ aConfirmer: last })
+    const journal = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
+    expect(journal.filter(({ champ }) => champ === `aConfirmer.${HAIE}`)).toHaveLength(last ? 0 : 1)
+  })
+
   test('leaves alone what somebody entered since it was looked at', async () => {
     const { idExploitation, caller, adviser } = await given()
     await put(adviser, idExploitation, { [HAIE]: { value: 900 } })

@@ -22,7 +22,9 @@ export function marquesOf(
 ): Marques {
   const values = new Map(given.map(({ code, value }) => [code, value]))
   const changed = new Map(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
-  const said = sent.flatMap(({ codeNational: code, aConfirmer }) =>
+  // Of a row that is named twice the last counts, as of its value.
+  const rows = new Map(sent.map((row) => [row.codeNational, row])).values()
+  const said = [...rows].flatMap(({ codeNational: code, aConfirmer }) =>
     aConfirmer === undefined || !values.has(code) || aConfirmer === (saisies.get(code)?.aConfirmer ?? false)
       ? []
       : [{ code, aConfirmer }],

@@ -94,6 +94,22 @@ describe('the validity of a sub-section', () => {
     ).toEqual([['validite.CULT_CEREALES.estValide', true]])
   })
 
+  test('that one call names twice is one: what it says last of each part stands, journalled once', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    const { body } = await save(caller, idExploitation, [
+      { idSousRubrique: 1, estValide: true, commentaireAuditeur: 'Vu' },
+      { idSousRubrique: 1, estValide: false },
+    ])
+    expect(body).toMatchObject([{ estValide: false, commentaireAuditeur: 'Vu' }])
+    const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
+    expect(
+      rows.filter(({ champ }) => champ.startsWith('validite.')).map(({ champ, nouvelle }) => [champ, nouvelle]),
+    ).toEqual([
+      ['validite.CULT_CEREALES.estValide', false],
+      ['validite.CULT_CEREALES.commentaireAuditeur', 'Vu'],
+    ])
+  })
+
   test('is neither written nor sent to a farmer', async () => {
     const { idExploitation, caller } = await given('AGRICULTEUR')
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)

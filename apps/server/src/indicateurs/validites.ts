@@ -28,7 +28,7 @@ export async function writeValidites(
     codes.has(idSousRubrique) ? [] : [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }],
   )
   if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
-  const judged = sent.map(({ idSousRubrique, ...given }) => ({ section: codes.get(idSousRubrique) ?? '', given }))
+  const judged = judgedIn(sent, codes)
   await db.transaction(async (tx) => {
     const { idUtilisateur } = user
     const { idExploitation, idMillesime } = key
@@ -50,7 +50,7 @@ export async function writeValidites(
     )
     const changes = ownChanges(said, since)
     const nameOf = (champ: string) => {
-      const place = judged.findIndex(({ section }) => champ.startsWith(prefixOf(section)))
+      const place = judged.find(({ section }) => champ.startsWith(prefixOf(section)))?.place
       return `${place}.${champ.replace(/^.*\./, '')}`
     }
     refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(changes, since, nameOf))
@@ -69,7 +69,7 @@ export async function writeValidites(
       .flatMap(({ section }) => aConfirmerIn(vue, section))
       .map((path): Fault => ({ path, code: 'VALEURS_A_CONFIRMER' }))
     if (aConfirmer.length > 0) throw new DomainError('SECTION_A_CONFIRMER', {}, aConfirmer)
-    for (const codeSousRubrique of new Set(judged.map(({ section }) => section))) {
+    for (const { section: codeSousRubrique } of judged) {
       const ofOne = changes.filter(({ champ }) => champ.startsWith(prefixOf(codeSousRubrique)))
       if (ofOne.length === 0) continue
       const fields = Object.fromEntries(ofOne.map(({ champ, nouvelle }) => [champ.replace(/^.*\./, ''), nouvelle]))
@@ -85,6 +85,18 @@ export async function writeValidites(
       await record(tx, context, ofOne)
     }
   })
+}
+
+type Given = z.output<typeof saveValiditesCall.body>[number]
+
+/** Each sub-section once, with its place in the call: of one that is named twice, what is said last of each part counts. */
+function judgedIn(sent: readonly Given[], codes: ReadonlyMap<number, string>) {
+  const found = new Map<string, { section: string; place: number; given: Partial<Given> }>()
+  for (const [place, given] of sent.entries()) {
+    const section = codes.get(given.idSousRubrique) ?? ''
+    found.set(section, { section, place, given: { ...found.get(section)?.given, ...given } })
+  }
+  return [...found.values()]
 }
 
 /** What was judged, beside the verdict; nothing once it is taken back. */
