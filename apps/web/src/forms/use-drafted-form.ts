@@ -57,6 +57,8 @@ export function useDraftedForm<Values extends object, Changes extends object = P
   const typed = useRef(values)
   /** A draft keeps the revision of its own time, so that a change made since is noticed. */
   const etag = useRef(resumed === null ? saved.etag : resumed.etag)
+  /** What was sent last. */
+  const sent = useRef<Values | null>(null)
   const changes = diff(base.current.values, values)
   const isDirty = !isEmpty(changes)
   const [isResumed, setResumed] = useState(isDirty)
@@ -88,22 +90,19 @@ export function useDraftedForm<Values extends object, Changes extends object = P
       show(base.current.values)
       setResumed(false)
     },
-    /** Shows what the server has from now on: what was typed is saved. */
+    /** Shows what the server has from now on: what was typed is saved, but for what was typed while it was on its way. */
     replace(next: Saved<Values>) {
-      base.current = next
-      etag.current = next.etag
-      show(next.values)
+      rebase(next, diff(sent.current ?? typed.current, typed.current))
       setResumed(false)
     },
     /**
-     * Saves what changed. Afterwards the next move is let through: the form is done.
+     * Saves what changed. Afterwards the next move is let through: the form is done, unless something was typed meanwhile.
      * @returns the server's answer, or null when the person would rather go on typing. Rejects when it is refused: what was typed stays.
      */
     async save<Answer>({ send, conflicts }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
-      let sent = typed.current
       const sendTyped = () => {
-        sent = typed.current
-        return send(diff(base.current.values, sent), etag.current, sent)
+        sent.current = typed.current
+        return send(diff(base.current.values, sent.current), etag.current, sent.current)
       }
       const answer =
         conflicts === undefined
@@ -115,9 +114,10 @@ export function useDraftedForm<Values extends object, Changes extends object = P
                 rebase(await conflicts.reload(), conflicts.without(diff(base.current.values, typed.current), names)),
             })
       if (answer === null) return null
-      // What was typed while it was on its way waits for the next visit.
-      if (isKept && typed.current === sent) draft.forget()
       setResumed(false)
+      // What was typed while it was on its way waits on the device, and leaving it is questioned.
+      if (typed.current !== sent.current) return answer
+      if (isKept) draft.forget()
       letGo()
       return answer
     },

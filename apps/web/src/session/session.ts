@@ -15,3 +15,9 @@ export function useUser(): SessionUser {
   if (user === null) throw new Error('This screen needs a session: put it behind the session guard')
   return user
 }
+
+/** Whether another person than this one has signed in, in this tab or another. */
+export function isSomebodyElse(idUtilisateur: number): boolean {
+  const session = sessionStore.get()
+  return session.status === 'signed-in' && session.user.idUtilisateur !== idUtilisateur
+}

@@ -129,6 +129,31 @@ describe('autosave', () => {
     expect(adopted.map(({ pending }) => pending)).toEqual([[HAIE], []])
   })
 
+  it('sends again as it was what may have been saved without our hearing of it, then what was typed since', async () => {
+    // The server has 12 and its answer is lost: 1, which it had before, would say nothing to it over the old revision.
+    const { ports, sent } = aServer(offline, offline)
+    const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
+    autosave.change([...typed(HAIE, 12), ...typed(MARE, 3)])
+    await vi.advanceTimersByTimeAsync(PAUSE_MS)
+    autosave.change(typed(HAIE, 1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    const first = { codes: { [HAIE]: 12, [MARE]: 3 }, revision: 'r1' }
+    expect(sent).toEqual([first, first, first, { codes: { [HAIE]: 1 }, revision: 'r2' }])
+    expect(autosave.state.get().kind).toBe('saved')
+    expect([autosave.waiting.size, new Brouillon(dossier).read().size]).toEqual([0, 0])
+  })
+
+  it('goes on from what was typed last when the server refuses what it was sent', async () => {
+    const { ports, sent } = aServer(offline, () => Promise.reject(refusal(422)))
+    const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
+    autosave.change(typed(HAIE, 12))
+    await vi.advanceTimersByTimeAsync(PAUSE_MS)
+    autosave.change(typed(HAIE, 1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await autosave.flush()
+    expect(sent.map(({ codes }) => codes[HAIE])).toEqual([12, 12, 1])
+  })
+
   it('sends again what an earlier visit left on the device, over the revision it was typed on', async () => {
     const earlier = new Brouillon(dossier)
     earlier.keep([[HAIE, { valeur: { value: 12 }, aConfirmer: false, revision: 'r1' }]])

@@ -50,6 +50,7 @@ export class Autosave {
   readonly #ports: Ports
   readonly #brouillon: Brouillon
   readonly #pending = new Map<string, SaisieEnAttente>()
+  /** On its way; or sent without an answer, so that the server may have it: it is sent again as it was before anything typed since. */
   #sending: ReadonlyMap<string, SaisieEnAttente> = new Map()
   #run: Promise<void> | null = null
   #revision: string | null
@@ -95,12 +96,12 @@ export class Autosave {
     this.#ports.settle()
     clearTimeout(this.#timer)
     if (this.#run !== null) await this.#run
-    while (this.#pending.size > 0) await this.#start()
+    while (this.#isWaiting) await this.#start()
   }
 
   retry = (): void => {
     this.#ports.settle()
-    if (this.#pending.size > 0) this.flush().catch(() => undefined)
+    if (this.#isWaiting) this.flush().catch(() => undefined)
   }
 
   /** Saves what waits, then has the server change the file by another call, and takes its answer as after a save. */
@@ -151,6 +152,10 @@ export class Autosave {
     this.#timer = setTimeout(() => this.flush().catch(() => undefined), delay)
   }
 
+  get #isWaiting(): boolean {
+    return this.#sending.size > 0 || this.#pending.size > 0
+  }
+
   #start(): Promise<void> {
     this.#run ??= this.#sendOldest().finally(() => {
       this.#run = null
@@ -158,12 +163,18 @@ export class Autosave {
     return this.#run
   }
 
-  /** Sends the entries typed on the oldest revision waiting: the server finds conflicts per revision. */
-  async #sendOldest(): Promise<void> {
+  /** The entries typed on the oldest revision waiting: the server finds conflicts per revision. */
+  #takeOldest(): ReadonlyMap<string, SaisieEnAttente> {
     const [oldest] = this.#pending.values()
-    if (oldest === undefined) return
-    const batch = new Map([...this.#pending].filter(([, { revision }]) => revision === oldest.revision))
+    const batch = new Map([...this.#pending].filter(([, { revision }]) => revision === oldest?.revision))
     for (const code of batch.keys()) this.#pending.delete(code)
+    return batch
+  }
+
+  async #sendOldest(): Promise<void> {
+    const batch = this.#sending.size > 0 ? this.#sending : this.#takeOldest()
+    const [first] = batch.values()
+    if (first === undefined) return
     this.#sending = batch
     this.state.set({ kind: 'saving' })
     try {
@@ -174,9 +185,10 @@ export class Autosave {
         aConfirmer,
         estSaisie: valeur !== null,
       }))
-      this.#acknowledge(batch, await this.#ports.send(changes, oldest.revision))
+      this.#acknowledge(batch, await this.#ports.send(changes, first.revision))
     } catch (failure) {
-      this.#takeBack(batch)
+      // Over its revision, a value put back to what it was there would say nothing, whatever the server has of this.
+      if (!mayPass(failure)) this.#takeBack(batch)
       this.#tell(failure)
       throw failure
     }

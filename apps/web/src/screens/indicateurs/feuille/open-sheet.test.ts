@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sessionStore } from '../../../session/session-store'
+import { aUser } from '../../../testing/builders'
 import { repondre } from '../testing/repondre'
 import { unServeur } from '../testing/serveur'
 import { openSheet } from './open-sheet'
@@ -49,6 +51,16 @@ describe('saving a sheet', () => {
     store.enter(HAIE, 130)
     await autosave.flush()
     expect(asked()).toEqual([null, 'return=minimal'])
+  })
+
+  it('sends nothing under the name of somebody else who has signed in meanwhile', async () => {
+    const { store, autosave, asked } = await open()
+    store.enter(HAIE, 120)
+    sessionStore.set({ status: 'signed-in', user: aUser({ idUtilisateur: 8 }) })
+    await autosave.close()
+    expect(asked()).toEqual([])
+    expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4')).toContain('120')
+    sessionStore.set({ status: 'signed-out' })
   })
 
   it('asks for the whole file for what was typed on an earlier revision', async () => {

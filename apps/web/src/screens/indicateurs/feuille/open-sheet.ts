@@ -15,6 +15,7 @@ import type { DossierKey } from '../../../dossier/dossier-key'
 import { enregistrerDossier } from '../../../dossier/enregistrer-dossier'
 import { lireValeur } from '../../../dossier/valeurs'
 import { formatNumber } from '../../../i18n/format'
+import { isSomebodyElse } from '../../../session/session'
 import { createStore } from '../../../state/store'
 import { Autosave } from './autosave'
 import { Brouillon } from './brouillon'
@@ -96,6 +97,8 @@ export async function openSheet(
     {
       settle: () => store.settle(),
       send: async (body, ifMatch) => {
+        // Somebody else who signed in meanwhile has typed none of this: it waits on the device for who did.
+        if (isSomebodyElse(key.idUtilisateur)) throw new ApiFailure(401, { code: 'SESSION_EXPIREE', message: '' })
         const inputs = { params, query, body, ifMatch }
         // What changed since a revision completes what is held here only when all of it is of that revision.
         const isHeld = ifMatch !== null && ifMatch === autosave.revision && ifMatch === revisionValidites.current

@@ -62,3 +62,23 @@ test('what is typed goes on over what somebody else saved, without the fields gi
   expect(resultat.valeur('commentaireAuditeur')).toBe('À revoir')
   expect(resultat.changements()).toEqual({ dateAudit: '2026-06-01' })
 })
+
+test('what is typed while it is being saved waits on, over what the server then has', () => {
+  const resultat = open()
+  resultat.change({ commentaireAuditeur: 'Vu', dateAudit: '2026-06-01' })
+  const sent = resultat.changements()
+  resultat.change({ commentaireAuditeur: 'Vu sur place' })
+  resultat.saved({ values: { ...ENREGISTRE, ...sent }, etag: '"5"' }, sent)
+  expect([resultat.changements(), resultat.etag()]).toEqual([{ commentaireAuditeur: 'Vu sur place' }, '"5"'])
+  expect(open().changements()).toEqual({ commentaireAuditeur: 'Vu sur place' })
+})
+
+test('the reason of a decision that was begun outlives a save of the comments, and no change of state', () => {
+  const resultat = open()
+  resultat.change({ commentaireAuditeur: 'Vu', motifDecision: 'La haie compte' })
+  const sent = resultat.changements()
+  resultat.saved({ values: { ...ENREGISTRE, ...sent }, etag: '"5"' }, sent)
+  expect(resultat.valeur('motifDecision')).toBe('La haie compte')
+  resultat.saved({ values: ENREGISTRE, etag: '"6"' }, { etatDossier: 'ATTENTE_CORRECTION' })
+  expect([resultat.valeur('motifDecision'), resultat.isDirty(), localStorage.length]).toEqual([null, false, 0])
+})

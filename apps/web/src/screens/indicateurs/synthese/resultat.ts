@@ -82,7 +82,15 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
       known = next
       keep(different(withoutFields(typed.get(), given)))
     },
-    /** Once it is saved, or given up. */
+    /** Goes on over what the server has now that it has what was sent: what was typed since waits. A reason goes with its decision. */
+    saved(next: Enregistre, sent: Readonly<Record<string, unknown>>) {
+      known = next
+      const since = Object.entries(typed.get()).filter(([champ, value]) =>
+        champ === 'motifDecision' ? !('etatDossier' in sent) : !(champ in sent) || orNull(value) !== sent[champ],
+      )
+      keep(different(Object.fromEntries(since)))
+    },
+    /** Once it is given up. */
     forget: () => keep({}),
   }
 }

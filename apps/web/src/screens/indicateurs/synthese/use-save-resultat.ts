@@ -27,6 +27,8 @@ export function useSaveResultat(resultat: Resultat) {
       }
       toastSuccess(t('enregistre.titre'), t('enregistre.message'))
       await navigate('/')
+      // Somebody who typed meanwhile may rather stay.
+      setBusy(false)
       return true
     } catch (failure) {
       reportFailure(failure)

@@ -25,16 +25,13 @@ export function useSendResultat() {
   const describe = useDescribe()
   return async (resultat: Resultat, passage?: Passage, apercu: string | null = null) => {
     let state: Partial<Passage> = passage ?? {}
+    let sent = {}
     const answer = await saveOver({
-      send: () =>
-        enregistrerDossier(
-          key,
-          {
-            exploitationDemarcheMillesime: { ...resultat.changements(), ...state },
-            ...(apercu !== null && { apercu }),
-          },
-          resultat.etag(),
-        ),
+      send: () => {
+        sent = { ...resultat.changements(), ...state }
+        const body = { exploitationDemarcheMillesime: sent, ...(apercu !== null && { apercu }) }
+        return enregistrerDossier(key, body, resultat.etag())
+      },
       describe,
       takeTheirs: async (names) => {
         const { data, etag } = await readDossier(key)
@@ -43,7 +40,7 @@ export function useSendResultat() {
         state = names.has('etatDossier') ? {} : withoutFields(state, names)
       },
     })
-    if (answer !== null) resultat.forget()
+    if (answer !== null) resultat.saved({ values: saisieOf(answer.data), etag: answer.etag }, sent)
     return answer
   }
 }
