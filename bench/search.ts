@@ -11,8 +11,8 @@ import {
   loadReferenceData,
   openEmbedded,
   openServer,
+  prepareSearch,
   type SearchQuery,
-  search,
   startPostgresql,
   visibleIds,
 } from '@sillon/server/bench'
@@ -83,6 +83,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 /** The API over HTTP, and the SQL that it sends straight to the database, in turns. */
 async function compare(db: Database, url: string, username: string) {
   const { user, token } = await signIn(url, username)
+  const search = prepareSearch(db)
   const ratios: number[] = []
   const rows: (string | number)[][] = []
   for (const [title, given] of searches) {
@@ -93,7 +94,7 @@ async function compare(db: Database, url: string, username: string) {
       if (!answer.ok) throw new Error(await answer.text())
       return (await answer.json()) as { count: number }
     }
-    const straight = () => search(db, query, visibleIds(user))
+    const straight = () => search(query, visibleIds(user))
     const { count } = await throughApi()
     await straight()
     const api: number[] = []

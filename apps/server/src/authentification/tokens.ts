@@ -15,10 +15,14 @@ const LAST_END = sql`${sessions.creeLe} + interval '7 days'`
  * Session tokens: 32 random bytes that only their holder knows. The database keeps their HMAC under SESSION_SECRET, so a copy of the table opens nothing.
  */
 export class Sessions {
+  private readonly findLive: ReturnType<typeof prepareLive>
+
   constructor(
     private readonly db: Database,
     private readonly secret: string,
-  ) {}
+  ) {
+    this.findLive = prepareLive(db)
+  }
 
   private fingerprint(token: string): string {
     return createHmac('sha256', this.secret).update(token).digest('base64url')
@@ -39,12 +43,7 @@ export class Sessions {
   /** The user of a token, or null when it is unknown, expired or revoked. */
   async userOf(token: string): Promise<UserInfo | null> {
     const empreinte = this.fingerprint(token)
-    const [row] = await this.db
-      .select({ user: userColumns, renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END})` })
-      .from(sessions)
-      .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
-      .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
-      .where(and(eq(sessions.empreinte, empreinte), gt(sessions.expireLe, sql`now()`)))
+    const [row] = await this.findLive.execute({ empreinte })
     if (row === undefined) return null
     if (row.renew)
       await this.db
@@ -102,3 +101,13 @@ export async function findCompte(db: Database, username: string) {
     .limit(1)
   return found
 }
+
+/** The live session of a fingerprint, with its user. Every request asks for it: a server plans it once for each connection. */
+const prepareLive = (db: Database) =>
+  db
+    .select({ user: userColumns, renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END})` })
+    .from(sessions)
+    .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
+    .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(and(eq(sessions.empreinte, sql.placeholder('empreinte')), gt(sessions.expireLe, sql`now()`)))
+    .prepare('session_vivante')

@@ -7,6 +7,21 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   return result.rows
 }
 
+/**
+ * SQL written by hand that a server plans once for each connection, and not each time: for what is asked all the time and has one good plan whatever its
+ * values (`sql.placeholder`). The name is its own in the whole application. The embedded database plans it each time.
+ */
+export function prepared<Row>(db: Database, name: string, query: SQL) {
+  const statement = db
+    .select({ lignes: sql<Row[]>`coalesce(json_agg(lignes), '[]')` })
+    .from(sql`(${query}) as lignes`)
+    .prepare(name)
+  return async (values: Record<string, unknown>): Promise<Row[]> => {
+    const [found] = await statement.execute(values)
+    return found?.lignes ?? []
+  }
+}
+
 /** An instant as the API says it: ISO 8601, in UTC. */
 export const isoInstant = (instant: AnyColumn) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
