@@ -80,7 +80,7 @@ export async function buildApp({
     frameworkErrors: refuseMalformedAddress,
   })
   validateByContract(app, config)
-  handleErrors(app)
+  handleErrors(app, { checkAnswers: config.checkAnswers })
   await sendSafetyHeaders(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, {

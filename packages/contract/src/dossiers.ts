@@ -141,7 +141,7 @@ export const getDossier = call({
   params: dossierParams,
   query: millesimeQuery,
   answer: dossier,
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE'],
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
 })
 
 /**

@@ -35,11 +35,21 @@ export function refuseMalformedAddress(_error: FastifyError, request: FastifyReq
   reply.status(400).send(answer('REQUETE_INVALIDE', languageOf(request)))
 }
 
-/** Turns every error into the one shape of the API, in the caller's language. What was not expected is logged whole and answered with an apology. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * Turns every error into the one shape of the API, in the caller's language. What was not expected is logged whole and answered with an apology.
+ * In development and tests (`checkAnswers`) a refusal that the call does not declare is a fault of ours.
+ */
+export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const language = languageOf(request)
     if (error instanceof DomainError && isErrorCode(error.code)) {
+      if (checkAnswers && !isDeclared(request, error.code)) {
+        const call = request.routeOptions.config.call
+        const fault = `${call?.method} ${call?.path} answers ${error.code}, which the contract does not declare.`
+        return reply
+          .status(500)
+          .send({ ...answer('ERREUR_INTERNE', language, { reference: request.id }), message: fault })
+      }
       logRefusal(request, error.code)
       const body = answer(error.code, language, error.data)
       if (error.faults.length > 0)
@@ -64,6 +74,21 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler({}, (request, reply) =>
     reply.status(404).send(answer('RESSOURCE_INCONNUE', languageOf(request))),
   )
+}
+
+/** Refusals that any call may answer. */
+const SHARED: readonly ErrorCode[] = [
+  'REQUETE_INVALIDE',
+  'SESSION_EXPIREE',
+  'TROP_DE_TENTATIVES',
+  'SERVICE_INDISPONIBLE',
+  'TRAITEMENT_TROP_LONG',
+]
+
+/** Whether a caller was told that this may be answered. */
+function isDeclared({ routeOptions }: FastifyRequest, code: ErrorCode): boolean {
+  const { call } = routeOptions.config
+  return call === undefined || SHARED.includes(code) || call.errors.includes(code)
 }
 
 const faultText = (code: string, language: Language): string => {
