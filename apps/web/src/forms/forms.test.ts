@@ -7,7 +7,6 @@ import {
   type Formulaire,
   formulaires,
   type Ouvert,
-  reseauPerdu,
   secondePersonne,
   sessionPerdue,
 } from './testing/formulaires'
@@ -41,7 +40,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
 
   it('is found again as it was typed when its page was closed', async () => {
     const serveur = await formulaire.serveur()
-    serveur.rencontre(reseauPerdu(), reseauPerdu(), reseauPerdu())
+    serveur.injoignable(true)
     await taper(await formulaire.ouvrir(), texte)
     await waitFor(() => expect(surLAppareil()).toContain(texte))
     const ouvert = await formulaire.ouvrir()
@@ -75,12 +74,13 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
   it('outlives a lost network, a lost session and a second person, and then leaves nothing on the device', async () => {
     const serveur = await formulaire.serveur()
     const ouvert = await formulaire.ouvrir()
-    serveur.rencontre(reseauPerdu())
+    serveur.injoignable(true)
     await taper(ouvert, texte)
     await ouvert.enregistrer()
     await waitFor(() => expect(surLAppareil()).toContain(texte))
     expect([(await ouvert.champ()).value, serveur.recu().includes(texte)]).toEqual([texte, false])
 
+    serveur.injoignable(false)
     serveur.rencontre(sessionPerdue(), ...(typeof conflit === 'string' ? [] : [secondePersonne(conflit)]))
     await ouvert.enregistrer()
     const connexion = await dialogue('Votre session a expiré')

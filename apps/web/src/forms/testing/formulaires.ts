@@ -45,24 +45,33 @@ export interface Formulaire {
 }
 
 interface Serveur {
-  /** The next saves meet these, in order: an error is a lost network. */
-  rencontre(...answers: (Response | Error)[]): void
+  /** The next saves meet these, in order. */
+  rencontre(...answers: Response[]): void
+  /** Whether no save reaches it: how many are tried meanwhile depends on how fast one types. */
+  injoignable(is: boolean): void
   /** What was taken, as text. */
   recu(): string
 }
 
 /** A server of the whole application whose call `save` answers as told. */
 function serveurDe(server: FakeServer, call: Parameters<FakeServer['on']>[0], taken: () => Response): Serveur {
-  const answers: (Response | Error)[] = []
+  const answers: Response[] = []
   const bodies: unknown[] = []
+  let isLost = false
   server.on(call, ({ body }) => {
+    if (isLost) throw new TypeError('Failed to fetch')
     const next = answers.shift()
-    if (next instanceof Error) throw next
     if (next !== undefined) return next
     bodies.push(body)
     return taken()
   })
-  return { rencontre: (...more) => void answers.push(...more), recu: () => JSON.stringify(bodies) }
+  return {
+    rencontre: (...more) => void answers.push(...more),
+    injoignable(is) {
+      isLost = is
+    },
+    recu: () => JSON.stringify(bodies),
+  }
 }
 
 /** A form of the whole application. */
@@ -105,7 +114,13 @@ async function dansLaFeuille(
 
 async function serveurDeFeuille(refus: 'refus' | 'refusDossier', recu: () => unknown): Promise<Serveur> {
   feuille = unServeur({ etatDossier: 'VERIFICATION_EN_COURS' })
-  return { rencontre: (...answers) => void feuille[refus].push(...answers), recu: () => JSON.stringify(recu()) }
+  return {
+    rencontre: (...answers) => void feuille[refus].push(...answers),
+    injoignable(is) {
+      feuille.injoignable = is
+    },
+    recu: () => JSON.stringify(recu()),
+  }
 }
 
 /** In the section that a sheet draws first. */
@@ -265,8 +280,6 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'what others are made of': ['forms/ConflitDialog.tsx'],
 }
 
-/** What `fetch` says when the network is gone. */
-export const reseauPerdu = () => new TypeError('Failed to fetch')
 export const sessionPerdue = () => reponse({ code: 'SESSION_EXPIREE', message: 'Votre session a expiré' }, 401)
 export const secondePersonne = (conflit: Exclude<Formulaire['conflit'], string>) =>
   reponse(

@@ -61,8 +61,8 @@ function copieOf({ saisies, anDernier }: ServeurDeTest) {
 }
 
 /** The next answer instead of what was asked; an error stands for an unreachable server. */
-function refusOf(refus: (Response | Error)[]): Response | undefined {
-  const next = refus.shift()
+function refusOf(serveur: ServeurDeTest, of: 'refus' | 'refusDossier'): Response | undefined {
+  const next = serveur.injoignable ? new TypeError('Failed to fetch') : serveur[of].shift()
   if (next instanceof Error) throw next
   return next
 }
@@ -112,7 +112,7 @@ export function repondre(serveur: ServeurDeTest) {
   })
   on(getIndicateurs, () => answer(tree(), etag()))
   on(saveIndicateurs, ({ body, headers }) => {
-    const refus = refusOf(serveur.refus)
+    const refus = refusOf(serveur, 'refus')
     if (refus !== undefined) return refus
     const sent = body as IndicateurSaisi[]
     serveur.envois.push(sent)
@@ -178,7 +178,7 @@ export function repondre(serveur: ServeurDeTest) {
     return answer(serveur.corrections)
   })
   on(saveValidites, ({ body }) => {
-    const refus = refusOf(serveur.refusDossier)
+    const refus = refusOf(serveur, 'refusDossier')
     if (refus !== undefined) return refus
     serveur.validites = (body as Pick<Validite, 'idSousRubrique'>[]).map((change) => {
       const known = serveur.validites.find(({ idSousRubrique }) => idSousRubrique === change.idSousRubrique)
@@ -201,7 +201,7 @@ export function repondre(serveur: ServeurDeTest) {
   })
   on(getDossier, () => answer(dossierOf(serveur), etag()))
   on(saveDossier, ({ body }) => {
-    const refus = refusOf(serveur.refusDossier)
+    const refus = refusOf(serveur, 'refusDossier')
     if (refus !== undefined) return refus
     const { exploitationDemarcheMillesime: sent = {} } = body as {
       exploitationDemarcheMillesime?: ServeurDeTest['enregistrements'][number]

@@ -101,6 +101,8 @@ export interface ServeurDeTest {
   refus: (Response | Error)[]
   /** The same for what is saved of the file besides its indicators. */
   refusDossier: (Response | Error)[]
+  /** Whether what is saved does not reach it. */
+  injoignable: boolean
 }
 
 export const reponse = (body: unknown, status = 200): Response => Response.json(body, { status })
@@ -155,5 +157,6 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   apercus: [],
   refus: [],
   refusDossier: [],
+  injoignable: false,
   ...change,
 })
