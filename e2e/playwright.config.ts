@@ -38,7 +38,7 @@ export default defineConfig({
     command: 'node apps/server/dist/main.js',
     cwd: join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${port}/api/ready`,
-    timeout: 120_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     // Stopped as a person would stop it, and waited for: what it wrote is checked next.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

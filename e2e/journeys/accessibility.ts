@@ -13,6 +13,7 @@ const colours = ['color-contrast', 'link-in-text-block']
 
 const everyRule = { runOnly: { type: 'tag', values: tags } } as const
 const onlyColours = { runOnly: { type: 'rule', values: colours } } as const
+const allButColours = { ...everyRule, rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) }
 
 /** Walks down the page, so that sections which wait to be seen are all there to be looked at. */
 async function showEverySection(page: Page): Promise<void> {
@@ -27,9 +28,12 @@ async function showEverySection(page: Page): Promise<void> {
   })
 }
 
-/** Only colours depend on the theme, and those of the narrow layout are the wide one's. */
+/**
+ * Only colours depend on the theme, and those of the narrow layout are the wide one's. To look at colours is most of axe's work: `npm run test:all` does so on
+ * the narrow layout too.
+ */
 const views = [
-  { colorScheme: 'light', size: NARROW, rules: everyRule },
+  { colorScheme: 'light', size: NARROW, rules: process.env.TEST_ALL === '1' ? everyRule : allButColours },
   { colorScheme: 'light', size: WIDE, rules: everyRule },
   { colorScheme: 'dark', size: WIDE, rules: onlyColours },
 ] as const
@@ -55,7 +59,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
         animations: 'disabled',
       })
     // What passes is not told: on a sheet that is a fifth of the work.
-    const { violations } = await new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] }).analyze()
+    const builder = new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] })
+    // In the page itself: to put the frames of other sites together, which we have none of, costs as much again.
+    const { violations } = await builder.setLegacyMode().analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
     expect(found, label).toEqual([])
     const beyond = await page.evaluate(
@@ -82,12 +88,13 @@ const lookAtFocus = (page: Page) =>
       box.top < other.bottom - 1 && box.bottom > other.top + 1 && box.left < other.right && box.right > other.left
     const covers = [...document.querySelectorAll('body *')].filter(
       (element) =>
+        // What is quick to tell first: there are thousands of elements, and this is asked at each stop.
+        element.childElementCount > 0 &&
+        isOver(element.getBoundingClientRect()) &&
+        !element.contains(focused) &&
         ['sticky', 'fixed'].includes(getComputedStyle(element).position) &&
         // The place of toasts is there when none is.
-        (!element.matches('.mantine-Notifications-root') || element.querySelector('.mantine-Notification-root')) &&
-        element.childElementCount > 0 &&
-        !element.contains(focused) &&
-        isOver(element.getBoundingClientRect()),
+        (!element.matches('.mantine-Notifications-root') || element.querySelector('.mantine-Notification-root')),
     )
     const isBeyond = box.top < -1 || box.bottom > window.innerHeight + 1
     const name = `${focused.tagName} ${focused.getAttribute('name') ?? focused.textContent?.slice(0, 40)}`
@@ -154,6 +161,14 @@ export async function expectColumnsAligned(page: Page, name: string): Promise<vo
   })
   expect(crooked, name).toEqual([])
 }
+
+/** From now on, and until the page is loaded again, a toast stays for a minute: on a busy machine its three seconds are over before it has been looked at. */
+export const keepToasts = (page: Page) =>
+  page.evaluate(() => {
+    const { setTimeout } = window
+    const slowly = (run: TimerHandler, ms?: number) => setTimeout(run, ms === 3000 ? 60_000 : ms)
+    Object.assign(window, { setTimeout: slowly })
+  })
 
 /** No toast lies on a button that one may want now. */
 export async function expectToastClearOf(page: Page, button: string): Promise<void> {

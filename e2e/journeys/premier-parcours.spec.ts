@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectColumnsAligned, expectFocusInSight, expectToastClearOf } from './accessibility'
+import {
+  expectAccessible,
+  expectColumnsAligned,
+  expectFocusInSight,
+  expectToastClearOf,
+  keepToasts,
+} from './accessibility'
 import { signIn } from './sign-in'
 
 const declaration = join(import.meta.dirname, '../../docs/exemples/declaration-pac-2026.xml')
@@ -78,11 +84,13 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).check()
     await expectAccessible(page, 'infos')
     await page.getByRole('switch', { name: 'La certification est obtenue par équivalence' }).uncheck()
+    await keepToasts(page)
     await page.getByRole('button', { name: 'Valider' }).click()
     await expect(page.getByText('La démarche a bien été sauvegardée')).toBeVisible()
     await expect(page).toHaveURL('/demarches/HVE4/indicateurs')
     await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
     await expectToastClearOf(page, 'Étape suivante')
+    await page.locator('.mantine-Notification-root').getByRole('button', { name: 'Fermer' }).click()
     await expectAccessible(page, 'hve4-surfaces')
     await page.getByRole('button', { name: 'Étape suivante' }).click()
   })
