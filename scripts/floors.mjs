@@ -40,7 +40,7 @@ export const houses = [
       ['main', 'bench', 'commands'],
     ],
     exceptions: {
-      'corrections/service.ts -> indicateurs/sous-rubriques.ts':
+      'corrections/service.ts -> indicateurs/parties.ts':
         'the numbers that the API gives sections stand for codes',
       'decisions/obstacles.ts -> indicateurs/jugement.ts':
         'a verdict on a section that its values outlived stands against a decision',

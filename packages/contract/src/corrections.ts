@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
+import { partieJugee } from './indicateurs'
 
-/** What an auditor asks to be corrected in a sub-section: a copy of the judgement as it was when the file was sent back. */
+/** What an auditor asks to be corrected in a sub-section, or a row in the schemes that judge rows: a copy of the judgement as it was when the file was sent back. */
 const correction = z.object({
-  idSousRubrique: z.number(),
+  ...partieJugee.shape,
   commentaire: z.string().nullable(),
   /** First and last name. */
   demandePar: z.string().nullable(),
@@ -37,7 +38,7 @@ export const saveCorrections = call({
   tag: 'démarches',
   params,
   query: millesimeQuery,
-  body: z.array(z.object({ idSousRubrique: z.number().int(), traitee: z.boolean() })).max(200),
+  body: z.array(z.object({ ...partieJugee.shape, traitee: z.boolean() })).max(500),
   answer: z.array(correction),
   errors: [
     'EXPLOITATION_INCONNUE',

@@ -31,6 +31,29 @@ export const valeur = z
   .nullable()
 export type Valeur = z.infer<typeof valeur>
 
+/** Longest comment of an auditor (specification 3, section 9). */
+export const COMMENTAIRE_AUDITEUR_MAX = 150
+
+/** What is judged: a sub-section, or one row of it in the schemes whose rows are judged one by one. */
+export const partieJugee = z.object({ idSousRubrique: z.number().int(), idIndicateur: z.number().int().optional() })
+
+/** What an auditor said of a sub-section or of a row: who judged it valid or not, and when. */
+export const validite = z.object({
+  ...partieJugee.shape,
+  /** Null while nobody has judged it. */
+  estValide: z.boolean().nullable(),
+  commentaireAuditeur: z.string().nullable(),
+  valideIdUtilisateur: z.number().nullable(),
+  /** First and last name. */
+  validePar: z.string().nullable(),
+  valideDate: z.string().nullable(),
+  /** It was judged valid, and no longer is: one of its values changed since. Who and when are then those of that verdict. */
+  aRevoir: z.boolean(),
+  /** The values that are no longer what they were when it was judged. */
+  modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
+})
+export type Validite = z.infer<typeof validite>
+
 export const indicateur = z.object({
   idIndicateur: z.number(),
   codeNational: z.string(),
@@ -61,28 +84,10 @@ export const indicateur = z.object({
   regleAConfirmer: z.boolean(),
   /** A reference that the value rests on has no official source ("valeur indicative"). */
   valeurIndicative: z.boolean(),
+  /** What was said of the row, in the schemes whose rows are judged one by one; nothing while nothing is, and for those who may not see it. */
+  ...validite.omit({ idSousRubrique: true, idIndicateur: true }).partial().shape,
 })
 export type Indicateur = z.infer<typeof indicateur>
-
-/** Longest comment of an auditor (specification 3, section 9). */
-export const COMMENTAIRE_AUDITEUR_MAX = 150
-
-/** What an auditor said of a sub-section: who judged it valid or not, and when. */
-export const validite = z.object({
-  idSousRubrique: z.number().int(),
-  /** Null while nobody has judged it. */
-  estValide: z.boolean().nullable(),
-  commentaireAuditeur: z.string().nullable(),
-  valideIdUtilisateur: z.number().nullable(),
-  /** First and last name. */
-  validePar: z.string().nullable(),
-  valideDate: z.string().nullable(),
-  /** It was judged valid, and no longer is: one of its values changed since. Who and when are then those of that verdict. */
-  aRevoir: z.boolean(),
-  /** The values that are no longer what they were when it was judged. */
-  modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
-})
-export type Validite = z.infer<typeof validite>
 
 export const sousRubrique = z.object({
   idSousRubrique: z.number(),
@@ -184,7 +189,7 @@ export const saveIndicateurs = call({
 })
 
 /**
- * Judges sub-sections and comments on them; sub-sections, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
+ * Judges sub-sections, or rows in the schemes that judge rows, and comments on them; those, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
  * With `If-Match`, what is sent as it was at that revision has not changed; a verdict or a comment that changes and that somebody else changed since is a conflict
  * (412, `0.estValide` for the verdict of the first sub-section sent).
  * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it. With `valeursVues`, one given
@@ -200,14 +205,14 @@ export const saveValidites = call({
   body: z
     .array(
       z.object({
-        idSousRubrique: z.number().int(),
+        ...partieJugee.shape,
         estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
         /** What the sub-section showed to the person who judges it: the rows that a person or the farm's data gave, by code; empty ones may be left out. */
         valeursVues: z.record(z.string().max(60), valeur).optional(),
       }),
     )
-    .max(200),
+    .max(500),
   answer: z.array(validite),
   errors: [
     'EXPLOITATION_INCONNUE',

@@ -17,7 +17,10 @@ import type { Visibilite } from './visibilite'
 
 /** What a scheme says itself; the rest follows from its catalogue and its model. */
 interface Parties<Values extends object, Liste extends ListeReferentiel>
-  extends Pick<Scheme, 'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'bassin'>,
+  extends Pick<
+      Scheme,
+      'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'validitePar' | 'bassin'
+    >,
     Pick<Scheme, 'conclusion' | 'anDernier' | 'complements'> {
   readonly references: readonly Liste[]
   readonly catalogue: Catalogue
@@ -94,6 +97,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     seuil,
     verdict,
     synthese,
+    validitePar,
     bassin,
     references,
     anDernier,
@@ -127,6 +131,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     seuil,
     verdict,
     synthese,
+    validitePar,
     bassin,
     references,
     indicateurs,

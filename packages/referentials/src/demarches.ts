@@ -27,8 +27,7 @@ export const demarches: readonly Demarche[] = [
     code: 'HVE3A',
     libelle: 'HVE niveau 3, voie A',
     libelleEn: 'HVE level 3, option A',
-    // Chosen once its fields are drawn.
-    selectable: false,
+    selectable: true,
     // Kept for the files of past campaigns.
     nouveauxDossiers: { jusqua: 2025 },
     infos: { certifications: true, equivalence: true },

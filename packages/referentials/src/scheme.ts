@@ -122,6 +122,8 @@ export interface Scheme {
   readonly verdict: string
   /** The rubrique that only repeats what the others say; null without one. */
   readonly synthese: string | null
+  /** What an auditor judges at a time. */
+  readonly validitePar: 'sousRubrique' | 'indicateur'
   /** The row that names the viticultural basin that a file is assessed in, in place of the farm's own; null where basins count for nothing. */
   readonly bassin: string | null
   /**

@@ -101,7 +101,7 @@ describe('sending a file back for correction', () => {
       .innerJoin(t.dossiers, eq(t.dossiers.idDossier, t.corrections.idDossier))
       .where(eq(t.dossiers.idExploitation, idExploitation))
       .orderBy(asc(t.corrections.idCorrection))
-    expect(rows.map(({ corrections }) => corrections.codeSousRubrique).toSorted()).toEqual([
+    expect(rows.map(({ corrections }) => corrections.codeNational).toSorted()).toEqual([
       'CULT_CEREALES',
       'CULT_OLEAGINEUX',
       'CULT_OLEAGINEUX',

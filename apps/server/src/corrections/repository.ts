@@ -11,13 +11,13 @@ const traitant = alias(t.utilisateurs, 'traitant')
 const nameOf = ({ prenom, nom }: typeof demandeur | typeof traitant) => sql<string | null>`${prenom} || ' ' || ${nom}`
 
 /** A correction as it is stored: by the code of its sub-section. */
-export type CorrectionGardee = Omit<Correction, 'idSousRubrique'> & { readonly codeSousRubrique: string }
+export type CorrectionGardee = Omit<Correction, 'idSousRubrique' | 'idIndicateur'> & { readonly codeNational: string }
 
 /** The corrections of the last request. */
 export const findCorrections = (db: Database, idDossier: number): Promise<CorrectionGardee[]> =>
   db
     .select({
-      codeSousRubrique: t.corrections.codeSousRubrique,
+      codeNational: t.corrections.codeNational,
       commentaire: t.corrections.commentaire,
       demandePar: nameOf(demandeur),
       demandeLe: t.corrections.demandeLe,
@@ -33,8 +33,8 @@ export const findCorrections = (db: Database, idDossier: number): Promise<Correc
 export async function startRound(tx: Database, idDossier: number, demandePar: number): Promise<void> {
   await tx.update(t.corrections).set({ closLe: sql`now()` }).where(ofRound(idDossier))
   const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
-  const { codeSousRubrique, commentaireAuditeur: commentaire } = t.validites
-  const asked = await tx.select({ codeSousRubrique, commentaire }).from(t.validites).where(refused)
+  const { codeNational, commentaireAuditeur: commentaire } = t.validites
+  const asked = await tx.select({ codeNational, commentaire }).from(t.validites).where(refused)
   if (asked.length === 0) return
   await tx.insert(t.corrections).values(asked.map((correction) => ({ ...correction, idDossier, demandePar })))
 }
@@ -43,11 +43,11 @@ export async function startRound(tx: Database, idDossier: number, demandePar: nu
 export async function markTreated(
   tx: Database,
   idDossier: number,
-  codeSousRubrique: string,
+  codeNational: string,
   traitePar: number | null,
 ): Promise<void> {
   await tx
     .update(t.corrections)
     .set({ traitePar, traiteLe: traitePar === null ? null : sql`now()` })
-    .where(and(ofRound(idDossier), eq(t.corrections.codeSousRubrique, codeSousRubrique)))
+    .where(and(ofRound(idDossier), eq(t.corrections.codeNational, codeNational)))
 }

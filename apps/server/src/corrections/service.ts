@@ -6,7 +6,7 @@ import type { Database } from '../database/connection'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import type { DossierKey } from '../dossier/repository'
 import type { Effet, Passage } from '../dossier/transition'
-import { codesOfSousRubriques, idsOfSousRubriques } from '../indicateurs/sous-rubriques'
+import { codeOfPartie, nomsDesParties } from '../indicateurs/parties'
 import { differences, record } from '../journal/journal'
 import { type CorrectionGardee, findCorrections, markTreated, startRound } from './repository'
 
@@ -15,10 +15,10 @@ export const readCorrections = async (db: Database, { dossier, scheme }: Ouvertu
   dossier === undefined ? [] : inSheetOrder(scheme, await findCorrections(db, dossier.idDossier))
 
 const inSheetOrder = (scheme: Scheme, asked: readonly CorrectionGardee[]): Correction[] =>
-  [...idsOfSousRubriques(scheme)].flatMap(([code, idSousRubrique]) =>
+  [...nomsDesParties(scheme)].flatMap(([code, nom]) =>
     asked
-      .filter(({ codeSousRubrique }) => codeSousRubrique === code)
-      .map(({ codeSousRubrique: _, ...said }) => ({ idSousRubrique, ...said })),
+      .filter(({ codeNational }) => codeNational === code)
+      .map(({ codeNational: _, ...said }) => ({ ...nom, ...said })),
   )
 
 /**
@@ -32,12 +32,11 @@ export async function saveCorrections(
   sent: z.output<typeof saveCorrectionsCall.body>,
 ): Promise<Correction[]> {
   const { user, key, codeNational, scheme } = ouverture
-  const codes = codesOfSousRubriques(scheme)
   return db.transaction(async (tx) => {
     const { idDossier } = await lockFor(tx, ouverture, 'corrections.write')
     const before = await findCorrections(tx, idDossier)
-    const isTreated = new Map(before.map(({ codeSousRubrique, traiteLe }) => [codeSousRubrique, traiteLe !== null]))
-    const ticks = sent.map(({ idSousRubrique, traitee }) => ({ code: codes.get(idSousRubrique) ?? '', traitee }))
+    const isTreated = new Map(before.map(({ codeNational, traiteLe }) => [codeNational, traiteLe !== null]))
+    const ticks = sent.map(({ traitee, ...partie }) => ({ code: codeOfPartie(scheme, partie) ?? '', traitee }))
     const faults = ticks.flatMap(({ code }, i): Fault[] =>
       isTreated.has(code) ? [] : [{ path: `${i}.idSousRubrique`, code: 'CORRECTION_NON_DEMANDEE' }],
     )
@@ -63,7 +62,7 @@ async function settleCorrections(
   const { idDossier } = dossier
   if (etat === 'ATTENTE_VERIFICATION' && can(user, 'corrections.write')) {
     const left = (await findCorrections(tx, idDossier)).filter(({ traiteLe }) => traiteLe === null)
-    const faults = left.map(({ codeSousRubrique: path }) => ({ path, code: 'CORRECTION_NON_TRAITEE' }))
+    const faults = left.map(({ codeNational: path }) => ({ path, code: 'CORRECTION_NON_TRAITEE' }))
     if (faults.length > 0) throw new DomainError('CORRECTIONS_NON_TRAITEES', {}, faults)
   }
   if (etat === 'ATTENTE_CORRECTION') {
@@ -86,9 +85,9 @@ async function recordRound(
 ): Promise<void> {
   const fields = (corrections: readonly CorrectionGardee[]) =>
     Object.fromEntries(
-      corrections.flatMap(({ codeSousRubrique, commentaire, traiteLe }) => [
-        [`${codeSousRubrique}.commentaire`, commentaire],
-        [`${codeSousRubrique}.traitee`, traiteLe !== null],
+      corrections.flatMap(({ codeNational, commentaire, traiteLe }) => [
+        [`${codeNational}.commentaire`, commentaire],
+        [`${codeNational}.traitee`, traiteLe !== null],
       ]),
     )
   const old = fields(before)

@@ -67,7 +67,8 @@ async function vueOf(db: Database, dossier: Dossier, codeNational: string): Prom
 async function constatOf(db: Database, dossier: Dossier, vue: Vue): Promise<Constat> {
   const validites = await findValidites(db, dossier.idDossier)
   const isShown = (code: string) => vue.scheme.isVisible(vue.evaluation, code)
-  const sections = sectionsAJuger(vue.scheme, isShown).map(({ codeNational: code }) => {
+  const isFilled = (code: string) => vue.evaluation.get(code) !== null
+  const sections = sectionsAJuger(vue.scheme, isShown, isFilled).map(({ codeNational: code }) => {
     const validite = validites.get(code)
     const estValide = validite === undefined || isOutlived(vue, validite) ? null : validite.estValide
     return { code, estValide }

@@ -1,4 +1,5 @@
 import type { Changement } from '@sillon/contract'
+import { partiesJugees } from '@sillon/domain'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
 import { A_CONFIRMER } from '../journal/replay'
 import { type Champ, champsDossier, champsExploitation, decision, inconnu, type Noms, texte } from './champs'
@@ -31,7 +32,7 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
   if (estExploitation) return { ...(champsExploitation[champ] ?? inconnu(champ)), partie: 'EXPLOITATION' }
   const situe = estIndicateur
     ? indicateurOf(champ, scheme)
-    : (sousRubriqueOf(champ, scheme) ?? confirmationOf(champ, scheme))
+    : (partieJugeeOf(champ, scheme) ?? confirmationOf(champ, scheme))
   const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
   const deDossier = numero === undefined ? (champsDossier[champ] ?? inconnu(champ)) : decision(numero)
   return situe ?? { ...deDossier, partie: 'DOSSIER' }
@@ -53,21 +54,24 @@ function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue |
   return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
 }
 
-const ditDUneSousRubrique = {
-  'validite.estValide': { fr: 'rubrique valide', en: 'section valid' },
+const ditDUnePartie = {
+  'validite.estValide': { fr: 'valide', en: 'valid' },
   'validite.commentaireAuditeur': { fr: 'commentaire de l’auditeur', en: 'auditor’s comment' },
   'correction.commentaire': { fr: 'correction demandée', en: 'correction asked for' },
   'correction.traitee': { fr: 'correction traitée', en: 'correction treated' },
 } as const
+const RUBRIQUE_VALIDE = { fr: 'rubrique valide', en: 'section valid' }
 
-function sousRubriqueOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+/** What was said of a sub-section, or of a row in the schemes that judge rows. */
+function partieJugeeOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
   const [, sujet, code, name] = /^(validite|correction)\.(.+)\.(\w+)$/.exec(champ) ?? []
-  const dit = ditDUneSousRubrique[`${sujet}.${name}` as keyof typeof ditDUneSousRubrique]
-  for (const { codeNational, sousRubriques } of rubriquesOf(scheme)) {
-    const sousRubrique = sousRubriques.find((one) => one.codeNational === code)
-    if (sousRubrique === undefined || dit === undefined) continue
-    const { fr, en } = sousRubrique.libelle
-    return { ...texte({ fr: `${fr} : ${dit.fr}`, en: `${en}: ${dit.en}` }), partie: codeNational }
-  }
-  return undefined
+  const dit = ditDUnePartie[`${sujet}.${name}` as keyof typeof ditDUnePartie]
+  const partie = scheme && partiesJugees(scheme).find(({ codeNational }) => codeNational === code)
+  const rubrique = rubriquesOf(scheme).find(({ sousRubriques }) =>
+    sousRubriques.some(({ codeNational }) => codeNational === partie?.sousRubrique),
+  )
+  if (dit === undefined || partie === undefined || rubrique === undefined) return undefined
+  const { fr, en } = partie.libelle
+  const said = dit === ditDUnePartie['validite.estValide'] && partie.idIndicateur === undefined ? RUBRIQUE_VALIDE : dit
+  return { ...texte({ fr: `${fr} : ${said.fr}`, en: `${en}: ${said.en}` }), partie: rubrique.codeNational }
 }

@@ -62,11 +62,11 @@ export interface Filtre {
   readonly partie: Partie | undefined
 }
 
-/** A module with its indicators and the codes of its sub-sections, or what is on no sheet. */
+/** A module with its indicators and the codes of what is judged in it, or what is on no sheet. */
 export type Partie =
   | 'DOSSIER'
   | 'EXPLOITATION'
-  | { readonly indicateurs: readonly string[]; readonly sousRubriques: readonly string[] }
+  | { readonly indicateurs: readonly string[]; readonly parties: readonly string[] }
 
 function ofPartie(partie: Partie): SQL | undefined {
   const { champ, codeDemarche } = t.journal
@@ -77,10 +77,10 @@ function ofPartie(partie: Partie): SQL | undefined {
       not(estIndicateur),
       ...[VALIDITE, CORRECTION, `${A_CONFIRMER}%`].map((others) => notLike(champ, others)),
     )
-  const { indicateurs, sousRubriques } = partie
+  const { indicateurs, parties } = partie
   return or(
     ofIndicateurs(indicateurs),
-    ...sousRubriques.flatMap((code) =>
+    ...parties.flatMap((code) =>
       [VALIDITE, CORRECTION].map((said) => like(champ, said.replace('%', `${code.replaceAll('_', '\\_')}.%`))),
     ),
   )

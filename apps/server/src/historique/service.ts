@@ -1,5 +1,5 @@
 import type { getHistorique, Language, UserInfo } from '@sillon/contract'
-import { can } from '@sillon/domain'
+import { can, partiesJugees } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -66,7 +66,9 @@ function partieOf(scheme: Scheme | undefined, code: string): Partie {
   const ids = new Set(sousRubriques.map(({ idSousRubrique }) => idSousRubrique))
   return {
     indicateurs: codesOf(scheme, ({ idSousRubrique }) => ids.has(idSousRubrique)),
-    sousRubriques: sousRubriques.map(({ codeNational }) => codeNational),
+    parties: (scheme === undefined ? [] : partiesJugees(scheme))
+      .filter(({ idSousRubrique }) => ids.has(idSousRubrique))
+      .map(({ codeNational }) => codeNational),
   }
 }
 

@@ -46,6 +46,7 @@ function isMoved(scheme: Lecture['scheme'], { etat: before, touched }: Connu, no
   const isSame = (read: (etat: Etat) => unknown) => sameValue(read(before) as Value, read(now) as Value)
   return (code: string): boolean => {
     if (touched.has(code) || before.aConfirmer.has(code) !== now.aConfirmer.has(code)) return true
+    if (!isDeepStrictEqual(before.validites.get(code), now.validites.get(code))) return true
     const was = reservesBefore(code)
     const is = reservesNow(code)
     return !(

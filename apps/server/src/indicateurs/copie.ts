@@ -64,7 +64,8 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
       if (wanted?.has(codeNational) === false) continue
       const now = enteredOf(thisYear, codeNational)
       const value = carriedOver(indicateur, entry, now)
-      if (validites?.get(section)?.estValide === true) laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
+      if ([section, codeNational].some((partie) => validites?.get(partie)?.estValide === true))
+        laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
       else if (value !== null && thisYear.proposal(codeNational) !== null)
         laissees.push({ codeNational, motif: 'DONNEES_EXPLOITATION' })
       else if (value !== null) candidates.push({ code: codeNational, value })

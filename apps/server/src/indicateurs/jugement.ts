@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Valeur, Validite } from '@sillon/contract'
-import { isDecided, lignesJugees } from '@sillon/domain'
+import { isDecided, lignesJugees, lignesMontrees } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { fromValeur, type Scheme, schemeFor, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
@@ -37,18 +37,11 @@ export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): P
   }
 }
 
-const visibleCodes = ({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) =>
-  scheme.structure
-    .flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
-    .filter((one) => one.codeNational === sousRubrique)
-    .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
-    .filter((code) => scheme.isVisible(evaluation, code))
+/** Rows of a part that show a copied value nobody has confirmed. */
+export const aConfirmerIn = ({ scheme, evaluation, aConfirmer }: Vue, partie: string): string[] =>
+  lignesMontrees(scheme, partie, (code) => scheme.isVisible(evaluation, code)).filter((code) => aConfirmer.has(code))
 
-/** Rows of a sub-section that show a copied value nobody has confirmed. */
-export const aConfirmerIn = (vue: Vue, sousRubrique: string): string[] =>
-  visibleCodes(vue, sousRubrique).filter((code) => vue.aConfirmer.has(code))
-
-/** What somebody judges who judges a sub-section: the values of its rows, but for empty ones. */
+/** What somebody judges who judges a part (a sub-section, or a row): the values of its rows, but for empty ones. */
 export function valeursVues({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) {
   const judged = lignesJugees(
     scheme,
@@ -77,15 +70,15 @@ export function changeesDepuis(
 }
 
 /** What was said of a sub-section, as it is stored: by its code. */
-export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'aRevoir' | 'modifications'> & {
-  readonly codeSousRubrique: string
+export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'idIndicateur' | 'aRevoir' | 'modifications'> & {
+  readonly codeNational: string
   readonly jugement: Jugement | null
 }
 
 /** The values of a sub-section that are no longer those that were judged; none where nobody has judged. */
-function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeSousRubrique, jugement }: ValiditeGardee) {
+function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeNational, jugement }: ValiditeGardee) {
   if (jugement === null) return []
-  const now = valeursVues(vue, codeSousRubrique)
+  const now = valeursVues(vue, codeNational)
   return [...new Set([...Object.keys(jugement.valeurs), ...Object.keys(now)])]
     .map((codeNational) => ({
       codeNational,
@@ -98,15 +91,15 @@ function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeSousRubrique, jugem
 /** Whether a verdict of valid holds no longer for what the sub-section shows. */
 export const isOutlived = (vue: Vue, validite: ValiditeGardee): boolean =>
   validite.estValide === true &&
-  (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.codeSousRubrique).length > 0)
+  (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.codeNational).length > 0)
 
 /** What was said of a sub-section, beside what it shows now; the caller knows which one. */
 export function toValidite(
   vue: Omit<Vue, 'aConfirmer'>,
   validite: ValiditeGardee,
   bassins: ReferencesOfYear['bassins'],
-): Omit<Validite, 'idSousRubrique'> {
-  const { jugement, codeSousRubrique: _, ...said } = validite
+): Omit<Validite, 'idSousRubrique' | 'idIndicateur'> {
+  const { jugement, codeNational: _, ...said } = validite
   const shown = (code: string, valeur: Valeur) => {
     const indicateur = vue.scheme.indicateurs.get(code)
     return indicateur === undefined ? valeur : indicateur.kind.encode(fromValeur(valeur), { bassins })
@@ -150,7 +143,7 @@ export async function retirer(
 ): Promise<{ readonly retirees: ReadonlySet<string>; readonly revision?: number | undefined }> {
   const outlived = [...validites]
     .filter((validite) => isOutlived(vue, validite))
-    .map(({ codeSousRubrique }) => codeSousRubrique)
+    .map(({ codeNational }) => codeNational)
   if (outlived.length === 0) return { retirees: new Set() }
   await clearVerdicts(tx, idDossier, outlived)
   const context: JournalContext = {

@@ -22,7 +22,7 @@ interface Changement {
 
 /**
  * Puts the values that the data source proposes back in the rows of a module, in one transaction, journalled as such. An entry that hides a proposal is taken
- * away, so that the proposal stands; sub-sections judged valid and rows without proposal stay as they are (specification 3, section 4).
+ * away, so that the proposal stands; sub-sections and rows judged valid, and rows without proposal stay as they are (specification 3, section 4).
  * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not, REPRISE_NON_PROPOSEE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function reprendre(
@@ -40,10 +40,12 @@ export async function reprendre(
     const { saisies } = contenu
     const annee = await referencesAt(tx, key.idMillesime, scheme.references, contenu.references)
     const validites = await findValidites(tx, dossier.idDossier)
+    const isValid = (partie: string) => validites.get(partie)?.estValide === true
     const evaluation = scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(saisies)))
     const saisis = rubrique.sousRubriques
-      .filter(({ codeNational }) => validites.get(codeNational)?.estValide !== true)
+      .filter(({ codeNational }) => !isValid(codeNational))
       .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
+      .filter((code) => !isValid(code))
       .filter((code) => evaluation.isEntered(code))
     takeAway(evaluation, saisis)
     const changements = saisis.flatMap((codeNational): Changement[] => {

@@ -6,7 +6,7 @@ import { type Lecture, lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { explicationOf } from './explication'
 import { toValidite, type ValiditeGardee } from './jugement'
-import { idsOfSousRubriques } from './sous-rubriques'
+import { nomsDesParties } from './parties'
 import { buildTree } from './tree'
 import { writeValidites } from './validites'
 import { findValidites } from './validites-repository'
@@ -43,18 +43,16 @@ export async function validitesFor(
   return shown(lecture, await findValidites(db, dossier.idDossier))
 }
 
-/** What was said of sub-sections, beside what they show; by their codes. */
+/** What was said of sub-sections, or of rows, beside what they show; by their codes. */
 export function shown(
   { annee, ...vue }: Lecture,
   validites: ReadonlyMap<string, ValiditeGardee>,
 ): ReadonlyMap<string, Validite> {
-  const ids = idsOfSousRubriques(vue.scheme)
+  const noms = nomsDesParties(vue.scheme)
   return new Map(
     [...validites].flatMap(([code, validite]): [string, Validite][] => {
-      const idSousRubrique = ids.get(code)
-      return idSousRubrique === undefined
-        ? []
-        : [[code, { idSousRubrique, ...toValidite(vue, validite, annee.bassins) }]]
+      const nom = noms.get(code)
+      return nom === undefined ? [] : [[code, { ...nom, ...toValidite(vue, validite, annee.bassins) }]]
     }),
   )
 }

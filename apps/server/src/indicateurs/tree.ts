@@ -10,7 +10,7 @@ export interface Reader {
   /** Without it, score rows are not in the tree at all. */
   readonly voirScores: boolean
   readonly bassins: ReferencesOfYear['bassins']
-  /** By the code of their sub-section; empty for those who may not see them. */
+  /** By the code of their sub-section, or of their row; empty for those who may not see them. */
   readonly validites: ReadonlyMap<string, Validite>
   /** Rows copied from the year before that nobody has confirmed. */
   readonly aConfirmer: ReadonlySet<string>
@@ -53,11 +53,12 @@ export function present(
   evaluation: DossierEvaluation,
   reserves: ReturnType<Scheme['reserves']>,
   code: string,
-  { language, voirScores, bassins, aConfirmer }: Reader,
+  { language, voirScores, bassins, aConfirmer, validites }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
   if (indicateur === undefined || (!voirScores && indicateur.scoring) || !scheme.estPresente(evaluation, code))
     return []
+  const { idSousRubrique: _section, idIndicateur, ...said } = validites.get(code) ?? {}
   return [
     {
       idIndicateur: indicateur.idIndicateur,
@@ -79,6 +80,7 @@ export function present(
       max: indicateur.max,
       source: indicateur.source,
       ...reserves(code),
+      ...(idIndicateur !== undefined && said),
     },
   ]
 }

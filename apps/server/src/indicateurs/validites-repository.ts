@@ -7,7 +7,7 @@ import type { ValiditeGardee } from './jugement'
 export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<string, ValiditeGardee>> {
   const rows = await db
     .select({
-      codeSousRubrique: t.validites.codeSousRubrique,
+      codeNational: t.validites.codeNational,
       estValide: t.validites.estValide,
       commentaireAuditeur: t.validites.commentaireAuditeur,
       valideIdUtilisateur: t.validites.valideIdUtilisateur,
@@ -18,7 +18,7 @@ export async function findValidites(db: Database, idDossier: number): Promise<Re
     .from(t.validites)
     .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.validites.valideIdUtilisateur))
     .where(eq(t.validites.idDossier, idDossier))
-  return new Map(rows.map((row) => [row.codeSousRubrique, row]))
+  return new Map(rows.map((row) => [row.codeNational, row]))
 }
 
 const valides = (idDossier: number) => and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, true))
@@ -31,17 +31,17 @@ export async function clearVerdicts(tx: Database, idDossier: number, codes: read
   await tx
     .update(t.validites)
     .set({ estValide: null })
-    .where(and(valides(idDossier), inArray(t.validites.codeSousRubrique, [...codes])))
+    .where(and(valides(idDossier), inArray(t.validites.codeNational, [...codes])))
 }
 
 export async function upsertValidite(
   tx: Database,
-  key: Pick<typeof t.validites.$inferInsert, 'idDossier' | 'codeSousRubrique'>,
+  key: Pick<typeof t.validites.$inferInsert, 'idDossier' | 'codeNational'>,
   values: { readonly [Column in keyof typeof t.validites.$inferInsert]?: unknown },
 ): Promise<void> {
   const written = values as Partial<typeof t.validites.$inferInsert>
   await tx
     .insert(t.validites)
     .values({ ...written, ...key })
-    .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.codeSousRubrique], set: written })
+    .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.codeNational], set: written })
 }

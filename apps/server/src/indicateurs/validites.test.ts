@@ -1,10 +1,11 @@
-import { getIndicateurs, type Role, saveValidites, type Validite } from '@sillon/contract'
+import { getIndicateurs, type Role, saveIndicateurs, saveValidites, type Validite } from '@sillon/contract'
+import { schemeFor } from '@sillon/referentials'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenEtat, givenExploitation, whoSees } from '../testing/builders'
+import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -61,11 +62,11 @@ describe('the validity of a sub-section', () => {
       { idSousRubrique: 1, estValide: false },
     ])
     const stored = await application.db
-      .select({ code: t.validites.codeSousRubrique, estValide: t.validites.estValide })
+      .select({ code: t.validites.codeNational, estValide: t.validites.estValide })
       .from(t.validites)
       .innerJoin(t.dossiers, eq(t.dossiers.idDossier, t.validites.idDossier))
       .where(eq(t.dossiers.idExploitation, idExploitation))
-      .orderBy(t.validites.codeSousRubrique)
+      .orderBy(t.validites.codeNational)
     expect(stored).toEqual([
       { code: 'CULT_CEREALES', estValide: false },
       { code: 'CULT_OLEAGINEUX', estValide: true },
@@ -139,5 +140,79 @@ describe('the validity of a sub-section', () => {
     const stranger = await application.as('CONSEILLER')
     expect((await save(stranger, idExploitation, [])).status).toBe(404)
     expect((await save(application.anonymous, idExploitation, [])).status).toBe(401)
+  })
+})
+
+describe('the validity of a row, in a scheme that judges rows', () => {
+  const ESPECES = 'HVE3A_I_16'
+  const file = (idExploitation: number) => ({
+    params: { idExploitation, codeNational: 'HVE3A' },
+    query: { millesime: MILLESIME - 1 },
+  })
+  const { idSousRubrique = 0, idIndicateur = 0 } = schemeFor('HVE3A', MILLESIME - 1)?.indicateurs.get(ESPECES) ?? {}
+  const enterEspeces = (caller: Caller, idExploitation: number, value: number) =>
+    caller.call(saveIndicateurs, {
+      ...file(idExploitation),
+      body: [{ codeNational: ESPECES, valeur: { value } }],
+    })
+  const rowOf = async (caller: Caller, idExploitation: number, code = ESPECES) => {
+    const { body } = await caller.call(getIndicateurs, file(idExploitation))
+    return body
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
+      .flatMap(({ indicateurs }) => indicateurs)
+      .find(({ codeNational }) => codeNational === code)
+  }
+
+  async function judged() {
+    const idExploitation = await givenExploitation(application)
+    const admin = await application.as('SUPERADMIN')
+    expect((await enterEspeces(admin, idExploitation, 2)).status).toBe(200)
+    const { status, body } = await admin.call(saveValidites, {
+      ...file(idExploitation),
+      body: [{ idSousRubrique, idIndicateur, estValide: true, commentaireAuditeur: 'Vu' }],
+    })
+    expect(status).toBe(200)
+    return { idExploitation, admin, body }
+  }
+
+  test('stands on the row, and on no other', async () => {
+    const { idExploitation, admin, body } = await judged()
+    expect(body).toMatchObject([{ idSousRubrique, idIndicateur, estValide: true, commentaireAuditeur: 'Vu' }])
+    expect(await rowOf(admin, idExploitation)).toMatchObject({
+      estValide: true,
+      commentaireAuditeur: 'Vu',
+      valideIdUtilisateur: admin.idUtilisateur,
+    })
+    expect(await rowOf(admin, idExploitation, 'HVE3A_I_18')).not.toHaveProperty('estValide')
+  })
+
+  test('falls back once its value changes', async () => {
+    const { idExploitation, admin } = await judged()
+    await enterEspeces(admin, idExploitation, 3)
+    expect(await rowOf(admin, idExploitation)).toMatchObject({ estValide: null, aRevoir: true })
+  })
+
+  test('is not sent to a farmer', async () => {
+    const { idExploitation } = await judged()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const row = await rowOf(farmer, idExploitation)
+    expect(row).toBeDefined()
+    expect(row).not.toHaveProperty('estValide')
+  })
+
+  test('is refused for a sub-section as a whole, and for a row that follows from others', async () => {
+    const { idExploitation, admin } = await judged()
+    const computed = schemeFor('HVE3A', MILLESIME - 1)?.indicateurs.get('HVE3A_I_168')
+    for (const partie of [
+      { idSousRubrique },
+      { idSousRubrique: computed?.idSousRubrique ?? 0, idIndicateur: computed?.idIndicateur ?? 0 },
+    ]) {
+      const { status } = await admin.call(saveValidites, {
+        ...file(idExploitation),
+        body: [{ ...partie, estValide: true }],
+      })
+      expect(status).toBe(422)
+    }
   })
 })

@@ -1,5 +1,6 @@
 import type { saveValidites as saveValiditesCall } from '@sillon/contract'
 import { DomainError, type Fault } from '@sillon/domain'
+import type { Scheme } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -8,11 +9,11 @@ import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import { differences, record } from '../journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
 import { aConfirmerIn, changeesDepuis, openVue, type ValiditeGardee, type Vue, valeursVues } from './jugement'
-import { codesOfSousRubriques } from './sous-rubriques'
+import { codeOfPartie } from './parties'
 import { findValidites, upsertValidite } from './validites-repository'
 
 /**
- * Judges sub-sections of a file, in one transaction, journalled. Who, when and what change only with the verdict.
+ * Judges sub-sections of a file, or its rows as the scheme says, in one transaction, journalled. Who, when and what change only with the verdict.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not, SECTION_A_CONFIRMER with the
  *   rows that keep one from being valid, SECTION_MODIFIEE_ENTRE_TEMPS with the rows that are not what was seen; ConflictError when somebody changed since `ifMatch` what is said of the same ones
  */
@@ -23,12 +24,11 @@ export async function writeValidites(
   ifMatch: number | null,
 ): Promise<void> {
   const { user, scheme, key } = ouverture
-  const codes = codesOfSousRubriques(scheme)
-  const faults = sent.flatMap(({ idSousRubrique }, i): Fault[] =>
-    codes.has(idSousRubrique) ? [] : [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }],
+  const faults = sent.flatMap((partie, i): Fault[] =>
+    codeOfPartie(scheme, partie) === undefined ? [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }] : [],
   )
   if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
-  const judged = judgedIn(sent, codes)
+  const judged = judgedIn(sent, scheme)
   await db.transaction(async (tx) => {
     const { idUtilisateur } = user
     const { idExploitation, idMillesime } = key
@@ -69,8 +69,8 @@ export async function writeValidites(
       .flatMap(({ section }) => aConfirmerIn(vue, section))
       .map((path): Fault => ({ path, code: 'VALEURS_A_CONFIRMER' }))
     if (aConfirmer.length > 0) throw new DomainError('SECTION_A_CONFIRMER', {}, aConfirmer)
-    for (const { section: codeSousRubrique } of judged) {
-      const ofOne = changes.filter(({ champ }) => champ.startsWith(prefixOf(codeSousRubrique)))
+    for (const { section: codeNational } of judged) {
+      const ofOne = changes.filter(({ champ }) => champ.startsWith(prefixOf(codeNational)))
       if (ofOne.length === 0) continue
       const fields = Object.fromEntries(ofOne.map(({ champ, nouvelle }) => [champ.replace(/^.*\./, ''), nouvelle]))
       const values = {
@@ -78,10 +78,10 @@ export async function writeValidites(
         ...(fields.estValide !== undefined && {
           valideIdUtilisateur: idUtilisateur,
           valideDate: sql`now()`,
-          jugement: jugementDe(vue, codeSousRubrique, fields.estValide as boolean | null),
+          jugement: jugementDe(vue, codeNational, fields.estValide as boolean | null),
         }),
       }
-      await upsertValidite(tx, { idDossier, codeSousRubrique }, values)
+      await upsertValidite(tx, { idDossier, codeNational }, values)
       await record(tx, context, ofOne)
     }
   })
@@ -89,11 +89,11 @@ export async function writeValidites(
 
 type Given = z.output<typeof saveValiditesCall.body>[number]
 
-/** Each sub-section once, with its place in the call: of one that is named twice, what is said last of each part counts. */
-function judgedIn(sent: readonly Given[], codes: ReadonlyMap<number, string>) {
+/** Each sub-section or row once, with its place in the call: of one that is named twice, what is said last of each part counts. */
+function judgedIn(sent: readonly Given[], scheme: Scheme) {
   const found = new Map<string, { section: string; place: number; given: Partial<Given> }>()
   for (const [place, given] of sent.entries()) {
-    const section = codes.get(given.idSousRubrique) ?? ''
+    const section = codeOfPartie(scheme, given) ?? ''
     found.set(section, { section, place, given: { ...found.get(section)?.given, ...given } })
   }
   return [...found.values()]

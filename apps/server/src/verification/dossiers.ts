@@ -56,8 +56,8 @@ export async function contentsOfDossiers(
       ...Object.assign(
         {},
         // What was judged is what the file held then, which the journal says in its own way.
-        ...(validites.get(idDossier) ?? []).map(({ idDossier: _, jugement: _what, codeSousRubrique, ...said }) =>
-          prefixed(`validite.${codeSousRubrique}.`, said),
+        ...(validites.get(idDossier) ?? []).map(({ idDossier: _, jugement: _what, codeNational, ...said }) =>
+          prefixed(`validite.${codeNational}.`, said),
         ),
       ),
     }

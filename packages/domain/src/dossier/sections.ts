@@ -1,40 +1,92 @@
-import type { Scheme, SousRubriqueStructure } from '@sillon/referentials'
+import type { Indicateur, Scheme } from '@sillon/referentials'
 
-type Catalogue = Pick<Scheme, 'structure' | 'indicateurs'>
+type Catalogue = Pick<Scheme, 'structure' | 'indicateurs' | 'validitePar'>
 
-const codesOf = ({ libellesEnglobants }: SousRubriqueStructure) =>
-  libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
+/** What an auditor judges at a time: a sub-section, or a row, as the scheme says. */
+export interface PartieJugee {
+  readonly codeNational: string
+  readonly idSousRubrique: number
+  /** Of a scheme whose rows are judged one by one. */
+  readonly idIndicateur?: number
+  readonly libelle: Indicateur['libelle']
+  /** The sub-section that it is, or stands in. */
+  readonly sousRubrique: string
+  /** The rows that are judged with it. */
+  readonly codes: readonly string[]
+}
+
+const known = new WeakMap<object, readonly PartieJugee[]>()
+
+/** All that there is to judge in the files of a scheme, in the order of the sheets. A row that nobody enters follows from others: it is judged in its sub-section, never by itself. */
+export function partiesJugees({ structure, indicateurs, validitePar }: Catalogue): readonly PartieJugee[] {
+  const parties = known.get(structure)
+  if (parties !== undefined) return parties
+  const found = structure
+    .flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
+    .flatMap(({ codeNational, idSousRubrique, libelle, libellesEnglobants }): PartieJugee[] => {
+      const codes = libellesEnglobants.flatMap((englobant) => englobant.indicateurs)
+      const whole = { codeNational, idSousRubrique, libelle, sousRubrique: codeNational, codes }
+      if (validitePar === 'sousRubrique') return [whole]
+      return codes.flatMap((code) => {
+        const indicateur = indicateurs.get(code)
+        if (indicateur?.modifiable !== true) return []
+        const { idIndicateur, libelle: nom } = indicateur
+        return [{ ...whole, codeNational: code, idIndicateur, libelle: nom, codes: [code] }]
+      })
+    })
+  known.set(structure, found)
+  return found
+}
+
+const codesOf = (catalogue: Catalogue, partie: string): readonly string[] =>
+  partiesJugees(catalogue).find(({ codeNational }) => codeNational === partie)?.codes ?? []
+
+/** The rows of a part that show. */
+export const lignesMontrees = (
+  catalogue: Catalogue,
+  partie: string,
+  isVisible: (code: string) => boolean,
+): readonly string[] => codesOf(catalogue, partie).filter(isVisible)
 
 /**
- * The rows that somebody judges who judges a sub-section: those that it shows and that a person or the farm's data gave. A total counts only where an entry replaces
+ * The rows that somebody judges who judges a part: those that it shows and that a person or the farm's data gave. A total counts only where an entry replaces
  * it: what it adds up is judged where it stands.
  */
 export const lignesJugees = (
-  { structure, indicateurs }: Catalogue,
-  sousRubrique: string,
+  catalogue: Catalogue,
+  partie: string,
   isVisible: (code: string) => boolean,
   isEntered: (code: string) => boolean,
 ): string[] =>
-  structure
-    .flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
-    .filter((one) => one.codeNational === sousRubrique)
-    .flatMap(codesOf)
-    .filter((code) => indicateurs.get(code)?.modifiable === true && isVisible(code))
-    .filter((code) => indicateurs.get(code)?.nature !== 'C' || isEntered(code))
+  codesOf(catalogue, partie)
+    .filter((code) => catalogue.indicateurs.get(code)?.modifiable === true && isVisible(code))
+    .filter((code) => catalogue.indicateurs.get(code)?.nature !== 'C' || isEntered(code))
 
 /**
- * The sub-sections that an auditor judges, in the order of the sheets: those that show a row, in the modules that somebody fills in. A synthesis only repeats
- * what the others say.
+ * What an auditor judges of a file, in the order of the sheets: sub-sections that show a row, in the modules that somebody fills in, as a synthesis only repeats what
+ * the others say; or rows that show a value.
  */
 export function sectionsAJuger(
-  { structure, indicateurs }: Catalogue,
+  catalogue: Catalogue,
   isVisible: (code: string) => boolean,
-): SousRubriqueStructure[] {
-  return structure
-    .flatMap(({ rubriques }) => rubriques)
-    .filter(({ sousRubriques }) =>
-      sousRubriques.flatMap(codesOf).some((code) => indicateurs.get(code)?.modifiable === true),
-    )
-    .flatMap(({ sousRubriques }) => sousRubriques)
-    .filter((sousRubrique) => codesOf(sousRubrique).some(isVisible))
+  isFilled: (code: string) => boolean,
+): PartieJugee[] {
+  const { structure, indicateurs, validitePar } = catalogue
+  if (validitePar === 'indicateur')
+    return partiesJugees(catalogue).filter(({ codes }) => codes.some((code) => isVisible(code) && isFilled(code)))
+  const filledIn = new Set(
+    structure
+      .flatMap(({ rubriques }) => rubriques)
+      .filter(({ sousRubriques }) =>
+        sousRubriques.some(({ libellesEnglobants }) =>
+          libellesEnglobants.some((englobant) =>
+            englobant.indicateurs.some((code) => indicateurs.get(code)?.modifiable === true),
+          ),
+        ),
+      )
+      .flatMap(({ sousRubriques }) => sousRubriques.map(({ codeNational }) => codeNational)),
+  )
+  return partiesJugees(catalogue).filter(
+    ({ sousRubrique, codes }) => filledIn.has(sousRubrique) && codes.some(isVisible),
+  )
 }

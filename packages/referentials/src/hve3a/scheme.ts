@@ -44,6 +44,8 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   verdict: 'CERTIFICATION',
   conclusion: 'CERTIFICATION',
   synthese: null,
+  // Specification 2, section 3; the level-4 scheme is judged by sub-section.
+  validitePar: 'indicateur',
   bassin: null,
   references,
   anDernier: 'AN_DERNIER',

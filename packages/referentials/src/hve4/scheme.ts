@@ -77,6 +77,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     verdict: 'HVE4_SYN_I_1',
     conclusion: 'VERDICT',
     synthese: 'HVE4_SYN',
+    validitePar: 'sousRubrique',
     bassin: 'HVE4_PHYTO_D_3004',
     references: listesReferentiel,
     anDernier: 'AN_DERNIER',

@@ -41,6 +41,9 @@ export function fiche<const Fields extends Champs>(
   return kind<Contenu<Fields>>({
     id,
     forme: 'composite',
+    champs: Object.fromEntries(
+      champs.map(([name, { kind: champ }]) => [name, champ.forme === 'date' ? 'date' : champ.choix]),
+    ),
     decode: (valeur) =>
       valeur === null || !isKnown(valeur as Choices)
         ? (valeur as Value)

@@ -84,6 +84,7 @@ export const jouet: Scheme = {
   seuil: SEUIL,
   verdict: 'JOUET_SYN_I_1',
   synthese: 'JOUET_SYN',
+  validitePar: 'sousRubrique',
   bassin: null,
   complements: new Map(),
   references: [],

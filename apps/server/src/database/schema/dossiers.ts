@@ -146,7 +146,7 @@ export const validites = pgTable(
     idDossier: ref('id_dossier')
       .notNull()
       .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
-    codeSousRubrique: text('code_sous_rubrique').notNull(),
+    codeNational: text('code_national').notNull(),
     /** Null while nobody has judged it. */
     estValide: boolean('est_valide'),
     commentaireAuditeur: text('commentaire_auditeur'),
@@ -157,7 +157,7 @@ export const validites = pgTable(
     /** What was judged: the verdict and the values of that moment. It outlives a verdict that a changed value took back. */
     jugement: jsonb('jugement').$type<Jugement>(),
   },
-  (t) => [primaryKey({ columns: [t.idDossier, t.codeSousRubrique] })],
+  (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
 
 /**
@@ -171,7 +171,7 @@ export const corrections = pgTable(
     idDossier: ref('id_dossier')
       .notNull()
       .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
-    codeSousRubrique: text('code_sous_rubrique').notNull(),
+    codeNational: text('code_national').notNull(),
     commentaire: text('commentaire'),
     demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     demandeLe: instant('demande_le').notNull().defaultNow(),
@@ -183,6 +183,6 @@ export const corrections = pgTable(
   },
   (t) => [
     index('corrections_dossier').on(t.idDossier),
-    uniqueIndex('corrections_en_cours').on(t.idDossier, t.codeSousRubrique).where(sql`clos_le is null`),
+    uniqueIndex('corrections_en_cours').on(t.idDossier, t.codeNational).where(sql`clos_le is null`),
   ],
 )

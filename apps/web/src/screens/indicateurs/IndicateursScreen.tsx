@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { PageLoading } from '../../ui/PageLoading'
 import { SheetLayout } from './cadre/SheetLayout'
-import { pageFor, pagesOf } from './feuille/rubriques'
+import { pageDesResultats, pageFor, pagesOf } from './feuille/rubriques'
 import type { OpenSheet } from './feuille/sheet'
 import { SheetContext } from './feuille/sheet-context'
 import { useOpenSheet } from './feuille/use-open-sheet'
@@ -60,7 +60,11 @@ function CurrentPage({ sheet }: { sheet: OpenSheet }) {
   const [search] = useSearchParams()
   const { role } = useUser()
   const etat = sheet.dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  const pages = pagesOf(sheet.scheme, sheet.tree, sheet.rubriques, areResultsOpen(role, etat))
+  const areOpen = areResultsOpen(role, etat)
+  const pages = [
+    ...pagesOf(sheet.scheme, sheet.tree, sheet.rubriques, areOpen),
+    ...(areOpen && sheet.scheme.synthese === null ? [pageDesResultats(t('resultats'))] : []),
+  ]
   const page = pageFor(pages, search.get('rubrique'))
   if (page === undefined) return <p>{t('vide')}</p>
   return <SheetLayout pages={pages} page={page} />

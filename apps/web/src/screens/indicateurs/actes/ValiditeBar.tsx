@@ -3,21 +3,21 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../../fields/BooleanField'
 import { useFormat } from '../../../i18n/format'
-import { codesDe, type SousRubrique } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
+import { cleDe } from '../feuille/validites'
 import { Modifications } from './Modifications'
-import { useValidite } from './use-validite'
+import { type Jugee, useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
 
-/** Whether a sub-section is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers. */
-export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
+/** Whether a sub-section, or a row in the schemes that judge rows, is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers. */
+export function ValiditeBar({ partie }: { partie: Jugee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
-  const { dossier } = useSheet()
+  const { dossier, scheme } = useSheet()
   const id = useId()
-  const { idSousRubrique } = sousRubrique
-  const { validite, refus, save, commentaire: known, keepDraft, forgetDraft } = useValidite(sousRubrique)
-  const codes = codesDe(sousRubrique)
+  const context = scheme.validitePar
+  const { validite, refus, save, commentaire: known, keepDraft, forgetDraft } = useValidite(partie)
+  const { codes, libelle: section } = partie
   const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
   const [initial] = useState(known)
   const [longueur, setLongueur] = useState(initial.length)
@@ -38,15 +38,15 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
     <div className={classes.root}>
       <div className={classes.verdict}>
         <BooleanField
-          name={`validite-${idSousRubrique}`}
-          label={t('validite.question', { section: sousRubrique.libelle })}
+          name={`validite-${cleDe(partie)}`}
+          label={t('validite.question', { section, context })}
           isLabelHidden
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
           disabled={!dossier.permissions.modifierValidites}
           closed={
             aConfirmer > 0 && validite?.estValide !== true
-              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer }) }
+              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer, context }) }
               : undefined
           }
           error={refus ?? undefined}
@@ -62,7 +62,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
       <details className={classes.comment} open={longueur > 0}>
         <summary>{t('validite.commentaire')}</summary>
         <label htmlFor={id} className={classes.hidden}>
-          {t('validite.commentaireDe', { section: sousRubrique.libelle })}
+          {t('validite.commentaireDe', { section })}
         </label>
         <textarea
           ref={commentaire}
@@ -83,7 +83,7 @@ export function ValiditeBar({ sousRubrique }: { sousRubrique: SousRubrique }) {
           {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}
         </p>
         <p id={`${id}-lecteurs`} className={classes.count}>
-          {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive')}
+          {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive', { context })}
         </p>
       </details>
     </div>

@@ -11,32 +11,37 @@ import { draftOf } from '../../../forms/draft'
 import { withoutFields } from '../../../forms/use-drafted-form'
 import { useStore } from '../../../state/store'
 import { changementsOf } from '../feuille/changements'
-import type { SousRubrique } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
-import { validitesAfter } from '../feuille/validites'
+import { cleDe, validitesAfter, withValidites } from '../feuille/validites'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
+
+/** What is judged: a sub-section, or a row in the schemes that judge rows. */
+export interface Jugee {
+  readonly idSousRubrique: number
+  readonly idIndicateur?: number
+  readonly codeNational: string
+  readonly libelle: string
+  readonly codes: readonly string[]
+}
 
 const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
 
 /**
- * What was said of one sub-section, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
+ * What was said of one sub-section or row, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
  * clicking a verdict makes two. Only what changed is sent, over the revision that it was read at; where somebody else changed it too, the
  * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told, but for why a verdict is refused.
  */
-export function useValidite({
-  idSousRubrique,
-  codeNational,
-  libelle,
-}: Pick<SousRubrique, 'idSousRubrique' | 'codeNational' | 'libelle'>) {
+export function useValidite({ idSousRubrique, idIndicateur, codeNational, libelle }: Jugee) {
   const { t } = useTranslation('indicateurs')
   const { key, scheme, store, validites, autosave, revisionValidites } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [refus, setRefus] = useState<string | null>(null)
   const saving = useRef(Promise.resolve<Verdict | null>(null))
+  const nom = { idSousRubrique, ...(idIndicateur !== undefined && { idIndicateur }) }
   const draft = draftOf(
-    [...Object.values(key), 'commentaire', idSousRubrique],
+    [...Object.values(key), 'commentaire', idSousRubrique, ...(idIndicateur === undefined ? [] : [idIndicateur])],
     z.object({ etag: z.string().nullable(), commentaire: z.string() }),
   )
   /** A comment left in a closed tab comes first: nobody has saved it. It keeps the revision of its own time. */
@@ -48,7 +53,7 @@ export function useValidite({
     revisionValidites.current = next
   }
   const saidOf = (): Verdict => {
-    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(idSousRubrique) }
+    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(cleDe(nom)) }
     return { estValide, commentaireAuditeur }
   }
   /** The comment that this person was shown, which a save of anything else does not change. */
@@ -85,7 +90,10 @@ export function useValidite({
       if (value === null) return ''
       return t(value === true ? 'validite.valide' : 'validite.nonValide')
     }
-    const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', { section: libelle })
+    const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', {
+      section: libelle,
+      context: scheme.validitePar,
+    })
     return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
   }
   const send = async (asked: Partial<Verdict>): Promise<Verdict | null> => {
@@ -100,10 +108,10 @@ export function useValidite({
         send: async () => {
           for (const [ifMatch, change] of changesOf(wanted)) {
             const judges = change.estValide != null
-            const body = [{ idSousRubrique, ...change, ...(judges && { valeursVues: seen }) }]
+            const body = [{ ...nom, ...change, ...(judges && { valeursVues: seen }) }]
             const { data, etag: next } = await request(saveValidites, { ...call, body, ifMatch })
             advance(next)
-            validites.set(new Map([...validites.get(), ...data.map((one) => [one.idSousRubrique, one] as const)]))
+            validites.set(withValidites(validites.get(), data))
           }
           return true
         },
@@ -133,7 +141,7 @@ export function useValidite({
   return {
     /** Why the verdict was refused; for beside it. */
     refus,
-    validite: useStore(validites).get(idSousRubrique) ?? null,
+    validite: useStore(validites).get(cleDe(nom)) ?? null,
     commentaire: resumed?.commentaire ?? shown.current ?? '',
     keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
     /** Forgets the comment on the device, unless something was typed since. */

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { bottomBar } from '../../../ui/sticky-bars'
 import { toastSuccess } from '../../../ui/toast'
 import { useGoToField } from '../feuille/go-to-field'
-import { addressOf, codesOfPage, type Page, pageAfter } from '../feuille/rubriques'
+import { addressOf, codesOfPage, type Page, pageAfter, rubriquesOf } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { useRefusees } from '../feuille/use-refusees'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
@@ -71,7 +71,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         )
       ) : (
         <Button onClick={goOn} loading={isBusy}>
-          {t(next === undefined ? lastLabel : 'etapeSuivante')}
+          {t(next === undefined || !rubriquesOf(pages).includes(next) ? lastLabel : 'etapeSuivante')}
         </Button>
       )}
     </div>

@@ -12,11 +12,12 @@ export function useManques(page: Page): Manques[] {
 }
 
 /** The sub-sections that lack something, each leading to its first empty field. */
-export function ListeDesManques({ page, manques }: { page: Page; manques: readonly Manques[] }) {
+export function ListeDesManques({ manques }: { manques: readonly Manques[] }) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
-  const libelleOf = (code: string) =>
-    page.sousRubriques.find(({ codeNational }) => codeNational === code)?.libelle ?? code
+  const { tree } = useSheet()
+  const sections = tree.flatMap(({ rubriques }) => rubriques).flatMap(({ sousRubriques }) => sousRubriques)
+  const libelleOf = (code: string) => sections.find(({ codeNational }) => codeNational === code)?.libelle ?? code
   return (
     <ul className={classes.missing}>
       {manques.map(({ sousRubrique, codes: [first = '', ...others] }) => (

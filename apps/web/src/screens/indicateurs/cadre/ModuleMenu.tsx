@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/format'
 import { afterPaint } from '../feuille/after-paint'
-import { addressOf, codesOfPage, etatsModules, type Page } from '../feuille/rubriques'
+import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { useRefusees } from '../feuille/use-refusees'
 import classes from './ModuleMenu.module.css'
@@ -13,6 +13,7 @@ import classes from './ModuleMenu.module.css'
 /** The modules in order. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
+  const numbered = rubriquesOf(pages).length
   // On a narrow screen the modules are a strip: the current one must not be out of sight.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
@@ -34,8 +35,12 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
               aria-current={entry === page ? 'page' : undefined}
             >
               <span className={classes.name}>
-                <span className={classes.rank}>{index + 1}</span>
-                <Pause mark=". " />
+                {index < numbered && (
+                  <>
+                    <span className={classes.rank}>{index + 1}</span>
+                    <Pause mark=". " />
+                  </>
+                )}
                 {entry.libelle}
               </span>
               <ModuleState pages={pages} page={entry} before={<Pause mark=", " />} />

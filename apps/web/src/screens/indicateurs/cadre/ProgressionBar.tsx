@@ -48,7 +48,7 @@ function Bar({ pages, page }: { pages: readonly Page[]; page: Page }) {
             <IconChevronDown size={18} aria-hidden />
           </button>
           <div id={id} hidden={!isOpen} className={classes.list}>
-            {isOpen && <ListeDesManques page={page} manques={manques} />}
+            {isOpen && <ListeDesManques manques={manques} />}
           </div>
         </div>
       )}

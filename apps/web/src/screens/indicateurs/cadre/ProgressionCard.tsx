@@ -109,7 +109,7 @@ function Manques({ page }: { page: Page }) {
   return (
     <>
       <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>
-      <ListeDesManques page={page} manques={manques} />
+      <ListeDesManques manques={manques} />
     </>
   )
 }

@@ -9,16 +9,20 @@ import classes from './ProgressionCard.module.css'
 /** How many sections of these modules nobody has judged yet, with a way to the first; only for those who judge. */
 export function ResteAVerifier({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
-  const { dossier } = useSheet()
+  const { dossier, scheme } = useSheet()
   const left = useAVerifier(pages)
   const [first] = left
   if (!dossier.permissions.modifierValidites) return null
-  const page = pages.find(({ sousRubriques }) => first !== undefined && sousRubriques.includes(first))
-  if (first === undefined || page === undefined) return <p className={classes.caption}>{t('validite.toutVerifie')}</p>
+  const context = scheme.validitePar
+  const page = pages.find(({ sousRubriques }) =>
+    sousRubriques.some(({ codeNational }) => codeNational === first?.sousRubrique),
+  )
+  if (first === undefined || page === undefined)
+    return <p className={classes.caption}>{t('validite.toutVerifie', { context })}</p>
   return (
     <p className={classes.caption}>
-      <Link to={{ ...addressOf(page), hash: `#${first.codeNational}` }}>
-        {t('validite.reste', { count: left.length })}
+      <Link to={{ ...addressOf(page), hash: `#${first.sousRubrique}` }}>
+        {t('validite.reste', { count: left.length, context })}
       </Link>
     </p>
   )

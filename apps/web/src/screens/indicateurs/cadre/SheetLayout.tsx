@@ -12,7 +12,7 @@ import { CorrectionsCard } from '../actes/corrections/CorrectionsCard'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
 import { Reprise } from '../actes/Reprise'
 import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
-import { codesDe, type Page } from '../feuille/rubriques'
+import { codesDe, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
 import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
@@ -32,7 +32,8 @@ import { useAutosaveGuard } from './use-autosave-guard'
 /** One module of an open file: menu, heading, sections, the panel beside them, and the bar that saves. */
 export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { autosave } = useSheet()
+  const { autosave, presentation } = useSheet()
+  const rubriques = rubriquesOf(pages)
   const top = useRef<HTMLDivElement>(null)
   useAutosaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
@@ -44,12 +45,14 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <PageHeader
         title={page.libelle}
         subtitle={
-          <span className={classes.position}>
-            <span className={classes.counter}>
-              {t('position', { rang: pages.indexOf(page) + 1, total: pages.length })}
+          rubriques.includes(page) && (
+            <span className={classes.position}>
+              <span className={classes.counter}>
+                {t('position', { rang: rubriques.indexOf(page) + 1, total: rubriques.length })}
+              </span>
+              <span className={classes.chip}>{page.categorie}</span>
             </span>
-            <span className={classes.chip}>{page.categorie}</span>
-          </span>
+          )
         }
       >
         <CopieAnnee page={page} />
@@ -57,6 +60,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         <Imprimer page={page} />
         <ModifierLaDemarche />
       </PageHeader>
+      {presentation.avis !== null && <p className={classes.avis}>{t(presentation.avis)}</p>}
       <ReadOnlyNotice />
       <CorrectionsCard />
       <ProgressionBar key={page.codeNational} pages={pages} page={page} />
@@ -164,7 +168,12 @@ function ReadOnlyNotice() {
         <p>
           {t('lectureSeule.figee', { version: versionFigee })}{' '}
           {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
-          <Anchor component={Link} inherit underline="always" to={{ search: `?rubrique=${scheme.synthese}` }}>
+          <Anchor
+            component={Link}
+            inherit
+            underline="always"
+            to={{ search: `?rubrique=${scheme.synthese ?? RESULTATS}` }}
+          >
             {t('lectureSeule.decision')}
           </Anchor>{' '}
           <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>

@@ -1,4 +1,4 @@
-import type { ChangementsIndicateurs, TypeRubrique } from '@sillon/contract'
+import type { ChangementsIndicateurs, TypeRubrique, Validite } from '@sillon/contract'
 
 /** What the server says of a file: all of it, or what differs from what is held. */
 export interface Changements extends ChangementsIndicateurs {
@@ -13,7 +13,41 @@ export function changementsOf(answer: readonly TypeRubrique[] | ChangementsIndic
     indicateurs: sections
       .flatMap(({ libellesEnglobants }) => libellesEnglobants)
       .flatMap(({ indicateurs }) => indicateurs),
-    validites: sections.flatMap(({ validiteSousRubrique }) => validiteSousRubrique ?? []),
+    validites: sections.flatMap((section) => [section.validiteSousRubrique ?? [], validitesDesLignes(section)].flat()),
     isWhole: true,
   }
 }
+
+type SousRubrique = TypeRubrique['rubriques'][number]['sousRubriques'][number]
+
+/** What was said of the rows of a sub-section, in the schemes that judge rows. */
+const validitesDesLignes = ({ idSousRubrique, libellesEnglobants }: SousRubrique): Validite[] =>
+  libellesEnglobants.flatMap(({ indicateurs }) =>
+    indicateurs.flatMap(
+      ({
+        idIndicateur,
+        estValide,
+        commentaireAuditeur,
+        valideIdUtilisateur,
+        validePar,
+        valideDate,
+        aRevoir,
+        modifications,
+      }) =>
+        estValide === undefined
+          ? []
+          : [
+              {
+                idSousRubrique,
+                idIndicateur,
+                estValide,
+                commentaireAuditeur: commentaireAuditeur ?? null,
+                valideIdUtilisateur: valideIdUtilisateur ?? null,
+                validePar: validePar ?? null,
+                valideDate: valideDate ?? null,
+                aRevoir: aRevoir ?? false,
+                modifications: modifications ?? [],
+              },
+            ],
+    ),
+  )

@@ -7,6 +7,15 @@ import type { Page } from './rubriques'
 /** Forms by the sub-section that they draw. */
 export type Formes = Readonly<Record<string, ComponentType<FormProps>>>
 
+/** A column for what stands beside the value of some rows. */
+export interface Colonne {
+  /** Its name among what the scheme keeps beside a value (`Scheme.complements`). */
+  readonly nom: string
+  /** The text of its title. */
+  readonly titre: string
+  readonly decimales: number
+}
+
 /** How a scheme is drawn where its catalogue does not say enough. What it leaves out is drawn as tables of its rows. */
 export interface Presentation {
   /** The namespace of its own texts: `aide.<code>` is the help of a row. */
@@ -16,6 +25,10 @@ export interface Presentation {
   readonly formes: Formes
   /** Fields of the kinds of value that are its own, by the kind's name. */
   readonly champs: Readonly<Record<string, Champ>>
+  /** Columns of its tables, in their order; the points of a row have theirs in every scheme. */
+  readonly colonnes: readonly Colonne[]
+  /** A word on every sheet: the text of it. */
+  readonly avis: string | null
   /** The row that holds the farmed area, shown where there are no points to show. */
   readonly surface: string | null
   /** The row whose yes ends the audit, whatever the points. */
@@ -30,6 +43,8 @@ export const presentationSimple: Presentation = {
   fiches: {},
   formes: {},
   champs: {},
+  colonnes: [],
+  avis: null,
   surface: null,
   invalidation: null,
   reponsesLiees: () => [],

@@ -33,6 +33,23 @@ export const pagesOf = (
     )
     .filter(({ codeNational, isSynthese }) => rubriques.has(codeNational) && (resultats || !isSynthese))
 
+/** The name of the page of the results, for a scheme without a rubrique that looks back on the others. */
+export const RESULTATS = 'RESULTATS'
+
+/** The results as a page after the rubriques, for a scheme that has no rubrique for them: it has no row, and no number. */
+export const pageDesResultats = (libelle: string): Page => ({
+  codeNational: RESULTATS,
+  libelle,
+  categorie: libelle,
+  isSynthese: true,
+  reprise: false,
+  sousRubriques: [],
+})
+
+/** The pages that are rubriques, which have a number. */
+export const rubriquesOf = (pages: readonly Page[]): Page[] =>
+  pages.filter(({ codeNational }) => codeNational !== RESULTATS)
+
 /** The page to open for the code in the address, or else the first. */
 export const pageFor = (pages: readonly Page[], code: string | null): Page | undefined =>
   pages.find(({ codeNational }) => codeNational === code) ?? pages[0]
@@ -86,21 +103,27 @@ export interface Manques {
   readonly codes: readonly string[]
 }
 
-/** What a module still lacks, by sub-section, in the order of the sheet. */
+/**
+ * What a module still lacks, by sub-section, in the order of the sheets: rows of its own, or of any sheet where points stand beside values, as these are entered elsewhere.
+ */
 export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manques[] {
-  const structure = scheme.structure
-    .flatMap(({ rubriques }) => rubriques)
-    .find(({ codeNational }) => codeNational === page.codeNational)
+  const rubriques = scheme.structure.flatMap((type) => type.rubriques)
+  const structure = rubriques.find(({ codeNational }) => codeNational === page.codeNational)
   if (structure === undefined) return []
   const codesOf = ({ libellesEnglobants }: (typeof structure.sousRubriques)[number]) =>
     libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
+  const pointsOf = (code: string) =>
+    scheme.indicateurs.get(code)?.nature === 'S' ? code : scheme.complements.get(code)?.note
   const empty = new Set(
     structure.sousRubriques
       .flatMap(codesOf)
-      .filter((code) => scheme.indicateurs.get(code)?.nature === 'S' && store.ligne(code).valeur === null)
-      .flatMap((code) => store.missing(code)),
+      .flatMap((code) => pointsOf(code) ?? [])
+      .filter((points) => store.ligne(points).valeur === null)
+      .flatMap((points) => store.missing(points)),
   )
-  return structure.sousRubriques
+  const concerned = scheme.complements.size === 0 ? [structure] : rubriques
+  return concerned
+    .flatMap(({ sousRubriques }) => sousRubriques)
     .map((part) => ({ sousRubrique: part.codeNational, codes: codesOf(part).filter((code) => empty.has(code)) }))
     .filter(({ codes }) => codes.length > 0)
 }

@@ -23,7 +23,7 @@ export interface OpenSheet {
   /** What was typed and is no value. */
   readonly refusees: SaisiesRefusees
   readonly tree: readonly TypeRubrique[]
-  /** What was said of the sub-sections, by sub-section: a module that is left and opened again starts from here. */
+  /** What was said of the sub-sections, or of the rows as the scheme says: a module that is left and opened again starts from here. */
   readonly validites: Store<Validites>
   /** The revision that they are known at: a save of indicators brings them anew, as it may take a verdict back. */
   readonly revisionValidites: { current: string | null }

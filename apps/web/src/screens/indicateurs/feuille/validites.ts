@@ -1,40 +1,55 @@
 import type { Validite } from '@sillon/contract'
+import { type PartieJugee, sectionsAJuger } from '@sillon/domain'
 import { useStore } from '../../../state/store'
 import type { Changements } from './changements'
-import type { Page, SousRubrique } from './rubriques'
+import type { Page } from './rubriques'
+import type { OpenSheet } from './sheet'
 import { useSheet, useSummary } from './sheet-context'
 import type { SheetStore } from './sheet-store'
 
-/** What was said of the sub-sections of a file, by sub-section. */
-export type Validites = ReadonlyMap<number, Validite>
+/** What was said of the sub-sections of a file, or of its rows as the scheme says, by `cleDe`. */
+export type Validites = ReadonlyMap<string, Validite>
+
+/** What names a sub-section or a row among all that is judged. */
+export const cleDe = ({
+  idSousRubrique,
+  idIndicateur,
+}: Pick<PartieJugee, 'idSousRubrique'> & { readonly idIndicateur?: number | undefined }): string =>
+  `${idSousRubrique}.${idIndicateur ?? ''}`
+
+/** Verdicts over those that are known. */
+export const withValidites = (known: Iterable<readonly [string, Validite]>, changed: readonly Validite[]): Validites =>
+  new Map([...known, ...changed.map((one) => [cleDe(one), one] as const)])
 
 /** What is said of them once the server has said what changed; nothing for those who may not see it. */
 export const validitesAfter = (known: Validites, { validites, isWhole }: Changements): Validites =>
-  new Map([...(isWhole ? [] : known), ...validites.map((one) => [one.idSousRubrique, one] as const)])
+  withValidites(isWhole ? [] : known, validites)
 
-/** Sub-sections judged not valid. */
+/** How many are judged not valid. */
 export const refusees = (validites: Validites): number =>
   [...validites.values()].filter(({ estValide }) => estValide === false).length
 
-/** Sub-sections of these modules that show and that nobody has judged: a comment alone is no verdict. */
-const aVerifier = (pages: readonly Page[], validites: Validites, store: SheetStore): SousRubrique[] =>
-  pages
-    .flatMap(({ sousRubriques }) => sousRubriques)
-    .filter(({ idSousRubrique }) => (validites.get(idSousRubrique)?.estValide ?? null) === null)
-    .filter(({ libellesEnglobants }) =>
-      libellesEnglobants.some(
-        ({ indicateurs }) => store.visible(indicateurs.map(({ codeNational }) => codeNational)).length > 0,
-      ),
-    )
+/** What an auditor judges of a file as it shows now. */
+export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJugee[] =>
+  sectionsAJuger(
+    scheme,
+    (code) => store.visible([code]).length > 0,
+    (code) => store.ligne(code).valeur !== null,
+  )
 
-/** Those still to be judged, followed as rows show and verdicts are given. */
-export function useAVerifier(pages: readonly Page[]): SousRubrique[] {
-  const { validites, store } = useSheet()
+/** What is to be judged in these modules and nobody has judged: a comment alone is no verdict. Followed as rows show and verdicts are given. */
+export function useAVerifier(pages: readonly Page[]): PartieJugee[] {
+  const { scheme, validites, store } = useSheet()
   const known = useStore(validites)
+  const ids = new Set(pages.flatMap(({ sousRubriques }) => sousRubriques.map(({ idSousRubrique }) => idSousRubrique)))
+  const left = (values: SheetStore) =>
+    aJuger(scheme, values).filter(
+      (partie) => ids.has(partie.idSousRubrique) && (known.get(cleDe(partie))?.estValide ?? null) === null,
+    )
   useSummary((values) =>
-    aVerifier(pages, known, values)
+    left(values)
       .map(({ codeNational }) => codeNational)
       .join(' '),
   )
-  return aVerifier(pages, known, store)
+  return left(store)
 }

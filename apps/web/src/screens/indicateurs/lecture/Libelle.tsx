@@ -1,5 +1,6 @@
 import type { Indicateur } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import { GRAS, sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
 import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
@@ -10,8 +11,10 @@ export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicate
   const aide = useAide(indicateur)
   return (
     <span className={classes.root}>
-      <span className={indicateur.afficherGras ? classes.strong : undefined}>{libelle}</span>
-      {aide !== null && <AideBouton sujet={libelle} texte={aide} />}
+      <span className={indicateur.afficherGras ? classes.strong : undefined}>
+        {libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))}
+      </span>
+      {aide !== null && <AideBouton sujet={sansBalises(libelle)} texte={aide} />}
       {indicateur.nature !== 'D' && <Reserves code={indicateur.codeNational} />}
     </span>
   )

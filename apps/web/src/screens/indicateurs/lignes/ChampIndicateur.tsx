@@ -4,6 +4,7 @@ import type { Scheme } from '@sillon/referentials'
 import type { FieldNote } from '../../../fields/Field'
 import { anneesOf } from '../feuille/annees'
 import type { Champ } from '../feuille/field-props'
+import { sansBalises } from '../feuille/gras'
 import type { OpenSheet } from '../feuille/sheet'
 import { useSheet } from '../feuille/sheet-context'
 import type { Campagne, Ligne } from '../feuille/sheet-store'
@@ -60,7 +61,7 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
     <>
       <Field
         indicateur={indicateur}
-        label={indicateur.libelle}
+        label={sansBalises(indicateur.libelle)}
         name={indicateur.codeNational}
         saisie={ligne.saisie}
         valeur={ligne.valeur}
@@ -108,7 +109,7 @@ export function ChampCampagne({
     <>
       <Field
         indicateur={indicateur}
-        label={`${libelle}, ${annee(campagne)}`}
+        label={`${sansBalises(libelle)}, ${annee(campagne)}`}
         name={`${codeNational}@${campagne}`}
         saisie={anneesOf(ligne.saisie)[campagne]}
         valeur={anneesOf(ligne.valeur)[campagne]}

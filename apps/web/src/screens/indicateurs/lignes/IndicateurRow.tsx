@@ -4,8 +4,10 @@ import type { Value } from '@sillon/engine'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
+import { useJugeLesLignes, ValiditeDeLigne } from '../actes/ValiditeDeLigne'
 import { anneesOf } from '../feuille/annees'
 import { stayOnField } from '../feuille/go-to-field'
+import type { Colonne } from '../feuille/presentation'
 import { useRow, useSheet } from '../feuille/sheet-context'
 import type { Campagne, Ligne } from '../feuille/sheet-store'
 import { useAnnee } from '../feuille/use-annee'
@@ -15,6 +17,7 @@ import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { Libelle } from '../lecture/Libelle'
 import { LigneDeMessages } from '../lecture/LigneDeMessages'
 import { ChampCampagne, ChampIndicateur } from './ChampIndicateur'
+import { CelluleACote, useIsNotee } from './colonnes'
 import classes from './IndicateursTable.module.css'
 import { Proposition } from './Proposition'
 
@@ -32,15 +35,20 @@ export function IndicateurRow({
   code,
   colonneProposition,
   campagnes,
+  colonnes,
 }: {
   code: string
   /** Heading of the column of proposals; null when the table has none. */
   colonneProposition: string | null
   /** The campaigns that have a column each; null when the table has one value a row. */
   campagnes: readonly Campagne[] | null
+  /** What stands beside the values of the table. */
+  colonnes: readonly Colonne[]
 }) {
+  const { t } = useTranslation('indicateurs')
   const row = useRow(code)
   const { scheme } = useSheet()
+  const juge = useJugeLesLignes()
   if (row === undefined) return null
   const isModifiable = scheme.indicateurs.get(code)?.modifiable === true
   return (
@@ -56,8 +64,19 @@ export function IndicateurRow({
         ) : (
           <ComputedCells {...row} colonneProposition={colonneProposition} />
         )}
+        {colonnes.map((colonne) => (
+          <CelluleACote key={colonne.nom} colonne={colonne} indicateur={row.indicateur} />
+        ))}
+        {juge && (
+          <td className={classes.validite} data-label={isModifiable ? t('colonne.validite') : undefined}>
+            <ValiditeDeLigne code={code} />
+          </td>
+        )}
       </tr>
-      <LigneDeMessages codes={[code]} colonnes={colonneProposition !== null ? 5 : 2 + (campagnes?.length ?? 1)} />
+      <LigneDeMessages
+        codes={[code]}
+        colonnes={(colonneProposition !== null ? 5 : 2 + (campagnes?.length ?? 1)) + colonnes.length + (juge ? 1 : 0)}
+      />
     </>
   )
 }
@@ -159,12 +178,13 @@ function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonn
 function ComputedValue({ indicateur, text, colSpan }: Pick<Row, 'indicateur'> & { text: string; colSpan?: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
+  const isNotee = useIsNotee(indicateur.codeNational)
   return (
     <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
       <span>
         <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
         <strong>{text}</strong>
-        {indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+        {indicateur.max !== null && !isNotee && <span className={classes.max}> / {number(indicateur.max)}</span>}
       </span>
     </td>
   )

@@ -3,9 +3,11 @@ import type { Value } from '@sillon/engine'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useJugeLesLignes } from '../actes/ValiditeDeLigne'
 import { useSheet, useSummary, useVisibleCodes } from '../feuille/sheet-context'
 import type { Campagne } from '../feuille/sheet-store'
 import { useAnnee } from '../feuille/use-annee'
+import { useColonnes } from './colonnes'
 import { moveInColumn, pasteCells } from './grid'
 import { IndicateurRow } from './IndicateurRow'
 import classes from './IndicateursTable.module.css'
@@ -50,6 +52,8 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const annee = useAnnee()
   const { store, scheme } = useSheet()
   const visible = useVisibleCodes(codes)
+  const colonnes = useColonnes(visible)
+  const juge = useJugeLesLignes()
   // Rows of one table show the same campaigns: those of the first that has several.
   const ofYears = visible.find((code) => scheme.indicateurs.get(code)?.plusieursAnnees === true)
   const campaigns = useSummary((values) => (ofYears === undefined ? '' : values.ligne(ofYears).campagnes.join(' ')))
@@ -79,6 +83,12 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
       )}
       <th scope="col">{t('colonne.unite')}</th>
       {withProposition && <th scope="col">{t('colonne.retenue')}</th>}
+      {colonnes.map(({ nom, titre }) => (
+        <th key={nom} scope="col">
+          {t(titre)}
+        </th>
+      ))}
+      {juge && <th scope="col">{t('colonne.validite')}</th>}
     </tr>
   )
   return (
@@ -90,6 +100,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
             code={code}
             colonneProposition={withProposition ? colonneProposition : null}
             campagnes={campagnes}
+            colonnes={colonnes}
           />
         ))}
       </SaisieTable>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { ValiditeDeLigne } from '../actes/ValiditeDeLigne'
 import type { FormProps } from '../feuille/form-props'
 import type { Page } from '../feuille/rubriques'
 import { useRow, useSheet, useVisibleCodes } from '../feuille/sheet-context'
@@ -32,7 +33,7 @@ function Tables({ sousRubrique }: FormProps) {
   ))
 }
 
-/** The rows under one heading, lists of choices first; nothing when none of them shows. */
+/** The rows under one heading, wide fields around the table of the others; nothing when none of them shows. */
 function EnglobantTable({
   libelle,
   isTitled,
@@ -45,7 +46,10 @@ function EnglobantTable({
   const { scheme } = useSheet()
   const visible = useVisibleCodes(codes)
   if (visible.length === 0) return null
-  const isListe = (code: string) => scheme.indicateurs.get(code)?.kind.forme === 'liste'
+  const formeOf = (code: string) => scheme.indicateurs.get(code)?.kind.forme ?? 'nombre'
+  const larges = visible.filter((code) => AVANT.includes(formeOf(code)))
+  const textes = visible.filter((code) => formeOf(code) === 'paragraphe')
+  const inTable = (code: string) => !AVANT.includes(formeOf(code)) && formeOf(code) !== 'paragraphe'
   return (
     <div className={classes.englobant}>
       {isTitled && (
@@ -53,21 +57,31 @@ function EnglobantTable({
           {libelle}
         </Title>
       )}
-      {visible.filter(isListe).map((code) => (
-        <Liste key={code} code={code} />
+      {larges.map((code) => (
+        <Bloc key={code} code={code} />
       ))}
-      <IndicateursTable caption={libelle} codes={codes.filter((code) => !isListe(code))} />
+      <IndicateursTable caption={libelle} codes={codes.filter(inTable)} />
+      {textes.map((code) => (
+        <Bloc key={code} code={code} />
+      ))}
     </div>
   )
 }
 
-/** A list of many choices: its menu needs more room than a cell of a table has. */
-function Liste({ code }: { code: string }) {
+/** Fields that stand above the table of their heading; texts of several lines stand under it. */
+const AVANT: readonly string[] = ['liste', 'composite']
+
+/** A list of many choices, several fields in one, a long text: more than a cell of a table has room for. */
+function Bloc({ code }: { code: string }) {
+  const { scheme } = useSheet()
   const row = useRow(code)
   if (row === undefined) return null
   return (
-    <div className={classes.liste}>
-      <Libelle indicateur={row.indicateur} />
+    <div className={classes.bloc} data-forme={scheme.indicateurs.get(code)?.kind.forme}>
+      <div className={classes.nom}>
+        <Libelle indicateur={row.indicateur} />
+        <ValiditeDeLigne code={code} />
+      </div>
       <ChampIndicateur {...row} />
     </div>
   )

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { CorrectionDeSection } from '../actes/corrections/CorrectionDeSection'
+import { JugerLesLignes } from '../actes/JugerLesLignes'
 import { ValiditeBar } from '../actes/ValiditeBar'
 import { codesDe, type SousRubrique } from '../feuille/rubriques'
-import { useIsAnyVisible } from '../feuille/sheet-context'
+import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
 import { ConfirmerTout } from './AConfirmer'
 import classes from './SousRubriqueSection.module.css'
 import { useIsOnStage } from './Stage'
@@ -16,6 +17,7 @@ interface Props {
 /** A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Far ones are laid out only when they come near. */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
+  const { scheme } = useSheet()
   const codes = codesDe(sousRubrique)
   const isVisible = useIsAnyVisible(codes)
   const isOnStage = useIsOnStage(sousRubrique.codeNational)
@@ -27,7 +29,11 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
       </h2>
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
       <ConfirmerTout codes={codes} />
-      <ValiditeBar sousRubrique={sousRubrique} />
+      {scheme.validitePar === 'sousRubrique' ? (
+        <ValiditeBar partie={{ ...sousRubrique, codes }} />
+      ) : (
+        <JugerLesLignes sousRubrique={sousRubrique} />
+      )}
       {children(codes)}
     </section>
   )

@@ -3,6 +3,7 @@ import { type Presentation, presentationSimple } from '../feuille/presentation'
 
 /** Schemes that have a folder here. */
 const folders: Record<string, () => Promise<Presentation>> = {
+  HVE3A: async () => (await import('./hve3a')).hve3a,
   HVE4: async () => (await import('./hve4')).hve4,
 }
 

@@ -1,4 +1,4 @@
-import type { Constat } from '@sillon/domain'
+import { type Constat, partiesJugees } from '@sillon/domain'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ const icons = { good: IconCircleCheck, attention: IconAlertTriangle, bad: IconCi
 /** What to look at before deciding, each line with the way to where it is. */
 export function Constats({ constat, pages }: { constat: Constat; pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const context = scheme.validitePar
   const { enErreur, aConfirmer, nonJugees, nonValides } = constat
   const tone = (codes: readonly string[], otherwise: Tone): Tone => (codes.length === 0 ? 'good' : otherwise)
   return (
@@ -27,11 +29,12 @@ export function Constats({ constat, pages }: { constat: Constat; pages: readonly
         {t('decision.aConfirmer', { count: aConfirmer.length })} <Champs codes={aConfirmer} />
       </Ligne>
       <Ligne tone={tone(nonJugees, 'attention')}>
-        {t('decision.nonJugees', { count: nonJugees.length })} <Sections codes={nonJugees} pages={pages} />
+        {t('decision.nonJugees', { count: nonJugees.length, context })} <Sections codes={nonJugees} pages={pages} />
       </Ligne>
       {nonValides.length > 0 && (
         <Ligne tone="attention">
-          {t('decision.nonValides', { count: nonValides.length })} <Sections codes={nonValides} pages={pages} />
+          {t('decision.nonValides', { count: nonValides.length, context })}{' '}
+          <Sections codes={nonValides} pages={pages} />
         </Ligne>
       )}
     </ul>
@@ -93,15 +96,19 @@ function Champs({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** The way to the first of these sections. */
+/** The way to the first of these sections, or to that of the first of these rows. */
 function Sections({ codes: [first], pages }: { codes: readonly string[]; pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
-  const page = pages.find(({ sousRubriques }) => sousRubriques.some(({ codeNational }) => codeNational === first))
-  const section = page?.sousRubriques.find(({ codeNational }) => codeNational === first)
-  if (page === undefined || section === undefined) return null
+  const { language } = useFormat()
+  const { scheme } = useSheet()
+  const partie = partiesJugees(scheme).find(({ codeNational }) => codeNational === first)
+  const page = pages.find(({ sousRubriques }) =>
+    sousRubriques.some(({ codeNational }) => codeNational === partie?.sousRubrique),
+  )
+  if (page === undefined || partie === undefined) return null
   return (
-    <Link to={{ ...addressOf(page), hash: `#${first}` }} className={classes.lien}>
-      {t('decision.premiere', { section: section.libelle })}
+    <Link to={{ ...addressOf(page), hash: `#${partie.sousRubrique}` }} className={classes.lien}>
+      {t('decision.premiere', { section: partie.libelle[language] })}
     </Link>
   )
 }

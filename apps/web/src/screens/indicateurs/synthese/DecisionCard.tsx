@@ -21,7 +21,7 @@ const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
   const libelle = useLibelle()
-  const { dossier } = useSheet()
+  const { dossier, scheme } = useSheet()
   const constat = useConstat()
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
   const [other, setOther] = useState<EtatDossier | null>(null)
@@ -46,7 +46,7 @@ export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resu
               </Button>
               <p className={classes.soft}>
                 {fin === 'ATTENTE_CORRECTION'
-                  ? t('resultat.correction', { count: constat.nonValides.length })
+                  ? t('resultat.correction', { count: constat.nonValides.length, context: scheme.validitePar })
                   : t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
               </p>
             </div>

@@ -30,7 +30,7 @@ interface Props {
 /** The last look before a file changes its state: what speaks against it, why it is done all the same, and the mails that will go. */
 export function PassageDialog({ etat, resultat, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
-  const { validites } = useSheet()
+  const { scheme, validites } = useSheet()
   const messageOf = useFailureMessage()
   const [isBusy, save] = useSaveResultat(resultat)
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
@@ -71,7 +71,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
       {etat === 'ATTENTE_CORRECTION' && (
         <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
-          {t('resultat.correction', { count: refused })}
+          {t('resultat.correction', { count: refused, context: scheme.validitePar })}
         </p>
       )}
       {error !== null && (

@@ -18,8 +18,7 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
   )
   const etats = etatsModules(scheme, pages, store)
   const sansObjet = scheme.modules.filter(
-    ({ code, score }) =>
-      score !== null && !etats.some((etat) => etat.codeNational === `${scheme.codeNational}_${code}`),
+    ({ rubrique, score }) => score !== null && !etats.some(({ codeNational }) => codeNational === rubrique),
   )
   return (
     <Card title={t('synthese.recapitulatif')}>

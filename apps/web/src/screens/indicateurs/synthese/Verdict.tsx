@@ -21,7 +21,8 @@ export function Verdict() {
     <div className={classes.verdict} data-tone={tone} role="status">
       <Icon size={32} aria-hidden />
       <div>
-        <p className={classes.result}>{t(texte, { count: erreurs })}</p>
+        {/* A scheme may say it in its own words. */}
+        <p className={classes.result}>{t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}</p>
         {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
         <Reserves code={scheme.verdict} />

@@ -11,18 +11,25 @@ export const bassins: BassinViticole[] = [
 ]
 
 /** What the calculation of this farm, which has no basin of its own, takes of the server. */
-export function factsOf({ lignes, irrigation, parametresIft, saisies }: ServeurDeTest): Omit<DossierInput, 'saisies'> {
+export function factsOf({
+  lignes,
+  irrigation,
+  parametresIft,
+  saisies,
+  familles,
+  referencesIft,
+}: ServeurDeTest): Omit<DossierInput, 'saisies'> {
   const bassin = fromValeur(saisies.get('HVE4_PHYTO_D_3004') ?? null)
   const id = bassins.find(({ codeBassinViti }) => codeBassinViti === bassin)?.idBassinViti ?? -1
   return {
     assolement: lignes,
     irrigation,
-    familles: [],
+    familles,
     siege: { region: 'Bretagne', departement: 'Ille-et-Vilaine' },
     bassinViticole: null,
     references: {
       parametresIft: parametresIft.get(id) ?? aucunParametre,
-      referencesIft: { GC_PT: null, VIGNE: null },
+      referencesIft,
       materiels: [],
       conditions: [],
     },

@@ -10,7 +10,7 @@ import type {
   Valeur,
   Validite,
 } from '@sillon/contract'
-import type { ParametresIft } from '@sillon/referentials'
+import type { ParametresIft, ReferencesIft } from '@sillon/referentials'
 import type { Answer } from '../../../api/client'
 import type { Dossier, LigneAssolement } from '../feuille/sheet'
 
@@ -62,8 +62,11 @@ export interface ServeurDeTest {
   codeNational: string
   lignes: LigneAssolement[]
   irrigation: boolean
+  /** Crop families of the farm. */
+  familles: string[]
   /** Ceilings and floors by basin; those of no basin under -1. */
   parametresIft: Map<number, ParametresIft>
+  referencesIft: ReferencesIft
   /** What the farm lacks before its sheets can be filled in. */
   manque: Manque | null
   /** Of the person who is signed in. */
@@ -135,7 +138,9 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   codeNational: 'HVE4',
   lignes: [ligne('BLETEND', 52.4), ligne('PPFERTINT', 6)],
   irrigation: false,
+  familles: [],
   parametresIft: new Map(),
+  referencesIft: { GC_PT: null, VIGNE: null },
   manque: null,
   role: 'CONSEILLER',
   permissions: DROITS_DE_CONSEILLER,

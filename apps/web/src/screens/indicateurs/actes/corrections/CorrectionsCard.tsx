@@ -32,7 +32,7 @@ export function CorrectionsCard() {
           <summary>{t('corrections.liste')}</summary>
           <ul className={classes.list}>
             {corrections.map((correction) => (
-              <li key={correction.idSousRubrique}>
+              <li key={correction.codeNational}>
                 <div>
                   <Link to={correction.address} className={classes.section}>
                     {correction.module} › {correction.section}

@@ -10,7 +10,7 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
   const { dossier } = useSheet()
-  const [isBusy, tick] = useTick(correction.idSousRubrique)
+  const [isBusy, tick] = useTick(correction)
   const { traiteLe, traitePar, section } = correction
   const isTreated = traiteLe !== null
   return (

@@ -1,14 +1,18 @@
 import { type Correction, getCorrections, saveCorrections } from '@sillon/contract'
-import { isDecided } from '@sillon/domain'
+import { isDecided, partiesJugees } from '@sillon/domain'
 import { useState } from 'react'
 import { request } from '../../../../api/client'
+import { useFormat } from '../../../../i18n/format'
 import { useStore } from '../../../../state/store'
 import { useSheet } from '../../feuille/sheet-context'
 import { useSaveFailureToast } from '../../feuille/use-save-failure-toast'
+import { cleDe } from '../../feuille/validites'
 
-/** A correction with the names of its module and sub-section, and where they are. */
+/** A correction with the names of its module and of its sub-section or row, and where they are. */
 export interface CorrectionSituee extends Correction {
   readonly codeNational: string
+  /** The sub-section that it is, or stands in. */
+  readonly sousRubrique: string
   readonly section: string
   readonly module: string
   readonly address: { readonly search: string; readonly hash: string }
@@ -16,20 +20,22 @@ export interface CorrectionSituee extends Correction {
 
 /** Finds where corrections are, in the order of the sheets. */
 export function useSituate(): (corrections: readonly Correction[]) => CorrectionSituee[] {
-  const { tree } = useSheet()
+  const { tree, scheme } = useSheet()
+  const { language } = useFormat()
   return (corrections) => {
     if (corrections.length === 0) return []
-    const bySection = new Map(corrections.map((correction) => [correction.idSousRubrique, correction]))
-    return tree
-      .flatMap(({ rubriques }) => rubriques)
-      .flatMap(({ codeNational: rubrique, libelle: module, sousRubriques }) =>
-        sousRubriques.flatMap(({ idSousRubrique, codeNational, libelle: section }): CorrectionSituee[] => {
-          const correction = bySection.get(idSousRubrique)
-          if (correction === undefined) return []
-          const address = { search: `?rubrique=${rubrique}`, hash: `#${codeNational}` }
-          return [{ ...correction, codeNational, section, module, address }]
-        }),
-      )
+    const byPartie = new Map(corrections.map((correction) => [cleDe(correction), correction]))
+    const modules = tree.flatMap(({ rubriques }) => rubriques)
+    return partiesJugees(scheme).flatMap((partie): CorrectionSituee[] => {
+      const correction = byPartie.get(cleDe(partie))
+      const { codeNational, sousRubrique, libelle } = partie
+      const module = modules.find(({ sousRubriques }) => sousRubriques.some((one) => one.codeNational === sousRubrique))
+      if (correction === undefined || module === undefined) return []
+      const address = { search: `?rubrique=${module.codeNational}`, hash: `#${sousRubrique}` }
+      return [
+        { ...correction, codeNational, sousRubrique, section: libelle[language], module: module.libelle, address },
+      ]
+    })
   }
 }
 
@@ -42,7 +48,10 @@ export function useCorrections(): readonly CorrectionSituee[] {
 }
 
 /** Says that a correction is treated, or takes it back; and whether that is under way. */
-export function useTick(idSousRubrique: number): readonly [isBusy: boolean, tick: (traitee: boolean) => Promise<void>] {
+export function useTick({
+  idSousRubrique,
+  idIndicateur,
+}: Correction): readonly [isBusy: boolean, tick: (traitee: boolean) => Promise<void>] {
   const { key, corrections } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +61,7 @@ export function useTick(idSousRubrique: number): readonly [isBusy: boolean, tick
       const { data } = await request(saveCorrections, {
         params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
         query: { millesime: key.millesime },
-        body: [{ idSousRubrique, traitee }],
+        body: [{ idSousRubrique, ...(idIndicateur !== undefined && { idIndicateur }), traitee }],
       })
       corrections.set(data)
     } catch (failure) {

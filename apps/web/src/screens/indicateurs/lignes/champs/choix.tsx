@@ -1,4 +1,5 @@
 import { nomEn } from '@sillon/referentials'
+import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../../fields/SelectField'
 import { useFormat } from '../../../../i18n/format'
 import type { FieldProps } from '../../feuille/field-props'
@@ -20,6 +21,30 @@ export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOn
       name={name}
       value={chosen?.value ?? null}
       choices={choices}
+      error={error}
+      disabled={readOnly}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A choice that may be left open. */
+export function Choix({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { scheme } = useSheet()
+  const choices = (scheme.indicateurs.get(indicateur.codeNational)?.kind.choix ?? []).map(({ value, libelle }) => ({
+    value,
+    label: libelle[language],
+  }))
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      name={name}
+      value={choices.find(({ value }) => value === saisie)?.value ?? null}
+      choices={choices}
+      none={t('champ.booleen.nonRenseigne')}
       error={error}
       disabled={readOnly}
       onChange={onChange}

@@ -36,7 +36,8 @@ function Nombre({
   )
 }
 
-const nombre =
+/** The field of a number, by the limits of its row. */
+export const nombre =
   (limitsOf: (indicateur: Indicateur) => DecimalLimits): Champ =>
   ({ indicateur, ...props }) => <Nombre {...props} limits={limitsOf(indicateur)} />
 

@@ -5,7 +5,8 @@ import { useFormat } from '../../../../i18n/format'
 import type { FieldProps } from '../../feuille/field-props'
 import { useSheet } from '../../feuille/sheet-context'
 
-function Liste({
+/** Several answers, in groups. */
+export function Liste({
   label,
   name,
   saisie,
@@ -30,10 +31,14 @@ function Liste({
 }
 
 /** Equipment of the alternative methods, by type (menu: specification of the level-4 scheme, section 9). */
-export function MethodesAlternatives(props: FieldProps) {
+export const MethodesAlternatives = (props: FieldProps) => <Materiels {...props} />
+
+/** Equipment of the campaign year, by type: all of it, or some types. */
+export function Materiels({ types, ...props }: FieldProps & { types?: readonly string[] }) {
   const { language } = useFormat()
   const { listes } = useSheet()
-  const groups = listes.materiels.map(({ typeMateriel, libelleTypeMateriel, materiels }) => ({
+  const offered = listes.materiels.filter(({ typeMateriel }) => types?.includes(typeMateriel) ?? true)
+  const groups = offered.map(({ typeMateriel, libelleTypeMateriel, materiels }) => ({
     label: nomEn(language, 'typesMateriel', typeMateriel, libelleTypeMateriel),
     items: materiels.map(({ code, libelle }) => ({ value: code, label: nomEn(language, 'materiels', code, libelle) })),
   }))

@@ -28,6 +28,8 @@ export const hve4: Presentation = {
   textes: 'hve4',
   fiches: { HVE4_CULT: SurfaceSheet },
   champs,
+  colonnes: [],
+  avis: null,
   formes: { ...biodiversite, ...phytosanitaire, ...fertilisation, ...irrigation },
   surface: 'HVE4_CULT_D_200',
   invalidation: 'HVE4_PHYTO_I_105',

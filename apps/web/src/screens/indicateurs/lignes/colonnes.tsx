@@ -1,0 +1,53 @@
+import type { Indicateur } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import type { Colonne } from '../feuille/presentation'
+import { useLigne, useSheet } from '../feuille/sheet-context'
+import { Pourquoi } from '../lecture/explication/Pourquoi'
+import { Reserves } from '../lecture/Reserves'
+import classes from './IndicateursTable.module.css'
+
+/** The points of a row that stand beside its value, out of its maximum. */
+const NOTE = 'note'
+const points: Colonne = { nom: NOTE, titre: 'colonne.points', decimales: 4 }
+
+/** What stands beside the values of some rows, a column each; points only for those who may see them. */
+export function useColonnes(codes: readonly string[]): readonly Colonne[] {
+  const { scheme, presentation, dossier } = useSheet()
+  const offered = dossier.permissions.voirScores ? [...presentation.colonnes, points] : presentation.colonnes
+  return offered.filter(({ nom }) => codes.some((code) => scheme.complements.get(code)?.[nom] !== undefined))
+}
+
+/** Whether the maximum of a row is that of points that stand beside its value. */
+export function useIsNotee(code: string): boolean {
+  const { scheme } = useSheet()
+  return scheme.complements.get(code)?.[NOTE] !== undefined
+}
+
+/** One of them for one row; an empty cell for a row without. */
+export function CelluleACote({ colonne, indicateur }: { colonne: Colonne; indicateur: Indicateur }) {
+  const { scheme } = useSheet()
+  const beside = scheme.complements.get(indicateur.codeNational)?.[colonne.nom]
+  return beside === undefined ? (
+    <td className={classes.blank} />
+  ) : (
+    <Presente colonne={colonne} indicateur={indicateur} beside={beside} />
+  )
+}
+
+function Presente({ colonne, indicateur, beside }: { colonne: Colonne; indicateur: Indicateur; beside: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const { valeur } = useLigne(beside)
+  const isPoints = colonne.nom === NOTE
+  return (
+    <td data-label={t(colonne.titre)} className={classes.beside}>
+      <span>
+        {isPoints && <Pourquoi code={beside} libelle={indicateur.libelle} />}
+        <strong>{typeof valeur === 'number' ? number(valeur, colonne.decimales) : '–'}</strong>
+        {isPoints && indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+      </span>
+      {isPoints && <Reserves code={beside} />}
+    </td>
+  )
+}

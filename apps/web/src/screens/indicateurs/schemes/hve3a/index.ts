@@ -1,0 +1,16 @@
+import type { Presentation } from '../../feuille/presentation'
+import { champs } from './champs'
+import { formes } from './formes'
+
+/** What the sheets of the scheme of 2011 are beside its catalogue (specification of the procedures, sections 2 to 6). */
+export const hve3a: Presentation = {
+  textes: 'hve3a',
+  fiches: {},
+  formes,
+  champs,
+  colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', decimales: 3 }],
+  avis: 'hve3a:avis',
+  surface: 'HVE3A_D_53',
+  invalidation: null,
+  reponsesLiees: () => [],
+}

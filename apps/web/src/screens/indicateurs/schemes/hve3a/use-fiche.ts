@@ -1,0 +1,39 @@
+import type { Choices, Value } from '@sillon/engine'
+import type { Choix, Valeur } from '@sillon/referentials'
+import { useLigne, useSheet } from '../../feuille/sheet-context'
+
+/** Where a field stands in a value of several: its name, and that of the part of it. */
+export type Chemin = readonly [string, ...string[]]
+
+const partOf = (value: Value | undefined, name: string): Value =>
+  typeof value === 'object' && value !== null ? ((value as Choices)[name] ?? null) : null
+
+const at = (value: Value, chemin: readonly string[]): Value => chemin.reduce(partOf, value)
+
+function withAt(value: Value, [name, ...rest]: readonly string[], content: Value): Value {
+  if (name === undefined) return content
+  const known = typeof value === 'object' && value !== null ? (value as Choices) : {}
+  return { ...known, [name]: withAt(known[name] ?? null, rest, content) } as Value
+}
+
+/** The fields of a row of several: read one, write some; the others stay as they are at that moment, as a paste writes several in one event. */
+export function useFiche(code: string) {
+  const { scheme, store } = useSheet()
+  const { saisie } = useLigne(code)
+  const kind = scheme.indicateurs.get(code)?.kind
+  return {
+    /** What a field is chosen among. */
+    options(name: string): readonly Choix[] {
+      const answers = kind?.champs[name]
+      return answers === undefined || answers === 'date' ? [] : answers
+    },
+    lire: (chemin: Chemin): Value => at(saisie, chemin),
+    /** @param isTyping a character was typed, so that the calculation may wait for the screen */
+    ecrire(champs: readonly (readonly [Chemin, Value])[], isTyping = false): void {
+      const next = champs.reduce((value, [chemin, content]) => withAt(value, chemin, content), store.saisie(code))
+      const value = kind?.decode(next as Valeur) ?? null
+      if (isTyping) store.type(code, value)
+      else store.enter(code, value)
+    },
+  }
+}
