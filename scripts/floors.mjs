@@ -40,8 +40,7 @@ export const houses = [
       ['main', 'bench', 'commands'],
     ],
     exceptions: {
-      'corrections/service.ts -> indicateurs/parties.ts':
-        'the numbers that the API gives sections stand for codes',
+      'corrections/service.ts -> indicateurs/parties.ts': 'the numbers that the API gives sections stand for codes',
       'decisions/obstacles.ts -> indicateurs/jugement.ts':
         'a verdict on a section that its values outlived stands against a decision',
       'decisions/obstacles.ts -> indicateurs/validites-repository.ts': 'as does a section that is judged not valid',
