@@ -15,11 +15,9 @@ function filesOfScheme(scheme) {
     catalogue: catalogueModule,
     ...(hasCsv(`${scheme}/validations`) && { controles: controlesModule }),
     seuils: seuilsModule,
-    // The demonstration shows the farms and the parameters of this one.
-    ...(scheme === 'hve4' && {
-      'fermes-exemples': fermesModule,
-      'parametres-ift-exemples': parametresModule,
-    }),
+    // The demonstration shows the farms of both, and the parameters of this one.
+    'fermes-exemples': fermesModule,
+    ...(scheme === 'hve4' && { 'parametres-ift-exemples': parametresModule }),
   }
   return Object.entries(modules).map(([name, module]) => [
     `packages/referentials/src/${scheme}/generated/${name}.ts`,

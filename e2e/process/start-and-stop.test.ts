@@ -44,7 +44,7 @@ describe('three processes started at once on an empty PostgreSQL', () => {
       })
       const authorization = signedIn.headers.get('authorization') ?? ''
       const farms = await fetch(`${url}/api/exploitations/search?limit=1`, { headers: { authorization } })
-      expect(((await farms.json()) as { count: number }).count).toBe(62)
+      expect(((await farms.json()) as { count: number }).count).toBe(68)
     }
   })
 

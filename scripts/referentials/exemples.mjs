@@ -2,27 +2,38 @@
 
 import { note, readCsv } from './csv.mjs'
 
-/** The whole farms among the worked examples (F_…), which the demonstration shows: rotation, facts and what they enter. */
+/** How the whole farms of a scheme are named among its worked examples. */
+const WHOLE = { hve4: /^F_/, hve3a: /^E\d/ }
+
+const scalar = (text) => (/^(true|false|-?[\d.]+)$/.test(text) ? JSON.parse(text) : text)
+/** Codes of a list are separated by bars; some lists of the farms have one code only. */
+const isList = (code) => ['HVE3A_D_132', 'HVE3A_D_133', 'HVE3A_D_160', 'HVE3A_D_162'].includes(code)
+const typed = (code, text) => (isList(code) ? text.split('|').filter((one) => one !== '') : scalar(text))
+
+/** An entry with one part more: `CODE`, `CODE@n_1` for a campaign, or `CODE:part:part`. */
+function withPart(valeur, [first = 'value', second], content) {
+  if (first === 'newValue') return { value: content }
+  return { ...valeur, [first]: second === undefined ? content : { ...valeur?.[first], [second]: content } }
+}
+
+/** The whole farms among the worked examples, which the demonstration shows: rotation, facts and what they enter. */
 export function fermesModule(scheme) {
   const pac = new Map(readCsv('pac-vers-culture').map((row) => [row.codePac + row.precisionPac, Number(row.idCulture)]))
+  const idCultureOf = (crop) =>
+    crop.startsWith('ID') ? Number(crop.slice(2)) : (pac.get(crop.replace('/', '')) ?? pac.get(crop.slice(0, 3)))
   const fermes = new Map()
-  const typed = (text) => (/^(true|false|[\d.]+)$/.test(text) ? JSON.parse(text) : text)
   for (const { exemple, code, valeur } of readCsv(`${scheme}/exemples`)) {
-    if (!exemple.startsWith('F_') || /^(ATTENDU|PARAMSIFT):/.test(code)) continue
+    if (!WHOLE[scheme].test(exemple) || /^(ATTENDU|PARAMSIFT|REF):/.test(code)) continue
     const ferme = fermes.get(exemple) ?? { nom: exemple, irrigation: false, familles: [], assolement: [], saisies: {} }
     fermes.set(exemple, ferme)
     const [kind, first, crop] = code.split(':')
     if (kind === 'FAMILLE') ferme.familles.push(valeur)
     else if (code === 'INFO:irrigation') ferme.irrigation = valeur === 'true'
     else if (kind === 'ASSOLEMENT')
-      ferme.assolement.push({
-        codeTypeCulture: first,
-        idCulture: pac.get(crop) ?? pac.get(crop.slice(0, 3)),
-        surface: Number(valeur),
-      })
+      ferme.assolement.push({ codeTypeCulture: first, idCulture: idCultureOf(crop), surface: Number(valeur) })
     else {
-      const [name, year = 'value'] = code.split('@')
-      ferme.saisies[name] = { ...ferme.saisies[name], [year]: typed(valeur) }
+      const [name, ...path] = code.split(/[@:]/)
+      ferme.saisies[name] = withPart(ferme.saisies[name], path, typed(name, valeur))
     }
   }
   const type =

@@ -70,10 +70,10 @@ describe('the demonstration', () => {
       comptesDemonstration.map(async (compte) => [compte, (await farmsOf(compte)).count] as const),
     )
     const { superadmin = 0, admin = 0, ...others } = Object.fromEntries(counts)
-    expect(superadmin).toBe(62)
+    expect(superadmin).toBe(68)
     expect(admin).toBeGreaterThan(30)
     expect(admin).toBeLessThan(superadmin)
-    expect(others).toEqual({ conseiller: 40, agriculteur: 1, agriculteur2: 3 })
+    expect(others).toEqual({ conseiller: 46, agriculteur: 1, agriculteur2: 3 })
   })
 
   test('has farms with true keys and names of their own, in two organisations that look different', async () => {
@@ -97,7 +97,7 @@ describe('the demonstration', () => {
   test('has a journal that tells all that its farms, people, organisations and references hold', async () => {
     const { ruptures, compares, divergences } = await checkJournal(application.db, { ancrages: '/none' })
     expect({ ruptures, divergences }).toEqual({ ruptures: [], divergences: [] })
-    expect(compares).toBeGreaterThan(62 + 5 + 2)
+    expect(compares).toBeGreaterThan(68 + 5 + 2)
   })
 
   test('gives a farm the same area each year, with the parts of its permanent crops', async () => {

@@ -1,4 +1,4 @@
-import { fermesExemples, parametresIftExemples } from '@sillon/referentials'
+import { fermesExemples, fermesExemplesHve3a, parametresIftExemples } from '@sillon/referentials'
 import { hashPassword } from '../authentification/passwords'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
@@ -15,7 +15,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return first === undefined
 }
 
-/** Fills an empty database with two organisations, five accounts and about sixty fictional farms on real communes, in one transaction. */
+/** Fills an empty database with two organisations, five accounts and about seventy fictional farms on real communes, in one transaction. */
 export async function loadDemonstration(db: Database): Promise<void> {
   const motDePasse = await hashPassword(MOT_DE_PASSE_DEMONSTRATION)
   await db.transaction(async (tx) => {
@@ -27,11 +27,13 @@ export async function loadDemonstration(db: Database): Promise<void> {
     const exemples: number[] = []
     for (const exemple of fermesExemples) exemples.push(await fermes.exemple(exemple, alpha))
     const autres = await fermes.deChaqueSorte((rang) => (rang % 3 === 2 ? charlie : alpha))
+    const passees: number[] = []
+    for (const exemple of fermesExemplesHve3a) passees.push(await fermes.exempleHve3a(exemple, alpha))
     await fermes.dossierAnterieur(aImporter, alpha)
     await fermes.journaliser()
     const grant = (account: keyof typeof comptes, ids: readonly number[]) =>
       grantExploitations(tx, null, comptes[account], ids)
-    await grant('conseiller', [aImporter, ...exemples, ...autres.slice(0, 36)])
+    await grant('conseiller', [aImporter, ...exemples, ...passees, ...autres.slice(0, 36)])
     await grant('agriculteur', [aImporter])
     // One file being entered, one sent for verification, one being verified.
     await grant('agriculteur2', autres.slice(0, 3))

@@ -6,6 +6,8 @@ import {
   famillesCultures,
   millesimes,
   pacVersCulture,
+  schemeFor,
+  toValeur,
   typesCultures,
 } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -14,10 +16,17 @@ import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { type Change, differences } from '../journal/journal'
 import { type Hasard, siretFictif } from './hasard'
-import { exemples, formes, lieux, noms, type Profil, patronymes, prenoms, profils } from './profils'
+import { exemples, exemplesHve3a, formes, lieux, noms, type Profil, patronymes, prenoms, profils } from './profils'
 import { avantLeDossier, avantToutDossier, vieDuDossier } from './vie'
 
-const HVE4 = 2
+/** A procedure that a farm of the demonstration follows. */
+interface Demarche {
+  readonly id: number
+  readonly code: string
+}
+const HVE4: Demarche = { id: 2, code: 'HVE4' }
+const HVE3A: Demarche = { id: 1, code: 'HVE3A' }
+
 /** The last three campaign years that files can be opened for, the newest first. */
 const ANNEES = millesimes
   .map(({ idMillesime }) => idMillesime)
@@ -109,6 +118,23 @@ export class Fermes {
     return id
   }
 
+  /** A whole farm of the worked examples of HVE3A, with its file of a past campaign. */
+  async exempleHve3a(ferme: FermeExemple, idOrganisme: number): Promise<number> {
+    const presentation = exemplesHve3a[ferme.nom]
+    if (presentation === undefined) throw new Error(`Demonstration: the example ${ferme.nom} has no name.`)
+    const { raisonSociale, codeInsee, activites, annee, etat } = presentation
+    const id = await this.ferme({ raisonSociale, codeInsee, idOrganisme }, HVE3A)
+    await this.annee(id, annee, { irrigation: ferme.irrigation, activites, familles: ferme.familles })
+    await this.assolement(id, annee, ferme.assolement)
+    const indicateurs = schemeFor(HVE3A.code, annee)?.indicateurs
+    const saisies = Object.entries(ferme.saisies).map(([code, valeur]) => [
+      code,
+      toValeur(indicateurs?.get(code)?.kind.decode(valeur) ?? null),
+    ])
+    await this.dossier({ idExploitation: id, idOrganisme }, annee, etat, Object.fromEntries(saisies), HVE3A)
+    return id
+  }
+
   /** Farms of every kind, their files in every state. */
   async deChaqueSorte(organismeOf: (rang: number) => number): Promise<number[]> {
     const ids: number[] = []
@@ -141,7 +167,10 @@ export class Fermes {
     return idExploitation
   }
 
-  private async ferme({ raisonSociale, codeInsee, idOrganisme, pacage }: Identite): Promise<number> {
+  private async ferme(
+    { raisonSociale, codeInsee, idOrganisme, pacage }: Identite,
+    demarche: Demarche = HVE4,
+  ): Promise<number> {
     const { hasard, tx } = this
     const place = this.places.get(codeInsee)
     if (place === undefined) throw new Error(`Demonstration: there is no commune ${codeInsee}.`)
@@ -167,8 +196,8 @@ export class Fermes {
     }
     const [row] = await tx.insert(t.exploitations).values(ferme).returning({ id: t.exploitations.idExploitation })
     if (row === undefined) throw new Error('The insert returned no farm.')
-    await tx.insert(t.exploitationDemarches).values({ idExploitation: row.id, idDemarche: HVE4 })
-    const changes = differences({}, { ...ferme, demarches: [HVE4] })
+    await tx.insert(t.exploitationDemarches).values({ idExploitation: row.id, idDemarche: demarche.id })
+    const changes = differences({}, { ...ferme, demarches: [demarche.id] })
     this.note({ idExploitation: row.id, le: avantToutDossier() }, changes)
     return row.id
   }
@@ -223,6 +252,7 @@ export class Fermes {
     idMillesime: number,
     etatDossier: EtatDossier,
     saisies: Readonly<Record<string, unknown>>,
+    demarche: Demarche = HVE4,
   ): Promise<void> {
     const le = (mois: string) => `${idMillesime}-${mois}-${String(this.hasard.whole(1, 28)).padStart(2, '0')}`
     const audite = !['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'].includes(etatDossier)
@@ -244,7 +274,14 @@ export class Fermes {
     const key = { idExploitation: ferme.idExploitation, idMillesime }
     const [row] = await this.tx
       .insert(t.dossiers)
-      .values({ ...key, ...fields, ...decision, idDemarche: HVE4, etatDossier, statutLastChangeIdUtilisateur: auteur })
+      .values({
+        ...key,
+        ...fields,
+        ...decision,
+        idDemarche: demarche.id,
+        etatDossier,
+        statutLastChangeIdUtilisateur: auteur,
+      })
       .returning({ id: t.dossiers.idDossier })
     if (row === undefined) throw new Error('The insert returned no file.')
     const entries = Object.entries(saisies)
@@ -262,7 +299,7 @@ export class Fermes {
       ...differences({}, fields).map((change) => ({ ...change, le: ouvertLe })),
       ...differences({}, saisies).map((change) => ({ ...change, le: ouvertLe })),
     ].sort((a, b) => a.le.localeCompare(b.le))
-    this.note({ ...key, codeDemarche: 'HVE4' }, changements)
+    this.note({ ...key, codeDemarche: demarche.code }, changements)
   }
 
   private note(context: object, changes: readonly (Change & object)[]): void {

@@ -1,3 +1,5 @@
+import type { EtatDossier } from '@sillon/domain'
+
 /** A kind of farm: its activities, crop families and a rotation by PAC code (precision after a slash), in shares of the farm's area. */
 export interface Profil {
   readonly nom: string
@@ -115,6 +117,63 @@ export const exemples: Readonly<
     raisonSociale: 'Exemple de référence, pépinière hors sol',
     codeInsee: '49007',
     activites: [32, 30],
+  },
+}
+
+/** The worked examples of HVE3A as farms with a file of a past campaign. */
+export const exemplesHve3a: Readonly<
+  Record<
+    string,
+    {
+      readonly raisonSociale: string
+      readonly codeInsee: string
+      readonly activites: readonly number[]
+      readonly annee: number
+      readonly etat: EtatDossier
+    }
+  >
+> = {
+  E1_POLYCULTURE_ELEVAGE: {
+    raisonSociale: 'Exemple HVE3A, polyculture-élevage',
+    codeInsee: '26108',
+    activites: [1, 22],
+    annee: 2025,
+    etat: 'VALIDE',
+  },
+  E2_VITICOLE: {
+    raisonSociale: 'Exemple HVE3A, vigne',
+    codeInsee: '33394',
+    activites: [23],
+    annee: 2024,
+    etat: 'CERTIFIABLE',
+  },
+  E5_GRANDES_CULTURES_PENALITE: {
+    raisonSociale: 'Exemple HVE3A, grandes cultures',
+    codeInsee: '80021',
+    activites: [17, 19],
+    annee: 2025,
+    etat: 'ATTENTE_VERIFICATION',
+  },
+  E6_TROIS_FAMILLES_TIERS: {
+    raisonSociale: 'Exemple HVE3A, trois familles de cultures',
+    codeInsee: '26108',
+    activites: [17, 23],
+    annee: 2025,
+    etat: 'SAISIE_EN_COURS',
+  },
+  E10_IRRIGATION_BLOQUANTE: {
+    raisonSociale: 'Exemple HVE3A, maïs irrigué',
+    codeInsee: '28085',
+    activites: [17],
+    annee: 2024,
+    etat: 'NON_CERTIFIABLE',
+  },
+  E11_MODULE_NON_IRRIGUANT: {
+    raisonSociale: 'Exemple HVE3A, sans irrigation',
+    codeInsee: '28085',
+    activites: [17],
+    annee: 2025,
+    etat: 'SAISIE_EN_COURS',
   },
 }
 

@@ -1,5 +1,5 @@
 import type { IndicateurSaisi, Valeur } from '@sillon/contract'
-import { can } from '@sillon/domain'
+import { authorize, can } from '@sillon/domain'
 import { fromValeur, sameValue, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { findContenu, writeMarque, writeSaisies } from '../dossier/contenu-repository'
@@ -69,6 +69,7 @@ export async function enregistrer(
       return sameValue(value, fromValeur(ancienne)) ? [] : [{ champ, ancienne, nouvelle: toValeur(value) }]
     })
     refuseConflicts('INDICATEUR_MODIFIE_ENTRE_TEMPS', conflictsOf(changes, since))
+    if (changes.some(({ champ }) => scheme.indicateurs.get(champ)?.scoring === true)) authorize(user, 'scores.write')
     const marques = marquesOf(sent, given, changes, saisies)
     const depuis = aDire === 'CHANGEMENTS' ? await sinceRead(tx, file, lue, contenu) : null
     await write(tx, idDossier, changes, marques)

@@ -5,7 +5,7 @@ import { type DossierEvaluation, type Scheme, sources, toValeur } from '@sillon/
 
 /**
  * Why a row has its value, down to the inputs.
- * @throws DomainError RESSOURCE_INCONNUE for a code without row, or a row that whoever may not see scores may not see either
+ * @throws DomainError RESSOURCE_INCONNUE for a code without row that is not the verdict, or a row that whoever may not see scores may not see either
  */
 export function explicationOf(
   scheme: Scheme,
@@ -14,7 +14,9 @@ export function explicationOf(
   { voirScores }: { readonly voirScores: boolean },
 ): NoeudExplication {
   const indicateur = scheme.indicateurs.get(code)
-  if (indicateur === undefined || (indicateur.scoring && !voirScores)) throw new DomainError('RESSOURCE_INCONNUE')
+  const estVisible =
+    indicateur === undefined ? code === scheme.verdict && voirScores : voirScores || !indicateur.scoring
+  if (!estVisible) throw new DomainError('RESSOURCE_INCONNUE')
   const reserves = scheme.reserves(evaluation)
   const given = new Set<Explanation>()
   const noeud = (explanation: Explanation): NoeudExplication => {
@@ -25,7 +27,7 @@ export function explicationOf(
       codeNational: explanation.code,
       libelle: scheme.libelleOf(explanation.code),
       unite: row?.unite ?? null,
-      valeur: row === undefined ? null : toValeur(explanation.value as Value),
+      valeur: row === undefined && explanation.code !== scheme.verdict ? null : toValeur(explanation.value as Value),
       estSaisie: explanation.entered,
       nonComptee: explanation.keptOnly,
       formule: explanation.words,

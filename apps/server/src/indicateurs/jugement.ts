@@ -63,7 +63,8 @@ export function changeesDepuis(
   vues: Readonly<Record<string, Valeur>>,
 ): string[] {
   const now = valeursVues(vue, sousRubrique)
-  const seen = (code: string) => toValeur(fromValeur(vues[code] ?? null))
+  const seen = (code: string) =>
+    toValeur((vue.scheme.indicateurs.get(code)?.kind.decode ?? fromValeur)(vues[code] ?? null))
   return [...new Set([...Object.keys(vues), ...Object.keys(now)])]
     .filter((code) => vue.scheme.isVisible(vue.evaluation, code))
     .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))

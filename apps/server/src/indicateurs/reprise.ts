@@ -46,7 +46,7 @@ export async function reprendre(
       .filter(({ codeNational }) => !isValid(codeNational))
       .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
       .filter((code) => !isValid(code))
-      .filter((code) => evaluation.isEntered(code))
+      .filter((code) => evaluation.isEntered(code) && scheme.indicateurs.get(code)?.kind.aCote !== true)
     takeAway(evaluation, saisis)
     const changements = saisis.flatMap((codeNational): Changement[] => {
       if (evaluation.isEntered(codeNational)) return []

@@ -3,7 +3,7 @@ import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, nomEn, type Scheme, type SousRubriqueStructure } from '@sillon/referentials'
 import type { ReferencesOfYear } from '../referentiels/references'
 import { estProposee } from './rubriques'
-import { estAvecScoring, valeurDe } from './valeur'
+import { estAvecScoring, estMontree, valeurDe } from './valeur'
 
 export interface Reader {
   readonly language: Language
@@ -56,7 +56,7 @@ export function present(
   { language, voirScores, bassins, aConfirmer, validites }: Reader,
 ): Indicateur[] {
   const indicateur = scheme.indicateurs.get(code)
-  if (indicateur === undefined || (!voirScores && indicateur.scoring) || !scheme.estPresente(evaluation, code))
+  if (indicateur === undefined || !estMontree(scheme, indicateur, voirScores) || !scheme.estPresente(evaluation, code))
     return []
   const { idSousRubrique: _section, idIndicateur, ...said } = validites.get(code) ?? {}
   return [
@@ -74,7 +74,10 @@ export function present(
       saisieScoreDirecte: indicateur.scoring && indicateur.modifiable,
       visible: scheme.isVisible(evaluation, code),
       valeur: valeurDe(scheme, evaluation, indicateur, { bassins, voirScores }),
-      valeurCalculee: indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins }),
+      valeurCalculee:
+        indicateur.scoring && !voirScores
+          ? null
+          : indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins }),
       estSaisie: evaluation.isEntered(code),
       aConfirmer: aConfirmer.has(code),
       max: indicateur.max,

@@ -3,6 +3,7 @@ import { choix, liste, nombre, texte } from '../kinds/declare'
 import { fiche } from '../kinds/fiche'
 import { formatBrut } from '../kinds/format'
 import type { ContentOf, Kind, Kinds } from '../kinds/kind'
+import { fromSent } from '../kinds/valeur'
 import { dateAncienne } from './kind-date'
 import { diversite } from './kind-diversite'
 import { ift } from './kind-ift'
@@ -42,6 +43,15 @@ export const kindsHve3a = {
   ...kindsCommuns,
   IFT: ift,
   diversiteVarietale: diversite,
+  /** What the rotation gives, and beside it what somebody says instead. */
+  overrideAssolementValue: {
+    ...kindsCommuns.overrideAssolementValue,
+    aCote: true,
+    decode: (valeur) =>
+      valeur !== null && 'newValue' in valeur
+        ? fromSent({ value: valeur.newValue })
+        : kindsCommuns.overrideAssolementValue.decode(valeur),
+  },
   /** A quantity that stands for hectares of topographic area. */
   SET: nombre('SET', (value) => value >= 0, 'NOMBRE_POSITIF'),
   /** What the crop rotation gives, and nobody may change. */

@@ -59,8 +59,8 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
     AN_DERNIER: anDernier,
   }),
   kindOf: ({ code, schemaId }) => kindNamed(kindsHve3a, schemaId, code),
-  // Farmers get all rows but totals and the points that an auditor gives (specification 2, section 6).
-  estScore: ({ nature, schemaId }) => nature === 'S' || schemaId.startsWith('saisieDirecte'),
+  // All that is in points, given or counted (specification 2, section 6; docs/decisions/0017-what-hve3a-settles.md).
+  estScore: ({ nature, unite }) => nature === 'S' || unite === 'points',
   estCampagneSeule,
   avecDefaut,
   rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : irrigation),

@@ -5,7 +5,7 @@ import { kindsCommuns } from '../kinds/communs'
 import { choix, composite, kind, liste } from '../kinds/declare'
 import { formatBrut } from '../kinds/format'
 import type { ContentOf, Kinds } from '../kinds/kind'
-import { fromValeur, toValeur } from '../kinds/valeur'
+import { fromSent, toValeur } from '../kinds/valeur'
 
 /** Only a code of the official list needs its name; the first of the list is its own. */
 const libelleOtex = (language: 'fr' | 'en', { code, libelle }: (typeof otex)[number]) =>
@@ -16,9 +16,9 @@ const bassinViticole = kind<string>({
   id: 'bassinViticole',
   forme: 'choix',
   decode: (valeur) => {
-    const value: unknown = fromValeur(valeur)
+    const value: unknown = fromSent(valeur)
     if (value === '') return null
-    if (typeof value !== 'object' || value === null || !('codeBassinViti' in value)) return fromValeur(valeur)
+    if (typeof value !== 'object' || value === null || !('codeBassinViti' in value)) return fromSent(valeur)
     const estAucun = value.codeBassinViti === '' || ('idBassinViti' in value && value.idBassinViti === -1)
     return estAucun ? null : (value.codeBassinViti as string)
   },
@@ -53,7 +53,7 @@ export const kindsHve4 = {
     otex.map((one) => ({ value: one.code, libelle: { fr: libelleOtex('fr', one), en: libelleOtex('en', one) } })),
     {
       decode: (valeur) => {
-        const value = fromValeur(valeur)
+        const value = fromSent(valeur)
         return typeof value === 'number' ? String(value) : value
       },
     },

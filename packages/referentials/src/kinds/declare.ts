@@ -1,15 +1,16 @@
 import type { Decimal } from '@sillon/engine'
 import { formatBrut, formatDate, formatNumber } from './format'
 import type { Champs, Choix, Kind, Lecture, Present } from './kind'
-import { fromValeur, isYears, toValeur } from './valeur'
+import { fromSent, isYears, toValeur } from './valeur'
 
 /** What a kind is when it says nothing else: as stored, in plain words, of a site rather than of a campaign. */
 const ordinaire = {
+  aCote: false,
   reprise: false,
   campagneSeule: false,
   choix: [],
   champs: {},
-  decode: fromValeur,
+  decode: fromSent,
   encode: toValeur,
   format: formatBrut,
   report: (value: Present) => value,
@@ -119,7 +120,7 @@ export function composite<const Fields extends Champs>(
     forme: 'composite',
     champs: fields,
     decode: (valeur) => {
-      const value = fromValeur(valeur)
+      const value = fromSent(valeur)
       return value === null || !isComposite(value)
         ? value
         : orNothing(Object.fromEntries(names.map((name) => [name, value[name] ?? null])))
@@ -154,7 +155,7 @@ export function parCampagne(one: Kind): Kind {
   const made: Kind = {
     ...one,
     decode: (valeur) => {
-      const value = fromValeur(valeur)
+      const value = fromSent(valeur)
       return typeof value === 'number' ? { n: value, n_1: null, n_2: null } : value
     },
     encode: toValeur,

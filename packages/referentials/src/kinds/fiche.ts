@@ -2,7 +2,7 @@ import type { Choices, Localised, Value } from '@sillon/engine'
 import { kind } from './declare'
 import { formatBrut } from './format'
 import type { ContentOf, Kind, Present, Valeur } from './kind'
-import { isYears } from './valeur'
+import { isYears, sansComplements } from './valeur'
 
 /** A field of a sheet: its kind, and its name where the value alone does not say what it is. */
 interface ChampDeFiche {
@@ -44,10 +44,12 @@ export function fiche<const Fields extends Champs>(
     champs: Object.fromEntries(
       champs.map(([name, { kind: champ }]) => [name, champ.forme === 'date' ? 'date' : champ.choix]),
     ),
-    decode: (valeur) =>
-      valeur === null || !isKnown(valeur as Choices)
-        ? (valeur as Value)
-        : orNothing(champs.map(([name, champ]) => [name, one(champ.kind, valeur[name])])),
+    decode: (valeur) => {
+      const sent = sansComplements(valeur)
+      return sent === null || !isKnown(sent as Choices)
+        ? (sent as Value)
+        : orNothing(champs.map(([name, champ]) => [name, one(champ.kind, sent[name])]))
+    },
     check: (value, listes) => {
       if (!isChoices(value) || !isKnown(value)) return 'REFERENCE_INCONNUE'
       for (const [name, champ] of champs) {

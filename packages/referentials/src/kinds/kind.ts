@@ -39,6 +39,8 @@ export interface Kind<Content = unknown> {
   readonly id: string
   /** What its field looks like: a number's is narrow, a list's is a line of its own. */
   readonly forme: 'nombre' | 'ouiNon' | 'choix' | 'date' | 'texte' | 'paragraphe' | 'liste' | 'composite'
+  /** An entry travels beside what is proposed, as `newValue`, and values taken back leave it. */
+  readonly aCote: boolean
   /** The crop rotation may give it. */
   readonly reprise: boolean
   /** It tells of one campaign, so that it says nothing of the next. */

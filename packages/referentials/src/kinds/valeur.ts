@@ -16,10 +16,24 @@ export function fromValeur(valeur: Valeur): Value {
   const { n, n_1, n_2, value, ...autres } = valeur
   if (n !== undefined || n_1 !== undefined || n_2 !== undefined)
     return { n: rounded(n), n_1: rounded(n_1), n_2: rounded(n_2) } as Value
-  if (value !== undefined) return rounded(value) as Value
-  const named = Object.entries(autres).map(([champ, content]) => [champ, rounded(content)] as const)
+  const isSingle = Object.keys(autres).length === 0
+  if (value !== undefined && isSingle) return rounded(value) as Value
+  const fields = value === undefined ? autres : { value, ...autres }
+  const named = Object.entries(fields).map(([champ, content]) => [champ, rounded(content)] as const)
   return named.every(([, content]) => content === null) ? null : (Object.fromEntries(named) as Value)
 }
+
+/** What travels beside a value, or a part of it, and is never sent: it is computed. */
+const COMPLEMENTS: ReadonlySet<string> = new Set(['note', 'coeff', 'surface', 'value_SET', 'scoreTotal', 'commentaire'])
+
+/** What was sent without what only travels beside a value: a client may send back all that it read. */
+export const sansComplements = (valeur: Valeur): Valeur =>
+  valeur === null || typeof valeur !== 'object'
+    ? valeur
+    : Object.fromEntries(Object.entries(valeur).filter(([champ]) => !COMPLEMENTS.has(champ)))
+
+/** The value in what was sent. */
+export const fromSent = (valeur: Valeur): Value => fromValeur(sansComplements(valeur))
 
 /** A value as the file and its journal keep it; an erased one is null, so that what is proposed stands again. */
 export function toValeur(value: Value): Valeur {

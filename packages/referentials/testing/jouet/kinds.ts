@@ -1,7 +1,7 @@
 import { kindsCommuns } from '../../src/kinds/communs'
 import { choix, kind } from '../../src/kinds/declare'
 import type { Kinds } from '../../src/kinds/kind'
-import { fromValeur } from '../../src/kinds/valeur'
+import { fromSent } from '../../src/kinds/valeur'
 
 /** A height in metres and centimetres. */
 export interface Hauteur {
@@ -19,7 +19,7 @@ export const kindsJouet = {
     id: 'hauteur',
     forme: 'composite',
     decode: (valeur) => {
-      const value = fromValeur(valeur)
+      const value = fromSent(valeur)
       return isHauteur(value) ? { metres: value.metres, centimetres: value.centimetres ?? 0 } : value
     },
     check: (value) => {

@@ -348,10 +348,9 @@ export class SheetStore {
 
   #compare({ codeNational: code, valeur, valeurCalculee }: Indicateur): void {
     const local = this.#computed(code)
-    const server = {
-      valeur: this.#calcul.decode(code, valeur),
-      proposition: this.#calcul.decode(code, valeurCalculee),
-    }
+    const proposition = this.#calcul.decode(code, valeurCalculee)
+    // An entry may travel beside the proposal, which counts without one.
+    const server = { valeur: this.#calcul.decode(code, valeur) ?? proposition, proposition }
     if (!sameValue(local.valeur, server.valeur) || !sameValue(local.proposition, server.proposition)) {
       this.#fromServer.set(code, { server, local })
     }
