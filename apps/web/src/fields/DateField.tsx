@@ -1,7 +1,7 @@
+import { formatDate } from '@sillon/referentials'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../i18n/format'
 import classes from './DateField.module.css'
 import { readDate } from './date'
 import { describedBy, Field, type FieldLabel, type Refusal } from './Field'

@@ -1,6 +1,6 @@
+import { formatDate } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDate } from '../i18n/format'
 import { readDate } from './date'
 
 describe('reading a date', () => {

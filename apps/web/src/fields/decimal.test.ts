@@ -1,6 +1,6 @@
+import { formatNumber } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNumber } from '../i18n/format'
 import { readDecimal } from './decimal'
 
 describe('reading a number as people write it', () => {

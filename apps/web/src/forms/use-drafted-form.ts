@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ZodType, z } from 'zod'
 import { type Conflit, saveOver } from './conflits'
@@ -127,7 +128,8 @@ export function useDraftedForm<Values extends object, Changes extends object = P
 /** Of a form that keeps nothing. */
 const NOTHING = z.never()
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** By content, whatever the order of the keys: what the server answers and what a draft kept need not have the same. */
+const isSame = (one: unknown, other: unknown) => hashKey([one ?? null]) === hashKey([other ?? null])
 
 /** The fields whose value differs; a field put back to what it was is no change. */
 export const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>

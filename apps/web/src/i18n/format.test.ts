@@ -1,5 +1,6 @@
+import { formatDate, formatNumber } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatNumber, formatPoints, formatSiret, formatSurface } from './format'
+import { formatPoints, formatSiret, formatSurface } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {

@@ -1,26 +1,6 @@
 import type { Language } from '@sillon/contract'
+import { formatDate, formatNumber, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
-
-/** English people of this trade work in France: their numbers are English, their dates keep the French order. */
-const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(language: Language, minimum: number, maximum: number): Intl.NumberFormat {
-  const key = `${language}${minimum}-${maximum}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat(LOCALES[language], {
-    minimumFractionDigits: minimum,
-    maximumFractionDigits: maximum,
-  })
-  formats.set(key, format)
-  return format
-}
-
-/** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, trailing zeros dropped. */
-export const formatNumber = (value: number, language: Language, decimals = 4): string =>
-  numberFormat(language, 0, decimals).format(value)
 
 /** Points where they are read at a glance: 2 decimals, never rounded up to a threshold that they miss. */
 export const formatPoints = (points: number, language: Language): string =>
@@ -29,12 +9,6 @@ export const formatPoints = (points: number, language: Language): string =>
 /** Always 4 decimals, as areas are written in totals: 12,5000. */
 export const formatSurface = (surfaceHa: number, language: Language): string =>
   numberFormat(language, 4, 4).format(surfaceHa)
-
-/** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is kept). */
-export function formatDate(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-')
-  return `${day}/${month}/${year}`
-}
 
 /** A SIRET in its usual groups of 3, 3, 3 and 5 figures. */
 export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')

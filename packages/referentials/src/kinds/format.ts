@@ -5,7 +5,7 @@ import { isYears } from './valeur'
 type Language = Lecture['language']
 
 /** English people of this trade work in France: their numbers are English, their dates keep the French order. */
-const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
+export const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -1,7 +1,6 @@
 import type { Changement, Language, Valeur } from '@sillon/contract'
-import { formatBrut, fromValeur, type Indicateur, nomEn, RIEN } from '@sillon/referentials'
+import { formatBrut, formatDate, fromValeur, type Indicateur, nomEn, RIEN } from '@sillon/referentials'
 import type { TFunction } from 'i18next'
-import { formatDate } from '../../i18n/format'
 
 /** What a row of a scheme tells of how it is read. */
 type Fiche = Pick<Indicateur, 'kind' | 'unite'>

@@ -1,5 +1,6 @@
 import type { Assolement, LigneAssolementSaisie } from '@sillon/contract'
 import { checkAssolement, type FautesLigne, type LigneSaisie } from '@sillon/domain'
+import { hashKey } from '@tanstack/react-query'
 
 /** A row of the screen: a line being typed, with what only the screen knows of it. */
 export interface Ligne extends LigneSaisie {
@@ -57,7 +58,7 @@ export const contenuOf = ({
 
 /** Whether rows say the same thing: identifiers of the screen do not count. */
 export const isSameContenu = (one: readonly Contenu[], other: readonly Contenu[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+  hashKey(one) === hashKey(other)
 
 const NO_FAULT: FautesLigne = {}
 

@@ -4,6 +4,7 @@ import {
   listCertificationsEquivalentes,
   listOrganismesDeDemarche,
 } from '@sillon/contract'
+import { formatDate } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
@@ -11,7 +12,7 @@ import { type ChampDeFormulaire, useLibelle } from '../../dossier/use-libelle'
 import type { Conflit } from '../../forms/conflits'
 import type { Litige } from '../../forms/litiges'
 import { withoutFields } from '../../forms/use-drafted-form'
-import { formatDate, useFormat } from '../../i18n/format'
+import { useFormat } from '../../i18n/format'
 import type { Changements, Documents } from './infos'
 
 /** The field of the screen that a path of the call is about. */

@@ -13,7 +13,7 @@ import { useStore } from '../../../state/store'
 import { changementsOf } from '../feuille/changements'
 import { useSheet } from '../feuille/sheet-context'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
-import { cleDe, validitesAfter, withValidites } from '../feuille/validites'
+import { cleDe, isOlder, type Validites, validitesAfter, withValidites } from '../feuille/validites'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
 
@@ -48,9 +48,12 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   const [resumed] = useState(() => draft.read())
   /** The revision that the comment is written over. The verdict is always that of the file's last answer, which a save of indicators may have taken back. */
   const etag = useRef(resumed === null ? revisionValidites.current : resumed.etag)
-  const advance = (next: string | null) => {
+  /** Takes what is said at a revision, unless something newer is known. */
+  const advance = (next: string | null, said: Validites) => {
     etag.current = next
+    if (isOlder(next, revisionValidites.current)) return
     revisionValidites.current = next
+    validites.set(said)
   }
   const saidOf = (): Verdict => {
     const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(cleDe(nom)) }
@@ -110,16 +113,14 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
             const judges = change.estValide != null
             const body = [{ ...nom, ...change, ...(judges && { valeursVues: seen }) }]
             const { data, etag: next } = await request(saveValidites, { ...call, body, ifMatch })
-            advance(next)
-            validites.set(withValidites(validites.get(), data))
+            advance(next, withValidites(validites.get(), data))
           }
           return true
         },
         describe,
         takeTheirs: async (names) => {
           const { data, etag: next } = await request(getIndicateurs, call)
-          advance(next)
-          validites.set(validitesAfter(validites.get(), changementsOf(data)))
+          advance(next, validitesAfter(validites.get(), changementsOf(data)))
           wanted = withoutFields(wanted, names)
         },
       })

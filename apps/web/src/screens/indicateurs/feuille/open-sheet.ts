@@ -8,13 +8,12 @@ import {
   saveIndicateurs,
 } from '@sillon/contract'
 import { etatAfterOpening } from '@sillon/domain'
-import { schemeFor } from '@sillon/referentials'
+import { formatNumber, schemeFor } from '@sillon/referentials'
 import { request, requestChanges } from '../../../api/client'
 import { ApiFailure } from '../../../api/failures'
 import type { DossierKey } from '../../../dossier/dossier-key'
 import { enregistrerDossier } from '../../../dossier/enregistrer-dossier'
 import { lireValeur } from '../../../dossier/valeurs'
-import { formatNumber } from '../../../i18n/format'
 import { isSomebodyElse } from '../../../session/session'
 import { createStore } from '../../../state/store'
 import { Autosave } from './autosave'
@@ -26,7 +25,7 @@ import type { Presentation } from './presentation'
 import { SaisiesRefusees } from './saisies-refusees'
 import type { Dossier, OpenSheet } from './sheet'
 import { SheetStore, saisiesOf } from './sheet-store'
-import { validitesAfter } from './validites'
+import { isOlder, validitesAfter } from './validites'
 
 /** Who opens a file, and how it is drawn. */
 interface Ouverture {
@@ -108,6 +107,8 @@ export async function openSheet(
       onAnswer: (answer, pending) => {
         const changements = changementsOf(answer)
         store.adopt(changements, pending)
+        // A verdict that was given since is newer than what this answer says of it.
+        if (isOlder(autosave.revision, revisionValidites.current)) return
         revisionValidites.current = autosave.revision
         validites.set(validitesAfter(validites.get(), changements))
       },

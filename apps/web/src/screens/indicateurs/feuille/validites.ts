@@ -53,3 +53,8 @@ export function useAVerifier(pages: readonly Page[]): PartieJugee[] {
   )
   return left(store)
 }
+
+const revisionOf = (etag: string | null): number => Number(/^(?:W\/)?"(\d+)/.exec(etag ?? '')?.[1])
+
+/** Whether an answer tells of a state before the one that is known: answers need not arrive in the order that the server gave them in. */
+export const isOlder = (etag: string | null, known: string | null): boolean => revisionOf(etag) < revisionOf(known)

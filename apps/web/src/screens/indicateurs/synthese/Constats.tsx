@@ -54,7 +54,7 @@ function Ligne({ tone, children }: { tone: Tone; children: ReactNode }) {
 /** Each module that misses the threshold, with what it has. */
 function Modules({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points: courts } = useFormat()
   const { scheme, store } = useSheet()
   const etats = etatsModules(scheme, pages, store)
   const missed = etats.filter(({ estAtteint }) => !estAtteint)
@@ -69,7 +69,7 @@ function Modules({ pages }: { pages: readonly Page[] }) {
         const page = pages.find((one) => one.codeNational === codeNational)
         return page === undefined ? null : (
           <Link key={codeNational} to={addressOf(page)} className={classes.lien}>
-            {t('decision.module', { libelle, points: points === null ? '–' : number(points) })}
+            {t('decision.module', { libelle, points: points === null ? '–' : courts(points) })}
           </Link>
         )
       })}

@@ -48,7 +48,7 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
 
 function Module({ etat }: { etat: EtatModule }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points } = useFormat()
   const max = etat.max ?? etat.seuil
   return (
     <tr>
@@ -67,7 +67,7 @@ function Module({ etat }: { etat: EtatModule }) {
         </svg>
       </th>
       <td data-label={t('synthese.points')} className={table.retained}>
-        <strong>{etat.points === null ? '–' : number(etat.points)}</strong>
+        <strong>{etat.points === null ? '–' : points(etat.points)}</strong>
       </td>
       <td data-label={t('synthese.maximum')} className={table.retained}>
         {etat.max === null ? '–' : number(etat.max)}

@@ -48,11 +48,11 @@ const maximumOf = (code: string) => code.replace(/I_(\d+)$/, (_, numero: string)
 
 function Item({ code, max }: { code: string; max: string }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points } = useFormat()
   const row = useRow(code)
   const valeur = useSummary((store) => {
-    const points = store.retenu(code)
-    return typeof points === 'number' ? points : null
+    const retenu = store.retenu(code)
+    return typeof retenu === 'number' ? retenu : null
   })
   const { valeur: maximum } = useLigne(max)
   if (row === undefined) return null
@@ -70,7 +70,7 @@ function Item({ code, max }: { code: string; max: string }) {
         <>
           <td data-label={t('synthese.points')} className={table.retained}>
             <Pourquoi code={code} libelle={row.indicateur.libelle} />
-            <strong>{valeur === null ? '–' : number(valeur)}</strong>
+            <strong>{valeur === null ? '–' : points(valeur)}</strong>
           </td>
           <td data-label={t('synthese.maximum')} className={table.retained}>
             {typeof maximum === 'number' ? number(maximum) : '–'}

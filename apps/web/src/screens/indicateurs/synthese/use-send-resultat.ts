@@ -1,4 +1,5 @@
 import type { EtatDossier } from '@sillon/contract'
+import { formatDate } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { enregistrerDossier } from '../../../dossier/enregistrer-dossier'
 import { readDossier } from '../../../dossier/read-dossier'
@@ -6,7 +7,6 @@ import { type ChampDeFormulaire, useLibelle } from '../../../dossier/use-libelle
 import { type Conflit, saveOver } from '../../../forms/conflits'
 import type { Litige } from '../../../forms/litiges'
 import { withoutFields } from '../../../forms/use-drafted-form'
-import { formatDate } from '../../../i18n/format'
 import { useSheet } from '../feuille/sheet-context'
 import { type Resultat, saisieOf } from './resultat'
 
