@@ -32,8 +32,8 @@ const sections =
     rubriques.flatMap(({ sousRubriques }) => sousRubriques),
   ) ?? []
 
-const at = (idExploitation: number, codeNational = 'HVE4') => ({
-  params: { idExploitation, codeNational },
+const at = (idExploitation: number) => ({
+  params: { idExploitation, codeNational: 'HVE4' },
   query: { millesime: MILLESIME },
 })
 const decide = (caller: Caller, idExploitation: number, etatDossier: EtatDossier, motifDecision?: string | null) =>
@@ -158,11 +158,13 @@ test('a reason without a decision is refused beside its field, to a farmer altog
   expect((await farmer.call(saveDossier, { ...at(idExploitation), body })).status).toBe(403)
 })
 
-test('a procedure without calculation is decided on what can be known: nothing', async () => {
+test('a campaign year without calculation is decided on what can be known: nothing', async () => {
+  await application.db.insert(t.millesimes).values({ idMillesime: 2023 }).onConflictDoNothing()
   const { idExploitation } = await given()
   const admin = await application.as('SUPERADMIN')
   const { status } = await admin.call(saveDossier, {
-    ...at(idExploitation, 'HVE3A'),
+    params: { idExploitation, codeNational: 'HVE4' },
+    query: { millesime: 2023 },
     body: { exploitationDemarcheMillesime: { etatDossier: 'CERTIFIABLE' } },
   })
   expect(status).toBe(200)

@@ -165,10 +165,12 @@ describe('who may save', () => {
   })
 
   test.each([
-    ['a procedure without rules', 'HVE3A', MILLESIME, 'DEMARCHE_INCONNUE'],
+    ['a campaign year without rules', 'HVE4', 2023, 'DEMARCHE_INCONNUE'],
+    ['a new file of a campaign that is closed to them', 'HVE3A', MILLESIME, 'CAMPAGNE_FERMEE'],
     ['an unknown procedure', 'HVE9', MILLESIME, 'DEMARCHE_INCONNUE'],
     ['an unknown campaign year', 'HVE4', 2031, 'MILLESIME_INCONNU'],
   ])('refuses %s', async (_, codeNational, millesime, code) => {
+    await application.db.insert(t.millesimes).values({ idMillesime: 2023 }).onConflictDoNothing()
     const { idExploitation, adviser } = await given()
     const request = { params: { idExploitation, codeNational }, query: { millesime } }
     expect((await adviser.call(getIndicateurs, request)).body.code).toBe(code)
