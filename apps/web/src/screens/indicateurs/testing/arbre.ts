@@ -62,7 +62,12 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
           libelle: heading.libelle.fr,
           indicateurs: heading.indicateurs.flatMap((code) => {
             const indicateur = scheme.indicateurs.get(code)
-            if (indicateur === undefined || (indicateur.scoring && !serveur.permissions.voirScores)) return []
+            const hidden = indicateur?.scoring === true && !serveur.permissions.voirScores
+            // As the server does: a row in points travels without them where something else stands beside them.
+            const beside = Object.keys(scheme.complements.get(code) ?? {}).some(
+              (champ) => !/note|scoreTotal/.test(champ),
+            )
+            if (indicateur === undefined || (hidden && !beside)) return []
             return [
               {
                 idIndicateur: indicateur.idIndicateur,
@@ -77,7 +82,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
                 estAvecScoring: indicateur.nature === 'S',
                 saisieScoreDirecte: false,
                 visible: scheme.isVisible(evaluation, code),
-                valeur: toValeur(evaluation.get(code) as Value),
+                valeur: hidden ? null : toValeur(evaluation.get(code) as Value),
                 valeurCalculee: toValeur(evaluation.proposal(code) as Value),
                 estSaisie: evaluation.isEntered(code),
                 aConfirmer: serveur.aConfirmer.has(code),

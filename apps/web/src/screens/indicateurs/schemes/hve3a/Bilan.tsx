@@ -9,7 +9,7 @@ import { TotalDePoints } from '../../lignes/tables/TotalDePoints'
 
 const TOTAL = 'HVE3A_I_96'
 
-/** The points of each crop family by its share of the area, and what they make of the module; a farmer reads what is multiplied, not what comes out (specification of the procedures, section 6). */
+/** The points of each crop family by its share of the area, and what they make of the module; who may not see points reads the shares only (docs/decisions/0017-what-hve3a-settles.md). */
 export function Bilan({ sousRubrique, codes }: FormProps) {
   const { t } = useTranslation('hve3a')
   const { dossier } = useSheet()
@@ -21,7 +21,7 @@ export function Bilan({ sousRubrique, codes }: FormProps) {
         <thead>
           <tr>
             <th scope="col">{t('bilan.famille')}</th>
-            <th scope="col">{t('bilan.points')}</th>
+            {dossier.permissions.voirScores && <th scope="col">{t('bilan.points')}</th>}
             <th scope="col">{t('bilan.part')}</th>
             {dossier.permissions.voirScores && <th scope="col">{t('bilan.ponderes')}</th>}
           </tr>
@@ -51,14 +51,16 @@ function Famille({ code }: { code: string }) {
       <th scope="row">
         <Libelle indicateur={row.indicateur} />
       </th>
-      <td data-label={t('bilan.points')} className={table.retained}>
-        <span>
-          <Pourquoi code={code} libelle={row.indicateur.libelle} />
-          <strong>{typeof points === 'number' ? number(points) : '–'}</strong>
-        </span>
-      </td>
+      {dossier.permissions.voirScores && (
+        <td data-label={t('bilan.points')} className={table.retained}>
+          <span>
+            <Pourquoi code={code} libelle={row.indicateur.libelle} />
+            <strong>{typeof points === 'number' ? number(points) : '–'}</strong>
+          </span>
+        </td>
+      )}
       <td data-label={t('bilan.part')} className={table.retained}>
-        {isKnown ? t('bilan.fois', { part: number(100 * coeff, 0) }) : '–'}
+        {typeof coeff === 'number' ? t('bilan.fois', { part: number(100 * coeff, 0) }) : '–'}
       </td>
       {dossier.permissions.voirScores && (
         <td data-label={t('bilan.ponderes')} className={table.retained}>

@@ -118,6 +118,7 @@ it('shows a farmer shares and no points: neither their column, nor direct points
   const bilan = await tableNamed('Bilan de la stratégie phytosanitaire')
   expect(bilan.textContent).toContain('× 60 %')
   expect(bilan.textContent).not.toContain('=')
+  expect(within(bilan).queryByRole('columnheader', { name: 'Points' })).toBeNull()
   unmount()
   await renderScreen(ferme(), 'HVE3A_R_PHYTO_IND')
   expect((await tableNamed('Bilan de la stratégie phytosanitaire')).textContent).toContain('= 0')
