@@ -43,7 +43,9 @@ describe('the order of folders', () => {
   })
 
   it('refuses a folder that stands nowhere, and an exception that nothing needs', () => {
-    expect(found({ 'helpers/more.ts': '' })).toEqual(['helpers/more.ts stands on no floor'])
+    expect(found({ 'helpers/more.ts': '' })).toEqual([
+      'helpers/more.ts stands on no floor: give its folder one in scripts/floors.mjs',
+    ])
     const arrow = 'api/read.ts -> session/session.ts'
     expect(found({ 'api/read.ts': "import '../session/session'" }, { [arrow]: 'why' })).toEqual([])
     expect(found({}, { [arrow]: 'why' })).toHaveLength(1)

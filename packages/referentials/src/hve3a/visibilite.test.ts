@@ -160,11 +160,14 @@ test('what a score waits for is what shows and has no default', () => {
   expect(hve3a.missing(evaluation, 'HVE3A_I_29')).toEqual(['HVE3A_D_130'])
 })
 
-test('totals and the points of an auditor are scores; nothing else is', () => {
+test('totals, the points of an auditor and whatever else is in points are scores; nothing else is', () => {
   const scores = [...hve3a.indicateurs.values()].filter(({ scoring }) => scoring).map(({ code }) => code)
   const totaux = [26, 35, 42, 48, 55, 95, 96, 97, 98]
+  const directs = [56, 57, 58, 59, 75, 81]
+  // Decision 0017: the sums above would be found again from these.
+  const enPoints = [37, 44, 50, 61, 62, 63, 64, 65, 66, 71, 74]
   expect(scores.sort()).toEqual(
-    I(...totaux, 56, 57, 58, 59, 75, 81)
+    I(...totaux, ...directs, ...enPoints)
       .map((code) => `HVE3A_${code}`)
       .sort(),
   )
