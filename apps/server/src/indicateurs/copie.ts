@@ -61,6 +61,8 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
       const indicateur = scheme.indicateurs.get(codeNational)
       const entry = enteredOf(lastYear, codeNational)
       if (indicateur === undefined || entry === null || !scheme.isVisible(lastYear, codeNational)) continue
+      // Points that somebody gave are of the campaign that they were given for, and not everybody may know of them.
+      if (indicateur.scoring) continue
       if (wanted?.has(codeNational) === false) continue
       const now = enteredOf(thisYear, codeNational)
       const value = carriedOver(indicateur, entry, now)

@@ -1,4 +1,6 @@
 import {
+  getAnDernier,
+  getCopie,
   getExplication,
   getHistorique,
   getIndicateurs,
@@ -206,5 +208,29 @@ describe('points of HVE3A', () => {
           })
         ).status,
       ).toBe(404)
+  })
+
+  test('of the year before are shown to those who see points, and copied by nobody', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    const lastYear = { ...at(idExploitation), query: { millesime: MILLESIME - 1 } }
+    const body = [
+      { codeNational: code('I_75'), valeur: { value: 5 } },
+      { codeNational: code('D_72'), valeur: { value: 50_000 } },
+    ]
+    expect((await adviser.call(saveIndicateurs, { ...lastYear, body })).status).toBe(200)
+    const known = async (caller: Caller) =>
+      (await caller.call(getAnDernier, at(idExploitation))).body.map(({ codeNational }) => codeNational).sort()
+    expect([await known(adviser), await known(farmer)]).toEqual([[code('D_72'), code('I_75')], [code('D_72')]])
+    const rubriques = rubriquesOf((await adviser.call(getIndicateurs, at(idExploitation))).body)
+    for (const caller of [adviser, farmer])
+      for (const rubrique of rubriques) {
+        const { body: brought } = await caller.call(getCopie, {
+          ...at(idExploitation),
+          query: { millesime: MILLESIME, rubrique },
+        })
+        expect([...brought.lignes, ...brought.laissees].map(({ codeNational }) => codeNational)).not.toContain(
+          code('I_75'),
+        )
+      }
   })
 })
