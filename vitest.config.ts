@@ -24,10 +24,7 @@ const aboutTheDatabase = [
   'resultats',
   'verification',
 ].map((folder) => `apps/server/src/${folder}/*.test.ts`)
-const embedded =
-  process.env.TEST_ALL === '1'
-    ? {}
-    : { include: [...aboutTheDatabase, 'apps/server/src/indicateurs/exemples{,-hve3a}.test.ts'] }
+const embedded = process.env.TEST_ALL === '1' ? {} : { include: aboutTheDatabase }
 
 /** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability, starting and stopping need the built server. */
 export default defineConfig({
