@@ -46,3 +46,7 @@ export const demarches: readonly Demarche[] = [
 /** Which parts the info screen of a procedure has. */
 export const blocsInfos = (codeNational: string): BlocsInfos =>
   demarches.find(({ code }) => code === codeNational)?.infos ?? { certifications: false, equivalence: false }
+
+/** The last campaign that a new file of a procedure may be opened for; undefined for one that goes on. */
+export const derniereCampagneOuverte = (codeNational: string): number | undefined =>
+  demarches.find(({ code }) => code === codeNational)?.nouveauxDossiers.jusqua

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { faultTexts } from '@sillon/contract'
-import { blocsInfos } from '@sillon/referentials'
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { blocsInfos, derniereCampagneOuverte } from '@sillon/referentials'
+import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -83,6 +83,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   })
   const { values: infos, isValid, isTouched, touch } = form
   const blocs = blocsInfos(codeNational)
+  const jusqua = derniereCampagneOuverte(codeNational)
 
   const change = (part: Partial<Changements>) => {
     const changed = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
@@ -111,9 +112,14 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
         </Anchor>
       </PageHeader>
       <form className={classes.form} {...form.props}>
+        {jusqua !== undefined && (
+          <Alert icon={<IconHistory aria-hidden />} color="blue">
+            {t('campagnesPassees', { jusqua })}
+          </Alert>
+        )}
         {!permissions.modifierInfos && (
           <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue">
-            {t('lecture.message')}
+            {permissions.ouvrir ? t('lecture.message') : t('lecture.campagneFermee', { millesime })}
           </Alert>
         )}
         {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}

@@ -164,8 +164,18 @@ describe('the information of a procedure', () => {
     await infos(aDossier({ permissions: { modifierInfos: false } }))
     await ready()
     screen.getByText('L’état du dossier ne permet plus de modifier ces informations.')
+    expect(screen.queryByText(/campagnes passées/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Valider' })).toBeNull()
     expect(field(/^Date d’entrée/).readOnly).toBe(true)
+  })
+
+  it('of a procedure of past campaigns says up to which one files can be opened, and that none can be for this one', async () => {
+    const permissions = { ouvrir: false, modifierInfos: false }
+    await infos({ ...aDossier({ permissions }), exploitationDemarcheMillesime: null }, 'HVE3A')
+    await ready()
+    screen.getByText(/conservée pour les dossiers des campagnes passées : .* jusqu’à la campagne 2025\.$/)
+    screen.getByText('Cette démarche n’accepte pas de nouveau dossier pour la campagne 2026.')
+    expect(screen.queryByText(/L’état du dossier/)).toBeNull()
   })
 
   it('puts the server’s messages beside their fields and keeps what was typed', async () => {
