@@ -131,7 +131,8 @@ const totalOf = (page: Page, libelle: string): Locator =>
     .getByRole('cell')
     .first()
 
-const french = (value: string) => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 }).format(Number(value))
+/** As points are written: two decimals, never more than there are. */
+const points = (value: string) => new Intl.NumberFormat('fr-FR').format(Number(value.replace(/(\.\d\d)\d+$/, '$1')))
 
 for (const [nom, raisonSociale, isLookedAt] of [
   ['F_GRANDES_CULTURES_PDT', 'Exemple de référence, grandes cultures', true],
@@ -159,7 +160,7 @@ for (const [nom, raisonSociale, isLookedAt] of [
       ["Gestion de l'irrigation", 'HVE4_SYN_I_104'],
     ] as const) {
       const expected = attendus.get(code)
-      if (expected) await expect(totalOf(page, libelle)).toHaveText(french(expected))
+      if (expected) await expect(totalOf(page, libelle)).toHaveText(points(expected))
     }
     const verdict = attendus.get('HVE4_SYN_I_1') === 'CERTIFIABLE' ? 'Certifiable' : 'Non Certifiable'
     await expect(page.getByRole('status').getByText(verdict, { exact: true })).toBeVisible()
