@@ -4,7 +4,7 @@ import { toValeur } from '@sillon/referentials'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../api/client'
-import type { Page, SousRubrique } from '../feuille/rubriques'
+import type { SousRubrique } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 import { useAVerifier, withValidites } from '../feuille/validites'
@@ -17,7 +17,7 @@ export function JugerLesLignes({ sousRubrique }: { sousRubrique: SousRubrique })
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
   const isShown = useJugeLesLignes()
-  const left = useAVerifier([{ sousRubriques: [sousRubrique] } as unknown as Page]).filter(
+  const left = useAVerifier([{ sousRubriques: [sousRubrique] }]).filter(
     ({ codes }) => store.toConfirm(codes).length === 0,
   )
   if (!isShown || !dossier.permissions.modifierValidites || left.length === 0) return null

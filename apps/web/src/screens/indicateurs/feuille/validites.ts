@@ -38,7 +38,7 @@ export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJu
   )
 
 /** What is to be judged in these modules and nobody has judged: a comment alone is no verdict. Followed as rows show and verdicts are given. */
-export function useAVerifier(pages: readonly Page[]): PartieJugee[] {
+export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): PartieJugee[] {
   const { scheme, validites, store } = useSheet()
   const known = useStore(validites)
   const ids = new Set(pages.flatMap(({ sousRubriques }) => sousRubriques.map(({ idSousRubrique }) => idSousRubrique)))
