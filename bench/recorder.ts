@@ -4,6 +4,8 @@ import { Client, type Pool } from 'pg'
 
 export interface Statement {
   readonly text: string
+  /** Of one that the connection plans once. */
+  readonly name: string | undefined
   readonly values: readonly unknown[]
 }
 
@@ -25,8 +27,9 @@ export async function recordServer(db: Database): Promise<Recorder> {
       const { prototype } = Client
       const query = prototype.query
       prototype.query = function listening(this: Client, ...given: unknown[]) {
-        const [what, values] = given as [string | { text: string }, unknown[] | undefined]
-        found.push({ text: typeof what === 'string' ? what : what.text, values: values ?? [] })
+        const [what, values] = given as [string | { text: string; name?: string }, unknown[] | undefined]
+        const { text, name } = typeof what === 'string' ? { text: what } : what
+        found.push({ text, name, values: values ?? [] })
         return Reflect.apply(query, this, given) as never
       } as typeof query
       await run().finally(() => {
@@ -35,7 +38,7 @@ export async function recordServer(db: Database): Promise<Recorder> {
       return found
     },
     async replay(statements) {
-      for (const { text, values } of statements) await client.query(text, [...values])
+      for (const { text, name, values } of statements) await client.query({ text, name, values: [...values] })
     },
     close: () => client.release(),
   }
@@ -51,16 +54,16 @@ export function recordEmbedded(db: Database): Recorder {
       const listening = <Target extends { query: PGlite['query'] }>(target: Target): Target => {
         const own = target.query.bind(target)
         target.query = ((text: string, values?: unknown[], options?: object) => {
-          found.push({ text, values: values ?? [] })
+          found.push({ text, name: undefined, values: values ?? [] })
           return own(text, values, options)
         }) as PGlite['query']
         return target
       }
       listening(client)
       client.transaction = async (callback) => {
-        found.push({ text: 'begin', values: [] })
+        found.push({ text: 'begin', name: undefined, values: [] })
         const answer = await transaction.call(client, (tx) => callback(listening(tx)))
-        found.push({ text: 'commit', values: [] })
+        found.push({ text: 'commit', name: undefined, values: [] })
         return answer as never
       }
       await run().finally(() => Object.assign(client, { query, transaction }))

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { type Database, rowsOf, Sessions } from '@sillon/server/bench'
 import { sql } from 'drizzle-orm'
 import { fillFarms, MILLESIME } from './farms'
@@ -5,6 +8,9 @@ import { fillFarms, MILLESIME } from './farms'
 export const SECRET = 'a secret for measurements, long enough'
 /** A hedge, in metres: a digit that moves a score. */
 const HAIE = 'HVE4_BIODIV_D_1'
+
+// Node's own client costs less than half of `fetch`, and what the caller costs is not the server's.
+const agent = new Agent({ keepAlive: true })
 
 /** Somebody with a farm of their own, signed in. */
 export interface Person {
@@ -55,31 +61,25 @@ export class Sheet {
     private readonly prefer: 'return=minimal' | undefined,
   ) {}
 
-  /** Reads the file as it stands. */
-  read(): Promise<void> {
-    return this.ask({ method: 'GET', headers: {} })
-  }
-
-  /** @param value another digit than the last one, unless it is said */
-  save(value = 100 + (++this.digit % 2)): Promise<void> {
-    const headers: Record<string, string> = { 'content-type': 'application/json' }
+  /** Another digit than the last one. */
+  async save(): Promise<void> {
+    const { idExploitation, token } = this.person
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip',
+      authorization: `Bearer ${token}`,
+    }
     if (this.etag !== undefined) headers['if-match'] = this.etag
     if (this.prefer !== undefined) headers.prefer = this.prefer
-    return this.ask({
+    const value = 100 + (++this.digit % 2)
+    const sent = request(`${this.url}/api/demarches/HVE4/indicateurs/${idExploitation}?millesime=${MILLESIME}`, {
+      agent,
       method: 'PUT',
       headers,
-      body: JSON.stringify([{ codeNational: HAIE, valeur: { value }, estSaisie: true }]),
-    })
-  }
-
-  private async ask({ headers, ...rest }: { method: string; headers: Record<string, string>; body?: string }) {
-    const { idExploitation, token } = this.person
-    const answer = await fetch(`${this.url}/api/demarches/HVE4/indicateurs/${idExploitation}?millesime=${MILLESIME}`, {
-      ...rest,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${answer.status} ${text}`)
-    this.etag = answer.headers.get('etag') ?? undefined
+    }).end(JSON.stringify([{ codeNational: HAIE, valeur: { value }, estSaisie: true }]))
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const body = await buffer(answer)
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${body}`)
+    this.etag = answer.headers.etag
   }
 }

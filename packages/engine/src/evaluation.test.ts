@@ -304,6 +304,24 @@ describe('changing one value after another', () => {
     )
   })
 
+  test('or several at once, gives another evaluation and leaves the first as it is', () => {
+    fc.assert(
+      fc.property(graph, changes, changes, (declarations, first, then) => {
+        const model = new Model<Drawn>(declarations)
+        const codes = declarations.map(({ code }) => code)
+        const enterable = declarations.filter(({ kind }) => kind === 'entered').map(({ code }) => code)
+        const entriesOf = (sequence: typeof first): Drawn =>
+          Object.fromEntries(sequence.map(([index, value]) => [enterable[index % enterable.length] ?? '', value]))
+        const valuesOf = (of: ReturnType<typeof model.evaluate>) => codes.map((code) => of.get(code))
+        const evaluation = model.evaluate(entriesOf(first))
+        const asItWas = valuesOf(evaluation)
+        const other = evaluation.with(entriesOf(then))
+        expect(valuesOf(other)).toEqual(valuesOf(model.evaluate({ ...entriesOf(first), ...entriesOf(then) })))
+        expect(valuesOf(evaluation)).toEqual(asItWas)
+      }),
+    )
+  })
+
   test('touches nothing that does not depend on the change', () => {
     fc.assert(
       fc.property(graph, fc.nat(1000), entry, (declarations, index, value) => {

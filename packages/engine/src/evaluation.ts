@@ -18,12 +18,20 @@ export class Evaluation<Values extends object> {
   /** How many values the last change recomputed, the changed one included. */
   touched = 0
 
-  /** @param results what `results` gave earlier: taken as it is instead of being computed, until a change; what it does not say is computed */
+  /**
+   * @param given what to compute from; another evaluation is copied as it stands
+   * @param results what `results` gave earlier: taken as it is instead of being computed, until a change; what it does not say is computed
+   */
   constructor(
     private readonly model: Model<Values>,
-    given: Partial<Values>,
+    given: Partial<Values> | Evaluation<Values>,
     results?: Results,
   ) {
+    if (given instanceof Evaluation) {
+      this.given = [...given.given]
+      this.values = [...given.values]
+      return
+    }
     const { nodes } = model
     this.given = new Array(nodes.length).fill(null)
     this.values = new Array(nodes.length).fill(null)
@@ -48,16 +56,11 @@ export class Evaluation<Values extends object> {
     )
   }
 
-  /** The same file without some of its entries. */
-  without(codes: readonly (keyof Values & string)[]): Evaluation<Values> {
-    const { nodes } = this.model
-    const left = nodes.filter(
-      ({ code, slot }) => this.given[slot] !== null && !codes.includes(code as keyof Values & string),
-    )
-    return new Evaluation(
-      this.model,
-      Object.fromEntries(left.map(({ code, slot }) => [code, this.given[slot]])) as Partial<Values>,
-    )
+  /** The same file with other entries, or without them where they are null: only what depends on them is computed. */
+  with(entries: { readonly [Code in keyof Values]?: Values[Code] | null }): Evaluation<Values> {
+    const other = new Evaluation(this.model, this)
+    for (const code in entries) other.set(code as keyof Values & string, entries[code] ?? null)
+    return other
   }
 
   /** Computes every value from what is given. */

@@ -157,7 +157,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     verdictOf: (evaluation) => (evaluation.counted(conclusion) as Verdict | null) ?? 'NON_CERTIFIABLE',
     retenue: (evaluation) => {
       const codes = parties.enErreur(inside(evaluation))
-      return codes.length === 0 ? evaluation : evaluation.without(codes)
+      return codes.length === 0 ? evaluation : evaluation.with(Object.fromEntries(codes.map((code) => [code, null])))
     },
     messages: (evaluation) => parties.messages(inside(evaluation)),
     reserves: (evaluation) => {

@@ -28,7 +28,7 @@ export function changementsOf(
   reader: Pick<Reader, 'language' | 'voirScores'>,
 ): z.input<typeof changementsIndicateurs> {
   const reserves = scheme.reserves(now.evaluation)
-  const moved = connu === null ? () => true : isMoved(scheme, connu, now)
+  const moved = connu === null ? () => true : isMoved(scheme, connu, now, reserves)
   const whole = { ...reader, ...now, bassins: annee.bassins }
   return {
     indicateurs: [...scheme.indicateurs.keys()]
@@ -40,25 +40,29 @@ export function changementsOf(
   }
 }
 
-function isMoved(scheme: Lecture['scheme'], { etat: before, touched }: Connu, now: Etat) {
+function isMoved(
+  scheme: Lecture['scheme'],
+  { etat: before, touched }: Connu,
+  now: Etat,
+  reservesNow: ReturnType<Lecture['scheme']['reserves']>,
+) {
   const reservesBefore = scheme.reserves(before.evaluation)
-  const reservesNow = scheme.reserves(now.evaluation)
-  const isSame = (read: (etat: Etat) => unknown) => sameValue(read(before) as Value, read(now) as Value)
+  const [old, current] = [before.evaluation, now.evaluation]
+  const isSame = (code: string) => sameValue(old.get(code) as Value, current.get(code) as Value)
   return (code: string): boolean => {
     if (touched.has(code) || before.aConfirmer.has(code) !== now.aConfirmer.has(code)) return true
     if (!isDeepStrictEqual(before.validites.get(code), now.validites.get(code))) return true
+    const beside = scheme.complements.get(code)
+    if (
+      !isSame(code) ||
+      !sameValue(old.proposal(code) as Value, current.proposal(code) as Value) ||
+      old.isEntered(code) !== current.isEntered(code) ||
+      scheme.isVisible(old, code) !== scheme.isVisible(current, code) ||
+      (beside !== undefined && !Object.values(beside).every(isSame))
+    )
+      return true
     const was = reservesBefore(code)
     const is = reservesNow(code)
-    return !(
-      isSame(({ evaluation }) => evaluation.get(code)) &&
-      isSame(({ evaluation }) => evaluation.proposal(code)) &&
-      isSame(({ evaluation }) => evaluation.isEntered(code)) &&
-      isSame(({ evaluation }) => scheme.isVisible(evaluation, code)) &&
-      Object.values(scheme.complements.get(code) ?? {}).every((beside) =>
-        isSame(({ evaluation }) => evaluation.get(beside)),
-      ) &&
-      was.regleAConfirmer === is.regleAConfirmer &&
-      was.valeurIndicative === is.valeurIndicative
-    )
+    return was.regleAConfirmer !== is.regleAConfirmer || was.valeurIndicative !== is.valeurIndicative
   }
 }

@@ -1,6 +1,6 @@
 import type { IndicateurSaisi, Valeur } from '@sillon/contract'
 import { authorize, can } from '@sillon/domain'
-import { fromValeur, sameValue, toValeur } from '@sillon/referentials'
+import { type DossierEvaluation, fromValeur, type Scheme, sameValue, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { findContenu, writeMarque, writeSaisies } from '../dossier/contenu-repository'
 import { inputOf } from '../dossier/entree'
@@ -76,7 +76,8 @@ export async function enregistrer(
     const journalled = await record(tx, { idUtilisateur, ...file }, [...changes, ...changesOf(marques)])
 
     const after = applied(saisies, changes, marques)
-    const lecture = { scheme, evaluation: evaluate(valuesOf(after)), aConfirmer: aConfirmerOf(after), annee }
+    const evaluation = evaluateAfter(scheme, before, changes) ?? evaluate(valuesOf(after))
+    const lecture = { scheme, evaluation, aConfirmer: aConfirmerOf(after), annee }
     const validites = await findValidites(tx, idDossier)
     const { retirees, revision } = await retirer(tx, lecture, validites.values(), { ...key, idDossier }, idUtilisateur)
     const readable = (of: Lecture, gardees: ReadonlyMap<string, ValiditeGardee>) =>
@@ -128,6 +129,12 @@ async function write(tx: Database, idDossier: number, changes: readonly Change[]
   await writeMarque(tx, idDossier, marques.confirmees, false)
   await writeMarque(tx, idDossier, marques.remises, true)
 }
+
+/** The file after its changes, from what it was; undefined when they change its basin, and with it the references that it is computed from. */
+const evaluateAfter = (scheme: Scheme, before: DossierEvaluation, changes: readonly Change[]) =>
+  changes.some(({ champ }) => champ === scheme.bassin)
+    ? undefined
+    : before.with(Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, fromValeur(nouvelle as Valeur)])))
 
 /** The marks as the journal has them. */
 function changesOf({ ecrites, confirmees, remises }: Marques): Change[] {
