@@ -1,6 +1,6 @@
 import { ActionIcon, Burger, Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHome, IconLogout, IconTractor, IconUserCircle } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -9,7 +9,6 @@ import { may } from '../session/acces'
 import { useExploitation } from '../session/exploitation'
 import { useSession } from '../session/session'
 import { useBranding } from '../theme/branding'
-import { adminLinks, currentAdminLink } from './admin-links'
 import { ColorSchemeToggle } from './ColorSchemeToggle'
 import { Landscape } from './Landscape'
 import { LanguageSelect } from './LanguageSelect'
@@ -119,19 +118,16 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
       <IconLink to="/" label={t('barre.accueil')} isCurrent={pathname === '/'} onClick={onNavigate}>
         <IconHome size={20} aria-hidden />
       </IconLink>
-      {adminLinks
-        .filter(({ acces }) => may(user, acces))
-        .map(({ to, label, Icon }) => (
-          <IconLink
-            key={to}
-            to={to}
-            label={t(label)}
-            isCurrent={currentAdminLink(pathname) === to}
-            onClick={onNavigate}
-          >
-            <Icon size={20} aria-hidden />
-          </IconLink>
-        ))}
+      {may(user, 'administration.read') && (
+        <IconLink
+          to="/admin"
+          label={t('barre.administration')}
+          isCurrent={/^\/admin(\/|$)/.test(pathname)}
+          onClick={onNavigate}
+        >
+          <IconTool size={20} aria-hidden />
+        </IconLink>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,16 +1,13 @@
-import { IconDatabase, IconMail, IconTool } from '@tabler/icons-react'
+import { IconDatabase, IconHome, IconMail } from '@tabler/icons-react'
 import type { Acces } from '../session/acces'
 
-/** The administration pages in the bar, each for those who may open it. */
+/** The pages of the administration in its menu, in the order of the specification (1, section 2), each for those who may open it. */
 export const adminLinks = [
-  { to: '/admin', label: 'barre.administration', Icon: IconTool, acces: 'administration.read' },
-  { to: '/admin/referentiels', label: 'barre.referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
-  { to: '/admin/courriels', label: 'barre.courriels', Icon: IconMail, acces: 'courriels.read' },
-] as const satisfies readonly { to: string; label: string; Icon: unknown; acces: Acces }[]
+  { to: '/admin', key: 'accueil', Icon: IconHome, acces: 'administration.read' },
+  { to: '/admin/referentiels', key: 'referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
+  { to: '/admin/courriels', key: 'courriels', Icon: IconMail, acces: 'courriels.read' },
+] as const satisfies readonly { to: string; key: string; Icon: unknown; acces: Acces }[]
 
-/** Which of them an address belongs to: the longest one, so that the area as a whole stands for what has no link of its own. */
-export const currentAdminLink = (pathname: string): string | undefined =>
-  adminLinks
-    .map(({ to }) => to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((one, other) => other.length - one.length)[0]
+/** Whether an address is one of a page of the menu; the first of them, which they all begin with, has none below it. */
+export const isCurrent = (to: string, pathname: string): boolean =>
+  to === '/admin' ? /^\/admin\/?$/.test(pathname) : pathname === to || pathname.startsWith(`${to}/`)

@@ -17,6 +17,9 @@ const later = (protection: Protection | null, path: string): Page => [
   async () => (await import('../screens/a-venir/AVenirScreen')).AVenirScreen,
 ]
 
+/** Whether a page is one of the administration, which has a menu of its own around it (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */
+export const isAdmin = ([, path]: Page): boolean => path.startsWith('/admin')
+
 /** Every page of the product. Of two paths that fit an address, the more precise one is taken, whatever their order. */
 export const pages: readonly Page[] = [
   [null, '/login', ['login'], async () => (await import('../screens/login/LoginScreen')).LoginScreen],
@@ -99,5 +102,11 @@ export const pages: readonly Page[] = [
     ['referentiels'],
     async () => (await import('../screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
   ],
-  later('administration.read', '/admin/*'),
+  ['administration.read', '/admin', [], async () => (await import('../screens/admin/AdminScreen')).AdminScreen],
+  [
+    'administration.read',
+    '/admin/*',
+    [],
+    async () => (await import('../screens/admin/AdminIntrouvable')).AdminIntrouvable,
+  ],
 ]

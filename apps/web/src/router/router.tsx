@@ -3,7 +3,7 @@ import { loadTexts } from '../i18n/i18n'
 import { Layout } from '../layout/Layout'
 import { PageLoading } from '../ui/PageLoading'
 import { Guard } from './Guard'
-import { type Page, pages } from './pages'
+import { isAdmin, type Page, pages } from './pages'
 import { RouteError } from './RouteError'
 
 const states = { ErrorBoundary: RouteError, HydrateFallback: PageLoading }
@@ -21,6 +21,23 @@ function routeOf([protection, path, texts, load]: Page): RouteObject {
   return protection === null ? page : { element: <Guard protection={protection} />, children: [page] }
 }
 
-export const routes: RouteObject[] = [{ Component: Layout, ...states, children: pages.map(routeOf) }]
+/** The pages of the administration, within its menu. Each asks besides for its own right. */
+const admin: RouteObject = {
+  element: <Guard protection="administration.read" />,
+  children: [
+    {
+      ...states,
+      lazy: async () => {
+        const [{ AdminShell: Component }] = await Promise.all([import('../layout/AdminShell'), loadTexts('admin')])
+        return { Component }
+      },
+      children: pages.filter(isAdmin).map(routeOf),
+    },
+  ],
+}
+
+const others = pages.filter((page) => !isAdmin(page)).map(routeOf)
+
+export const routes: RouteObject[] = [{ Component: Layout, ...states, children: [...others, admin] }]
 
 export const createRouter = () => createBrowserRouter(routes)

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useLocation } from 'react-router'
+import { may } from '../session/acces'
+import { useUser } from '../session/session'
+import classes from './AdminShell.module.css'
+import { adminLinks, isCurrent } from './admin-links'
+
+/** What stands around every page of the administration: its menu, beside the page or, on a narrow screen, above it. */
+export function AdminShell() {
+  const { t } = useTranslation('admin')
+  const user = useUser()
+  const { pathname } = useLocation()
+  return (
+    <div className={classes.root}>
+      <nav className={classes.menu} aria-label={t('menu')}>
+        <ul className={classes.links}>
+          {adminLinks
+            .filter(({ acces }) => may(user, acces))
+            .map(({ to, key, Icon }) => (
+              <li key={to}>
+                <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} className={classes.link}>
+                  <Icon size={20} aria-hidden />
+                  {t(`page.${key}`)}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className={classes.page}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
