@@ -36,6 +36,7 @@ import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
+import { clesRoutes } from './utilisateurs/cles-routes'
 import { preferencesRoutes } from './utilisateurs/preferences'
 import { utilisateursRoutes } from './utilisateurs/routes'
 
@@ -113,6 +114,7 @@ export async function buildApp({
   await app.register(async (api) => {
     authentificationRoutes(api, db, sessions)
     utilisateursRoutes(api, db, sessions, courrier)
+    clesRoutes(api, db, sessions, courrier)
     applicationRoutes(api, db, config)
     organismesRoutes(api, db)
     referentielsRoutes(api, db)

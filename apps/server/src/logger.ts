@@ -36,8 +36,11 @@ const requestWithoutSearch = ({ method, url, ip }: Request): object => ({
   address: ip,
 })
 
-/** The path of an address, without its search. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+/** What follows these in a path is a key that opens an account, and perhaps its address. */
+const KEYS = /(\/(?:confirm-email|reset-password)\/).+/
+
+/** The path of an address, without its search, nor a key that it holds. */
+export const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').replace(KEYS, '$1…')
 
 /** Structured logs, one JSON object in a line, without passwords and tokens. To the standard output unless told otherwise. */
 export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>

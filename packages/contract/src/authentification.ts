@@ -22,6 +22,8 @@ export const userInfo = z.object({
   accessCreationUtilisateur: z.boolean(),
   accessAttributionDroit: z.boolean(),
   idsEntites: z.array(z.number()),
+  /** The procedures that the person works with. */
+  idsDemarches: z.array(z.number()),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
@@ -66,7 +68,8 @@ export const signOut = call({
 
 /**
  * Own account. Another e-mail address or a new password asks for the present one, so that a session left open is not a stolen account, and is told by mail
- * to the address that the account had. A changed password revokes every other session of the user.
+ * to the address that the account has. The new address waits as `nextEmail` until the key that is sent there confirms it; sent again, it gets another key. A changed
+ * password revokes every other session of the user.
  */
 export const updateAccount = call({
   method: 'PUT',

@@ -14,12 +14,18 @@ export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQU
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
 export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
-/** What a mail tells of an account: its password was changed, its address was. */
-export const genresCompte = ['MOT_DE_PASSE', 'ADRESSE'] as const
-export const genresCourriel = [...genresDossier, ...genresCompte] as const
+/** What a mail tells of an account: its password was changed, another address was asked for, its address was changed. */
+export const genresCompte = ['MOT_DE_PASSE', 'ADRESSE_DEMANDEE', 'ADRESSE'] as const
+/** What a mail with a personal link asks for: to open an account that was created, to confirm another address, to choose a new password. */
+export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const
+export const genresCourriel = [...genresDossier, ...genresCompte, ...genresLien] as const
 /** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
 export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const
 export type EtatCourriel = (typeof etatsCourriel)[number]
+
+/** What a key that came by mail opens: it confirms an address, or sets a password. */
+export const genresCle = ['CONFIRMATION', 'REINITIALISATION'] as const
+export type GenreCle = (typeof genresCle)[number]
 
 /** What a ceiling of the treatment-frequency index is, and of which treatments. */
 export const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const

@@ -84,6 +84,9 @@ export const userColumns = {
   idsEntites: sql<number[]>`coalesce((
     select json_agg(ue.identite order by ue.identite)
     from utilisateur_entites ue where ue.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
+  idsDemarches: sql<number[]>`coalesce((
+    select json_agg(ud.id_demarche order by ud.id_demarche)
+    from utilisateur_demarches ud where ud.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
 }
 
 /** The person who is signed in, as their browser is told of them. */

@@ -21,6 +21,10 @@ const langues: Readonly<Record<Language, Langue>> = {
         sujet: 'Votre mot de passe a été changé',
         fait: 'Le mot de passe de votre compte vient d’être changé. Les autres appareils connectés à ce compte ont été déconnectés.',
       },
+      ADRESSE_DEMANDEE: {
+        sujet: 'Une nouvelle adresse a été demandée pour votre compte',
+        fait: 'Une autre adresse email vient d’être demandée pour votre compte. Elle remplacera celle-ci quand elle aura été confirmée.',
+      },
       ADRESSE: {
         sujet: 'L’adresse de votre compte a été changée',
         fait: 'L’adresse email de votre compte vient d’être remplacée par une autre. Les prochains messages iront à la nouvelle adresse ; celui-ci est le dernier envoyé ici.',
@@ -35,6 +39,10 @@ const langues: Readonly<Record<Language, Langue>> = {
       MOT_DE_PASSE: {
         sujet: 'Your password has been changed',
         fait: 'The password of your account has just been changed. The other devices that were signed in to it have been signed out.',
+      },
+      ADRESSE_DEMANDEE: {
+        sujet: 'Another address was asked for your account',
+        fait: 'Another e-mail address has just been asked for your account. It will replace this one once it is confirmed.',
       },
       ADRESSE: {
         sujet: 'The address of your account has been changed',

@@ -16,6 +16,7 @@ import { setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../testing/builders'
 import { startSmtp, type TestSmtp } from '../testing/smtp'
+import { inviter } from '../utilisateurs/invitation'
 import { Expediteur } from './expediteur'
 import { takeDue } from './repository'
 
@@ -296,6 +297,16 @@ describe('sending', () => {
     expect(received?.headers.get('content-language')).toBe('fr')
     expect(received?.text.trim()).toBe(mail.texte)
     expect(await mail.read()).toMatchObject({ etat: 'ENVOYE', essais: 1, derniereErreur: null })
+  })
+
+  test('takes the personal link with it, which is then forgotten', async () => {
+    const { idUtilisateur } = await application.as('AGRICULTEUR', { motDePasse: null })
+    const courrier = { adresse: 'https://sillon.test', envoiActif: true }
+    await application.db.transaction((tx) => inviter(tx, [idUtilisateur], courrier))
+    const cle = await application.cleDe(idUtilisateur)
+    await anExpediteur().sendDue()
+    expect(smtp.received.at(-1)?.text).toContain(`https://sillon.test/confirm-email/${cle}\n`)
+    expect(await application.cleDe(idUtilisateur)).toBeNull()
   })
 
   test('by two processes at once happens once', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Smtp } from '../config'
 import type { Database } from '../database/connection'
-import { type CourrielPris, markFailed, markSent, PAUSES, takeDue } from './repository'
+import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'
 import { openTransport } from './transport'
 
 /** How often the queue is looked at: a mail leaves within seconds, and looking costs an empty index. */
@@ -72,7 +72,7 @@ export class Expediteur {
   }
 
   /** Hands a mail to the mail server; null once it is taken. */
-  private async deliver({ idCourriel, creeLe, destinataire, langue, sujet, texte }: CourrielPris) {
+  private async deliver({ idCourriel, creeLe, destinataire, langue, sujet, texte, lien }: CourrielPris) {
     const domain = this.smtp.from.replace(/>$/, '').split('@').at(-1)
     try {
       await this.transport.sendMail({
@@ -80,7 +80,7 @@ export class Expediteur {
         // As an object it is one address, whatever it contains.
         to: { name: '', address: destinataire },
         subject: sujet,
-        text: texte,
+        text: withLien(texte, lien),
         messageId: `<courriel.${idCourriel}.${Date.parse(creeLe)}@${domain}>`,
         date: new Date(creeLe),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': langue },

@@ -70,11 +70,20 @@ export async function findCourriels(db: Database, query: Query) {
 
 export async function findCourriel(db: Database, idCourriel: number) {
   const [found] = await db
-    .select({ ...resume, texte: c.texte })
+    .select({ ...resume, texte: c.texte, lien: c.lien })
     .from(c)
     .where(eq(c.idCourriel, idCourriel))
-  return found
+  if (found === undefined) return undefined
+  const { lien, ...courriel } = found
+  // Where nobody sends mails, somebody has to hand the link over; of one that was sent, or will be, it is nobody else's.
+  return { ...courriel, texte: withLien(courriel.texte, courriel.etat === 'GARDE' ? lien : null) }
 }
+
+/** Stands for the personal link in a mail's text. */
+export const LIEN = '{lien}'
+
+/** The text with its personal link; where it is not told, the place stays marked. */
+export const withLien = (texte: string, lien: string | null): string => texte.replace(LIEN, () => lien ?? '[…]')
 
 /** Puts a mail that nobody sends any more back in the queue; says whether it was one. */
 export async function requeue(db: Database, idCourriel: number): Promise<boolean> {
@@ -124,7 +133,10 @@ const sameAttempt = ({ idCourriel, essais }: CourrielPris) =>
   and(eq(c.idCourriel, idCourriel), eq(c.essais, essais), eq(c.etat, 'EN_ATTENTE'))
 
 export async function markSent(db: Database, taken: CourrielPris): Promise<void> {
-  await db.update(c).set({ etat: 'ENVOYE', envoyeLe: sql`now()`, derniereErreur: null }).where(sameAttempt(taken))
+  await db
+    .update(c)
+    .set({ etat: 'ENVOYE', envoyeLe: sql`now()`, derniereErreur: null, lien: null })
+    .where(sameAttempt(taken))
 }
 
 /** Keeps why an attempt failed; a mail that is given up waits no more. */

@@ -103,7 +103,7 @@ describe('the security log', () => {
     expect(security()).toEqual([
       { event: 'password-failed', ...where },
       { event: 'password-changed', ...where },
-      { event: 'email-changed', ...where },
+      { event: 'email-asked', ...where },
     ])
     for (let i = 0; i < 6; i++) await change({ email: 'autre@test.example', motDePasseActuel: 'Faux-2026!' })
     expect(security().at(-1)).toEqual({ event: 'password-delayed', ...where })

@@ -13,7 +13,9 @@ export type SecurityEvent =
   | 'password-failed'
   | 'password-delayed'
   | 'password-changed'
+  | 'email-asked'
   | 'email-changed'
+  | 'key-refused'
   | 'role-changed'
   | 'grant-added'
 

@@ -1,11 +1,12 @@
 import type { ApiError, CallDefinition, Role } from '@sillon/contract'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import { type AppOptions, buildApp } from '../app'
 import { hashPassword } from '../authentification/passwords'
 import { Sessions } from '../authentification/tokens'
 import type { Database } from '../database/connection'
-import type * as t from '../database/schema'
+import * as t from '../database/schema'
 import { grantExploitations } from '../exploitations/repository'
 import { createLogger } from '../logger'
 import { createComptes } from '../utilisateurs/comptes'
@@ -75,6 +76,8 @@ export interface TestApplication {
   /** A new user of this role, signed in. */
   as(role: Role, over?: Partial<typeof t.utilisateurs.$inferInsert>): Promise<Caller>
   grant(caller: Caller, idExploitation: number): Promise<void>
+  /** The key in the latest mail with a personal link to this person; null when there is none. */
+  cleDe(idUtilisateur: number): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -139,6 +142,15 @@ export async function testApplication({
     },
     async grant({ idUtilisateur }, idExploitation) {
       await db.transaction((tx) => grantExploitations(tx, null, idUtilisateur, [idExploitation]))
+    },
+    async cleDe(idUtilisateur) {
+      const [courriel] = await db
+        .select({ lien: t.courriels.lien })
+        .from(t.courriels)
+        .where(and(eq(t.courriels.idUtilisateur, idUtilisateur), isNotNull(t.courriels.lien)))
+        .orderBy(desc(t.courriels.idCourriel))
+        .limit(1)
+      return courriel?.lien?.split('/').at(-1) ?? null
     },
     async close() {
       await app.close()

@@ -36,7 +36,9 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
       },
     })
     if (body.password) logSecurity(request, 'password-changed')
-    if (changed.email !== user.email) logSecurity(request, 'email-changed')
-    return { userInfo: sessionUserOf(changed), message: doneTexts[language].COMPTE_MODIFIE }
+    const isAddressAsked = body.email !== changed.email
+    if (isAddressAsked) logSecurity(request, 'email-asked')
+    const done = isAddressAsked ? 'ADRESSE_A_CONFIRMER' : 'COMPTE_MODIFIE'
+    return { userInfo: sessionUserOf(changed), message: doneTexts[language][done] }
   })
 }

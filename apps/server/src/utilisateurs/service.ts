@@ -1,13 +1,16 @@
 import type { UserInfo, updateAccount } from '@sillon/contract'
-import { DomainError, type Fault, genresCompte, isEmail, isStrongPassword } from '@sillon/domain'
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { DomainError, type Fault, isEmail, isStrongPassword } from '@sillon/domain'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { creerCles } from '../authentification/cles'
 import { hashPassword, passwordMatches } from '../authentification/passwords'
 import { type Sessions, userColumns } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
+import { ecrireLiens } from '../courriels/liens'
 import type { Database } from '../database/connection'
 import { typesUtilisateurs, utilisateurs } from '../database/schema'
+import { refuseTaken } from './adresses'
 import { updateCompte } from './comptes'
 
 type Compte = z.output<typeof updateAccount.body>
@@ -29,8 +32,8 @@ interface Guesses {
 }
 
 /**
- * Changes the person's own account: one transaction. Another address or a new password needs the present one, ends the other sessions (a password) and
- * is told to the address that the account had.
+ * Changes the person's own account: one transaction. Another address or a new password needs the present one and is told to the address that the account has. A password
+ * ends the other sessions; an address waits until the key that is sent there confirms it.
  * @throws DomainError VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE, TROP_DE_TENTATIVES
  */
 export async function changeAccount(
@@ -42,8 +45,11 @@ export async function changeAccount(
   const own = eq(utilisateurs.idUtilisateur, idUtilisateur)
   const [before] = await db.select().from(utilisateurs).where(own)
   if (before === undefined) throw new DomainError('UTILISATEUR_INCONNU')
-  const changes = { MOT_DE_PASSE: Boolean(password), ADRESSE: email !== before.email }
-  const genres = genresCompte.filter((genre) => changes[genre])
+  const isAddressAsked = email !== before.email
+  const genres = [
+    ...(password ? ['MOT_DE_PASSE' as const] : []),
+    ...(isAddressAsked ? ['ADRESSE_DEMANDEE' as const] : []),
+  ]
 
   const faults: Fault[] = []
   if (!isEmail(email)) faults.push({ path: 'email', code: 'EMAIL_INVALIDE' })
@@ -55,12 +61,20 @@ export async function changeAccount(
   const motDePasse = password ? await hashPassword(password) : undefined
 
   return db.transaction(async (tx) => {
-    await refuseTaken(tx, idUtilisateur, email)
-    const fields = { email, prenom, nom, ...(motDePasse === undefined ? {} : { motDePasse }) }
-    await updateCompte(tx, idUtilisateur, idUtilisateur, fields)
+    if (isAddressAsked) await refuseTaken(tx, idUtilisateur, email)
+    await updateCompte(tx, idUtilisateur, idUtilisateur, {
+      prenom,
+      nom,
+      ...(isAddressAsked && { nextEmail: email }),
+      ...(motDePasse !== undefined && { motDePasse }),
+    })
     // Whoever learnt the old password must not stay in.
     if (motDePasse !== undefined) await sessions.revokeOthers(tx, idUtilisateur, token)
     await announceCompte(tx, { ...before, genres }, courrier)
+    if (isAddressAsked) {
+      const cles = await creerCles(tx, 'CONFIRMATION', [idUtilisateur])
+      await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
+    }
     const [changed] = await tx
       .select(userColumns)
       .from(utilisateurs)
@@ -80,19 +94,4 @@ async function requirePassword(kept: string | null, given: string, guesses: Gues
   if (matches) return guesses.succeeded()
   guesses.failed()
   throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }])
-}
-
-/** An address signs in like a user name: neither may be somebody else's. */
-async function refuseTaken(tx: Database, idUtilisateur: number, email: string): Promise<void> {
-  const name = email.toLowerCase()
-  const [taken] = await tx
-    .select({ id: utilisateurs.idUtilisateur })
-    .from(utilisateurs)
-    .where(
-      and(
-        ne(utilisateurs.idUtilisateur, idUtilisateur),
-        or(eq(sql`lower(${utilisateurs.email})`, name), eq(sql`lower(${utilisateurs.login})`, name)),
-      ),
-    )
-  if (taken) throw new DomainError('LOGIN_DEJA_UTILISE', {}, [{ path: 'email', code: 'EMAIL_DEJA_UTILISE' }])
 }

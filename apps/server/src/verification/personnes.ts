@@ -10,7 +10,7 @@ const whole = {
   isHeld: () => true,
 }
 
-/** Accounts: who they are, what they may do, which farms and territories they see. */
+/** Accounts: who they are, what they may do, which farms and territories they see, which procedures they work with. */
 export const personnes: Sujet = {
   ...whole,
   portee: 'personne',
@@ -21,7 +21,7 @@ export const personnes: Sujet = {
       .select()
       .from(t.utilisateurs)
       .where(inArray(t.utilisateurs.idUtilisateur, [...ids]))
-    const { utilisateurExploitations: grants, utilisateurEntites: entites } = t
+    const { utilisateurExploitations: grants, utilisateurEntites: entites, utilisateurDemarches: offered } = t
     const granted = by(
       await tx
         .select()
@@ -36,6 +36,13 @@ export const personnes: Sujet = {
         .where(inArray(entites.idUtilisateur, [...ids])),
       ({ idUtilisateur }) => idUtilisateur,
     )
+    const demarches = by(
+      await tx
+        .select()
+        .from(offered)
+        .where(inArray(offered.idUtilisateur, [...ids])),
+      ({ idUtilisateur }) => idUtilisateur,
+    )
     return new Map(
       comptes.map((compte) => {
         const { idUtilisateur } = compte
@@ -46,6 +53,9 @@ export const personnes: Sujet = {
           ),
           ...Object.fromEntries(
             (territoires.get(idUtilisateur) ?? []).map(({ identite }) => [`entite.${identite}`, true]),
+          ),
+          ...Object.fromEntries(
+            (demarches.get(idUtilisateur) ?? []).map(({ idDemarche }) => [`demarche.${idDemarche}`, true]),
           ),
         }
         return [idUtilisateur, new Map([['', content]])]

@@ -33,6 +33,7 @@ const someone: UserInfo = {
   accessCreationUtilisateur: false,
   accessAttributionDroit: false,
   idsEntites: [],
+  idsDemarches: [],
 }
 
 export const aDemarche = (overrides: Partial<ExploitationDemarche> = {}): ExploitationDemarche => ({

@@ -41,13 +41,14 @@ CREATE TABLE "courriels" (
 	"langue" text NOT NULL,
 	"sujet" text NOT NULL,
 	"texte" text NOT NULL,
+	"lien" text,
 	"cree_le" timestamp with time zone DEFAULT now() NOT NULL,
 	"etat" text NOT NULL,
 	"essais" integer DEFAULT 0 NOT NULL,
 	"prochain_essai_le" timestamp with time zone DEFAULT now() NOT NULL,
 	"envoye_le" timestamp with time zone,
 	"derniere_erreur" text,
-	CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION', 'MOT_DE_PASSE', 'ADRESSE')),
+	CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION', 'MOT_DE_PASSE', 'ADRESSE_DEMANDEE', 'ADRESSE', 'INVITATION', 'CONFIRMATION', 'REINITIALISATION')),
 	CONSTRAINT "courriels_langue" CHECK (langue in ('fr', 'en')),
 	CONSTRAINT "courriels_etat_connu" CHECK (etat in ('GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'))
 );
@@ -298,6 +299,17 @@ CREATE TABLE "journal_chaines" (
 	"empreinte" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "cles" (
+	"id_utilisateur" bigint NOT NULL,
+	"genre" text NOT NULL,
+	"empreinte" char(43) NOT NULL,
+	"email" text NOT NULL,
+	"expire_le" timestamp with time zone NOT NULL,
+	CONSTRAINT "cles_id_utilisateur_genre_pk" PRIMARY KEY("id_utilisateur","genre"),
+	CONSTRAINT "cles_empreinte_unique" UNIQUE("empreinte"),
+	CONSTRAINT "cles_genre" CHECK (genre in ('CONFIRMATION', 'REINITIALISATION'))
+);
+--> statement-breakpoint
 CREATE TABLE "organisme_demarches" (
 	"id_organisme" bigint NOT NULL,
 	"id_demarche" integer NOT NULL,
@@ -325,6 +337,12 @@ CREATE TABLE "sessions" (
 	"id_utilisateur" bigint NOT NULL,
 	"cree_le" timestamp with time zone DEFAULT now() NOT NULL,
 	"expire_le" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "utilisateur_demarches" (
+	"id_utilisateur" bigint NOT NULL,
+	"id_demarche" integer NOT NULL,
+	CONSTRAINT "utilisateur_demarches_id_utilisateur_id_demarche_pk" PRIMARY KEY("id_utilisateur","id_demarche")
 );
 --> statement-breakpoint
 CREATE TABLE "utilisateur_entites" (
@@ -564,9 +582,12 @@ ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_bassin_viti_bassins
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_organisme_organismes_id_organisme_fk" FOREIGN KEY ("id_organisme") REFERENCES "public"."organismes"("id_organisme") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cles" ADD CONSTRAINT "cles_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisme_demarches" ADD CONSTRAINT "organisme_demarches_id_organisme_organismes_id_organisme_fk" FOREIGN KEY ("id_organisme") REFERENCES "public"."organismes"("id_organisme") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisme_demarches" ADD CONSTRAINT "organisme_demarches_id_demarche_demarches_id_demarche_fk" FOREIGN KEY ("id_demarche") REFERENCES "public"."demarches"("id_demarche") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "utilisateur_demarches" ADD CONSTRAINT "utilisateur_demarches_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "utilisateur_demarches" ADD CONSTRAINT "utilisateur_demarches_id_demarche_demarches_id_demarche_fk" FOREIGN KEY ("id_demarche") REFERENCES "public"."demarches"("id_demarche") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_entites" ADD CONSTRAINT "utilisateur_entites_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_entites" ADD CONSTRAINT "utilisateur_entites_identite_entites_identite_fk" FOREIGN KEY ("identite") REFERENCES "public"."entites"("identite") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateurs" ADD CONSTRAINT "utilisateurs_id_type_utilisateur_types_utilisateurs_id_type_utilisateur_fk" FOREIGN KEY ("id_type_utilisateur") REFERENCES "public"."types_utilisateurs"("id_type_utilisateur") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -21,6 +21,8 @@ export const courriels = pgTable(
     langue: text('langue', { enum: languesCourriel }).notNull(),
     sujet: text('sujet').notNull(),
     texte: text('texte').notNull(),
+    /** The personal link that stands in the text, kept apart: it opens the account, and is forgotten once it was sent. */
+    lien: text('lien'),
     creeLe: instant('cree_le').notNull().defaultNow(),
     etat: text('etat', { enum: etatsCourriel }).notNull(),
     essais: integer('essais').notNull().default(0),

@@ -1,4 +1,4 @@
-import { languesCourriel } from '@sillon/domain'
+import { genresCle, languesCourriel } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, char, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, ref } from './columns'
@@ -75,6 +75,39 @@ export const utilisateurEntites = pgTable(
       .references(() => entites.identite),
   },
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.identite] })],
+)
+
+/** The procedures that a person works with. */
+export const utilisateurDemarches = pgTable(
+  'utilisateur_demarches',
+  {
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+  },
+  (t) => [primaryKey({ columns: [t.idUtilisateur, t.idDemarche] })],
+)
+
+/**
+ * Keys that people get by mail, each good once: it is deleted by its use. A person has one of each kind, so that a new one ends the one before. Only its
+ * SHA-256 is kept: it is random enough for nobody to find it from there.
+ */
+export const cles = pgTable(
+  'cles',
+  {
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    genre: text('genre', { enum: genresCle }).notNull(),
+    empreinte: char('empreinte', { length: 43 }).notNull().unique(),
+    /** The address that it was sent to, which it proves. */
+    email: text('email').notNull(),
+    expireLe: instant('expire_le').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idUtilisateur, t.genre] }), oneOf('cles_genre', 'genre', genresCle)],
 )
 
 /** The token itself is never kept: only its HMAC, so that a stolen copy of the table opens nothing. */

@@ -30,6 +30,7 @@ export const utilisateur: SessionUser = {
   accessCreationUtilisateur: false,
   accessAttributionDroit: false,
   idsEntites: [],
+  idsDemarches: [],
   acces: [],
 }
 
