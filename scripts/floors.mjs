@@ -56,7 +56,7 @@ export const houses = [
       ['api'],
       ['session', 'ui', 'fields'],
       ['forms', 'lists'],
-      ['documents', 'dossier'],
+      ['documents', 'dossier', 'exploitation'],
       ['layout'],
       ['screens/*'],
       ['router'],

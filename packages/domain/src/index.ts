@@ -6,6 +6,7 @@ export * from './dossier/etats'
 export * from './dossier/infos'
 export * from './dossier/sections'
 export * from './dossier/transitions'
+export * from './exploitation/exploitation'
 export * from './identifiants/identifiants'
 export * from './permissions/acces-generaux'
 export {

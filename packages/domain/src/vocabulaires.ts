@@ -32,3 +32,20 @@ export const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
 export const typesIft = ['H', 'HH'] as const
 
 export const typesActivite = ['ANIMALE', 'VEGETALE'] as const
+
+/** Technical-economic orientations of a farm (specification 1, /modif-exploitation); reference data name them. */
+export const codesOtex = [
+  'Autre',
+  '4500',
+  '4600',
+  '4700',
+  '4810',
+  '4820',
+  '4830',
+  '4840',
+  '8320',
+  '8330',
+  '8340',
+  '8420',
+] as const
+export type CodeOtex = (typeof codesOtex)[number]

@@ -208,7 +208,7 @@ export class Fermes {
     given: { irrigation: boolean; activites: readonly number[]; familles: readonly string[] },
   ): Promise<void> {
     const year = { idExploitation, idMillesime }
-    const infos = { irrigation: given.irrigation, otex: 'Autre', venteDirecte: this.hasard.next() > 0.7 }
+    const infos = { irrigation: given.irrigation, otex: 'Autre' as const, venteDirecte: this.hasard.next() > 0.7 }
     await this.tx.insert(t.exploitationInfos).values({ ...year, ...infos })
     const activites = given.activites.map((idActivite, i) => ({
       idActivite,

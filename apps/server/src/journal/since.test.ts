@@ -124,11 +124,11 @@ const ecritures: Readonly<Record<string, Ecriture>> = {
   'the year of a farm': {
     read: (caller, id) => caller.call(getExploitationInfos, at(id)),
     save: ferme,
-    mine: { exploitationInfo: { otex: '1500' } },
-    theirs: { exploitationInfo: { otex: '1600' } },
+    mine: { exploitationInfo: { otex: '4500' } },
+    theirs: { exploitationInfo: { otex: '4600' } },
     other: { exploitationInfo: { commentaire: 'Corrections faites' } },
     champ: 'exploitationInfo.otex',
-    values: ['1500', '1600'],
+    values: ['4500', '4600'],
     held: async ({ early, idExploitation }) => {
       const { body } = await early.call(getExploitationInfos, at(idExploitation))
       return [body.otex, body.commentaire]

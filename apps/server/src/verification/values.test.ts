@@ -22,7 +22,7 @@ import {
   updateAccount,
   updateExploitation,
 } from '@sillon/contract'
-import { etatsDossier } from '@sillon/domain'
+import { codesOtex, etatsDossier } from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -184,12 +184,15 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc
     .record(
       {
-        cvi: text,
+        cvi: fc.constantFrom('', '3312345678'),
         pacage: fc.constantFrom('', '999000000'),
         idCommune: fc.integer({ min: 1, max: 6 }),
         idActiviteSecondaire: fc.constantFrom(18, 28),
         exploitationFamilleCultures: fc.subarray([{ idFamilleCulture: 1, estCvi: false }]),
-        exploitationInfo: fc.record({ irrigation: fc.boolean(), otex: perhaps(text) }, { requiredKeys: [] }),
+        exploitationInfo: fc.record(
+          { irrigation: fc.boolean(), otex: perhaps(fc.constantFrom(...codesOtex)) },
+          { requiredKeys: [] },
+        ),
       },
       { requiredKeys: [] },
     )

@@ -50,7 +50,12 @@ export const pages: readonly Page[] = [
 
   ['accueil', '/', ['accueil'], async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen],
 
-  later('exploitation', '/modif-exploitation'),
+  [
+    'exploitation',
+    '/modif-exploitation',
+    ['exploitation', 'formulaire'],
+    async () => (await import('../screens/modif-exploitation/ModifExploitationScreen')).ModifExploitationScreen,
+  ],
   later('exploitation', '/documents'),
   [
     'exploitation',

@@ -24,6 +24,7 @@ Object.assign(window, {
     removeEventListener: () => undefined,
   }),
 })
+Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
 configure({
   // A busy machine is slow, not wrong.

@@ -221,7 +221,8 @@ CREATE TABLE "exploitation_infos" (
 	"engagement_vegetal" text,
 	"tracabilite_animal" text,
 	"tracabilite_vegetal" text,
-	CONSTRAINT "exploitation_infos_id_exploitation_id_millesime_pk" PRIMARY KEY("id_exploitation","id_millesime")
+	CONSTRAINT "exploitation_infos_id_exploitation_id_millesime_pk" PRIMARY KEY("id_exploitation","id_millesime"),
+	CONSTRAINT "exploitation_infos_otex" CHECK (otex in ('Autre', '4500', '4600', '4700', '4810', '4820', '4830', '4840', '8320', '8330', '8340', '8420'))
 );
 --> statement-breakpoint
 CREATE TABLE "exploitations" (
@@ -250,7 +251,8 @@ CREATE TABLE "exploitations" (
 	"id_organisme" bigint,
 	CONSTRAINT "exploitations_siret_unique" UNIQUE("siret"),
 	CONSTRAINT "exploitations_siret" CHECK (siret ~ '^[0-9]{14}$'),
-	CONSTRAINT "exploitations_pacage" CHECK (pacage ~ '^[0-9]{9}$')
+	CONSTRAINT "exploitations_pacage" CHECK (pacage ~ '^[0-9]{2}[0-9AB][0-9]{6}$'),
+	CONSTRAINT "exploitations_cvi" CHECK (cvi ~ '^[0-9]+$')
 );
 --> statement-breakpoint
 CREATE TABLE "exploitations_nombre" (

@@ -6,16 +6,18 @@ import {
   saveAssolement,
   saveDossier,
   updateAccount,
+  updateExploitation,
 } from '@sillon/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { serveurDeFerme } from '../../exploitation/testing/serveur'
 import { bleTendre } from '../../screens/assolement/testing/referentiel'
 import { aLigne, rotationIs, startServer } from '../../screens/assolement/testing/screen'
 import { renderScreen } from '../../screens/indicateurs/testing/render-screen'
 import { reponse, type ServeurDeTest, unServeur } from '../../screens/indicateurs/testing/serveur'
 import { writeToken } from '../../session/token'
 import { openAt, situation } from '../../testing/application'
-import { aDossier, aUser } from '../../testing/builders'
+import { aDossier, anExploitation, aUser } from '../../testing/builders'
 import { answer, type FakeServer } from '../../testing/fake-server'
 import type { Conflit } from '../conflits'
 
@@ -145,6 +147,7 @@ const premiereSurface = async () => {
   return screen.findByLabelText('Surface, ligne 1')
 }
 
+const FERME = 'exploitation/'
 const INFOS = 'screens/infos/'
 const FEUILLE = 'screens/indicateurs/'
 
@@ -224,6 +227,26 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       mienne: 'Certificateur du Midi',
       sienne: 'Certificateur du Nord',
     },
+  },
+  'a farm': {
+    fichiers: [
+      'ActivitesCard',
+      'AnneeCard',
+      'Champs',
+      'CommuneField',
+      'ExploitationForm',
+      'FamillesCard',
+      'IdentiteCard',
+    ].map((name) => `${FERME}${name}.tsx`),
+    async serveur() {
+      const server = await serveurDeFerme()
+      return serveurDe(server, updateExploitation, () => answer(anExploitation()))
+    },
+    ouvrir: () =>
+      dansLApplication('/modif-exploitation', () => screen.findByLabelText('Complément d’adresse'), 'Enregistrer'),
+    texte: 'Lieu-dit le Bourg',
+    depart: 'question',
+    conflit: { codeNational: 'adresse2', mienne: 'Lieu-dit le Bourg', sienne: 'Le Bourg' },
   },
   'the crop rotation': {
     fichiers: ['CultureField', 'LigneRow'].map((name) => `screens/assolement/${name}.tsx`),

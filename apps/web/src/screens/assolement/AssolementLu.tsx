@@ -3,12 +3,12 @@ import type { LigneAssolement } from '@sillon/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { LectureSeule } from '../../exploitation/lecture-seule'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import classes from './AssolementEditor.module.css'
 import type { Annee } from './brouillon'
 import { LignesLues } from './LignesLues'
-import type { LectureSeule } from './lecture-seule'
 
 interface Props {
   assolement: LigneAssolement[]

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { Exploitation } from '@sillon/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lectureSeule } from '../../exploitation/lecture-seule'
 import { useExploitation } from '../../session/exploitation'
 import { useSelection } from '../../session/selection'
 import { useUser } from '../../session/session'
@@ -13,7 +14,6 @@ import { AssolementEditor } from './AssolementEditor'
 import { AssolementLu } from './AssolementLu'
 import { BrouillonOffer } from './BrouillonOffer'
 import { type Annee, type Brouillon, brouillonOf } from './brouillon'
-import { lectureSeule } from './lecture-seule'
 import { contenusOf, isSameContenu } from './lignes'
 import { useReferentiel } from './referentiel'
 import { useAssolement } from './use-assolement'
@@ -43,7 +43,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
     return failure === null ? <Loading /> : <Failure error={failure} onRetry={retry} />
   }
   const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
-  const raison = lectureSeule(user, exploitation, annee.idMillesime)
+  const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
   if (raison !== null)
     return <AssolementLu assolement={enregistre.data.assolement} subtitle={subtitle} annee={annee} raison={raison} />
   const isOffered = !isResumed && brouillon !== null && !isSameContenu(brouillon.contenus, contenusOf(enregistre.data))

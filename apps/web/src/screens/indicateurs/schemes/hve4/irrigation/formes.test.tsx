@@ -9,9 +9,9 @@ const champ = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 describe('the irrigation sheet', () => {
   it('says what to do when the farm does not irrigate', async () => {
     await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Si vous n’irriguez pas, désactivez l’irrigation dans les données générales.',
-    )
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Si vous n’irriguez pas, désactivez l’irrigation dans les données générales.')
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/modif-exploitation')
   })
 
   it('counts the elements recorded in both groups, one point each, and reminds of the irrigated area', async () => {

@@ -1,6 +1,7 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { FormProps } from '../../../feuille/form-props'
 import type { Formes } from '../../../feuille/presentation'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
@@ -18,7 +19,10 @@ function Surfaces({ sousRubrique, codes }: FormProps) {
   return (
     <>
       <Alert className={classes.notice} color="orange" icon={<IconInfoCircle aria-hidden />}>
-        {t('irrigation.desactiver')}
+        {t('irrigation.desactiver')}{' '}
+        <Anchor component={Link} to="/modif-exploitation">
+          {t('irrigation.modifier')}
+        </Anchor>
       </Alert>
       <IndicateursTable caption={sousRubrique.libelle} codes={codes} />
     </>
