@@ -1,5 +1,6 @@
 import { conditionsApplication } from '../src/donnees/generated/conditions-application'
 import { equipements } from '../src/donnees/generated/equipements'
+import type { Listes } from '../src/kinds/kind'
 import { type ParametresIft, type References, sansReferences } from '../src/references'
 import type { DossierInput } from '../src/scheme'
 
@@ -10,6 +11,13 @@ export const referencesAvec = (parametresIft: ParametresIft = sansReferences.par
   materiels: equipements,
   conditions: conditionsApplication,
 })
+
+/** What a value may refer to, with the lists that come with the product; no basins. */
+export const listesDuProduit: Listes = {
+  bassins: new Map(),
+  materiels: new Set(equipements.map(({ code }) => code)),
+  conditions: new Set(conditionsApplication.map(({ codeCondition }) => codeCondition)),
+}
 
 /** A farm somewhere, without rotation or entries, with every list of the year. */
 export const dossierVide: DossierInput & { readonly references: References } = {

@@ -31,12 +31,13 @@ type Laissee = Answer['laissees'][number]
 async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
-  const facts = await findFacts(db, key, await loadReferences(db, key.idMillesime, scheme.references))
+  const annee = await loadReferences(db, key.idMillesime, scheme.references)
+  const facts = await findFacts(db, key, annee)
   const evaluate = (apports: readonly Apport[]) => {
     const added = Object.fromEntries(apports.map(({ code, value }) => [code, value]))
     return scheme.evaluate(inputOf(scheme, facts, { ...valuesOf(saisies), ...added }))
   }
-  return { idDossier: dossier?.idDossier, evaluate }
+  return { idDossier: dossier?.idDossier, annee, evaluate }
 }
 
 const enteredOf = (evaluation: DossierEvaluation, code: string): Value =>
@@ -51,7 +52,7 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
   const last = await openYear(db, scheme, before(key))
   if (last.idDossier === undefined) return { apports: [], laissees: [] }
   const lastYear = last.evaluate([])
-  const { idDossier, evaluate } = await openYear(db, scheme, key)
+  const { idDossier, annee, evaluate } = await openYear(db, scheme, key)
   const thisYear = evaluate([])
   const validites = idDossier === undefined ? undefined : await findValidites(db, idDossier)
   const laissees: Laissee[] = []
@@ -70,6 +71,9 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, rubriq
         laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
       else if (value !== null && thisYear.proposal(codeNational) !== null)
         laissees.push({ codeNational, motif: 'DONNEES_EXPLOITATION' })
+      // What the lists of this year do not have any more could not be confirmed.
+      else if (value !== null && indicateur.kind.check(value, annee) !== null)
+        laissees.push({ codeNational, motif: 'SANS_OBJET' })
       else if (value !== null) candidates.push({ code: codeNational, value })
       else laissees.push({ codeNational, motif: now === null ? 'CAMPAGNE_SEULE' : 'DEJA_SAISIE' })
     }

@@ -24,7 +24,7 @@ afterAll(() => application.close())
 
 const HAIE = 'HVE4_BIODIV_D_11'
 const MARE = 'HVE4_BIODIV_D_15'
-const saisie = (codeNational: string, value: number | string | boolean | null): IndicateurSaisi => ({
+const saisie = (codeNational: string, value: number | string | boolean | string[] | null): IndicateurSaisi => ({
   codeNational,
   valeur: { value },
 })
@@ -249,6 +249,13 @@ describe('saving', () => {
     ['a number for yes or no', 'HVE4_BIODIV_D_62', 1, 'Oui ou non attendu'],
     ['more hedge than the Earth holds', HAIE, 1e300, 'Un nombre positif est attendu'],
     ['text where every campaign has its value', 'HVE4_PHYTO_D_320_H', 'deux', 'Une valeur par campagne est attendue'],
+    [
+      'equipment that the year has not',
+      'HVE4_PHYTO_D_54',
+      ['EPAMPREUSE', 'NO_SUCH'],
+      'Cette valeur n’existe pas dans la liste',
+    ],
+    ['a condition chosen twice', 'HVE4_PHYTO_D_71', ['COND_2_1', 'COND_2_1'], 'La même réponse est donnée deux fois'],
   ])('refuses %s beside its field, and writes nothing of the rest', async (_, code, value, message) => {
     const { idExploitation, adviser } = await given()
     const answer = await save(adviser, idExploitation, [saisie('HVE4_BIODIV_D_12', 10), saisie(code, value)])

@@ -49,6 +49,9 @@ interface Zone {
 export interface ReferencesOfYear {
   /** The basins offered in the year, by code; none where the scheme chooses from none. */
   readonly bassins: ReadonlyMap<string, Bassin>
+  /** Codes of the equipment of the year, and of its application conditions; none where the scheme chooses from none. */
+  readonly materiels: ReadonlySet<string>
+  readonly conditions: ReadonlySet<string>
   /** What the lists that were asked for say of a place. */
   resolve(zone: Zone): ReferencesLues
 }
@@ -118,6 +121,8 @@ function referencesOfYear(rows: Partial<YearRows>): ReferencesOfYear {
   const { equipements, 'conditions-application': conditions } = rows
   return {
     bassins: new Map((rows['bassins-viticoles'] ?? []).map((bassin) => [bassin.codeBassinViti, bassin])),
+    materiels: new Set(equipements?.map(({ code }) => code)),
+    conditions: new Set(conditions?.map(({ codeCondition }) => codeCondition)),
     resolve: (zone) => ({
       ...(parametres && { parametresIft: parametresOf(parametres, zone) }),
       ...(references && { referencesIft: referencesIftOf(references, zone) }),

@@ -71,7 +71,7 @@ const saisie = fc.oneof(
       ['HVE4_BIODIV_D_1', single(number)],
       ['HVE4_BIODIV_D_55', single(fc.nat(9))],
       ['HVE4_BIODIV_D_62', single(fc.boolean())],
-      ['HVE4_PHYTO_D_54', single(fc.subarray(['A', 'B', 'C']))],
+      ['HVE4_PHYTO_D_54', single(fc.subarray(['LUTTE_THERMIQUE', 'EPAMPREUSE', 'VOLUC']))],
       ['HVE4_PHYTO_D_320_H', years],
       ['HVE4_IRRI_D_41', single(fc.string({ maxLength: 20 }))],
     ] as const

@@ -32,8 +32,11 @@ export function ChecklistField({
 }: Props) {
   const id = useId()
   const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
-  const toggle = (item: string) =>
-    onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
+  /** What is not offered any more leaves with the next answer: nobody could take it away. */
+  const toggle = (item: string) => {
+    const kept = value.filter((other) => other !== item && chosen.some((one) => one.value === other))
+    onChange(value.includes(item) ? kept : [...kept, item])
+  }
   return (
     <details className={classes.root} data-name={name}>
       <summary className={classes.summary} aria-labelledby={`${id}-label ${id}-chosen`}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readExemples3a } from '../../testing/hve3a'
+import { listesDuProduit } from '../../testing/references'
 import type { DossierEvaluation } from '../scheme'
 import { complements } from './complements'
 import { hve3a } from './scheme'
@@ -40,8 +41,8 @@ describe('worked examples of HVE3A', () => {
         const value = input.saisies[code] ?? null
         expect([nom, code, modifiable], `${nom} ${code}`).toEqual([nom, code, true])
         if (value === null || kind === undefined) continue
-        expect(kind.check(value, { bassins: new Map() }), `${nom} ${code}`).toBeNull()
-        expect(kind.decode(kind.encode(value, { bassins: new Map() })), `${nom} ${code}`).toEqual(value)
+        expect(kind.check(value, listesDuProduit), `${nom} ${code}`).toBeNull()
+        expect(kind.decode(kind.encode(value, listesDuProduit)), `${nom} ${code}`).toEqual(value)
         expect(hve3a.isVisible(evaluation, code), `${nom} ${code}`).toBe(true)
       }
     }

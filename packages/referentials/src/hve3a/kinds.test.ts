@@ -1,5 +1,6 @@
 import type { Value } from '@sillon/engine'
 import { describe, expect, test } from 'vitest'
+import { listesDuProduit } from '../../testing/references'
 import type { Lecture, Valeur } from '../kinds/kind'
 import { sameValue } from '../kinds/valeur'
 import { hve3a } from './scheme'
@@ -9,7 +10,6 @@ const kindDe = (code: string) => {
   if (found === undefined) throw new Error(`HVE3A has no ${code}`)
   return found.kind
 }
-const listes = { bassins: new Map() }
 const FR: Lecture = { language: 'fr', unite: null }
 const EN: Lecture = { language: 'en', unite: null }
 const mesure = (n: number | null, n_1: number | null = null, n_2: number | null = null) => ({ n, n_1, n_2 })
@@ -51,10 +51,16 @@ test.each<[string, Value, string | null]>([
   ['D_162', ['RELIQUAT', 'JUBIL'], null],
   ['D_162', ['MP'], 'REFERENCE_INCONNUE'],
   ['D_162', 'RELIQUAT', 'LISTE_ATTENDUE'],
+  ['D_162', ['RELIQUAT', 'RELIQUAT'], 'REPONSE_EN_DOUBLE'],
+  ['D_132', ['AMGAIR', 'CUVRINC'], null],
+  ['D_132', [], null],
+  ['D_132', ['AMGAIR', 'INCONNU'], 'REFERENCE_INCONNUE'],
+  ['D_132', ['AMGAIR', 'AMGAIR'], 'REPONSE_EN_DOUBLE'],
   ['D_160', { value: ['MP'], otherValue: null }, null],
   ['D_160', { value: ['AUTRE'], otherValue: 'Un tableur' }, null],
   ['D_160', { value: ['MP'], otherValue: 'Un tableur' }, 'SANS_OBJET'],
   ['D_160', { value: ['JUBIL'], otherValue: null }, 'REFERENCE_INCONNUE'],
+  ['D_160', { value: ['MP', 'MP'], otherValue: null }, 'REPONSE_EN_DOUBLE'],
   ['D_170', '2024-02-30', 'DATE_ATTENDUE'],
   ['D_130', ift({ IFT_herbicide_vigne_campagne: mesure(1, 2) }), null],
   ['D_130', ift({ IFT_herbicide_vigne_campagne: mesure(-1) }), 'NOMBRE_POSITIF'],
@@ -66,7 +72,7 @@ test.each<[string, Value, string | null]>([
   ['D_131', diversite({ hors_sol: { ...vides, nb_especes: 1.5 } }), 'ENTIER_POSITIF'],
   ['D_131', diversite({ hors_sol: { ...vides, nb_arbres: 1 } }), 'REFERENCE_INCONNUE'],
 ])('%s with %j: %s', (code, value, fault) => {
-  expect(value === null ? null : kindDe(code).check(value, listes)).toBe(fault)
+  expect(value === null ? null : kindDe(code).check(value, listesDuProduit)).toBe(fault)
 })
 
 describe('what travels', () => {
@@ -92,7 +98,7 @@ describe('what travels', () => {
   ])('%s from %j', (code, valeur, value) => {
     const kind = kindDe(code)
     expect(kind.decode(valeur)).toEqual(value)
-    expect(kind.decode(kind.encode(value, listes))).toEqual(value)
+    expect(kind.decode(kind.encode(value, listesDuProduit))).toEqual(value)
   })
 })
 

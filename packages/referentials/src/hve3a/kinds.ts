@@ -20,20 +20,15 @@ const unParmi = (id: string) => choix(id, optionsDe(id))
 /** Codes of a list of options that no campaign year changes. */
 function plusieursParmi(id: string): Kind<readonly string[]> {
   const options = optionsDe(id)
-  const codes = new Set(options.map(({ value }) => value))
-  const ordinaire = liste(id)
-  return {
-    ...ordinaire,
+  const codes = new Set(options.map(({ value }) => String(value)))
+  return liste(id, () => codes, {
     choix: options,
-    check: (value, listes) =>
-      ordinaire.check(value, listes) ??
-      ((value as readonly string[]).every((code) => codes.has(code)) ? null : 'REFERENCE_INCONNUE'),
     format: (value, lecture) =>
       formatBrut(value, {
         ...lecture,
         nom: (code) => options.find((one) => one.value === code)?.libelle[lecture.language] ?? code,
       }),
-  }
+  })
 }
 
 const calculee = (id: string) => nombre(id, () => true, 'NOMBRE_ATTENDU')
@@ -66,7 +61,7 @@ export const kindsHve3a = {
   listePrairiePermanente: unParmi('listePrairiePermanente'),
   listeInterRang: unParmi('listeInterRang'),
   listeFourrage: unParmi('listeFourrage'),
-  listeMateriel: liste('listeMateriel'),
+  listeMateriel: liste('listeMateriel', ({ materiels }) => materiels),
   /** Planning tools, and the name of another one. */
   OADPPF: fiche(
     'OADPPF',

@@ -1,5 +1,6 @@
 import type { Value } from '@sillon/engine'
 import { describe, expect, test } from 'vitest'
+import { listesDuProduit } from '../../testing/references'
 import type { Lecture, Valeur } from '../kinds/kind'
 import { toValeur } from '../kinds/valeur'
 import type { Indicateur } from '../scheme'
@@ -11,7 +12,7 @@ const row = (code: string): Indicateur => {
   return found
 }
 const champagne = { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' }
-const listes = { bassins: new Map([['CHAMPAGNE', champagne]]) }
+const listes = { ...listesDuProduit, bassins: new Map([['CHAMPAGNE', champagne]]) }
 const faultOf = ({ kind }: Indicateur, value: Value) => (value === null ? null : kind.check(value, listes))
 
 const BASSIN = 'PHYTO_D_3004'
@@ -64,10 +65,15 @@ describe('what each kind of row takes', () => {
     expect(faultOf(ofSchema('decimalPositif'), -12.5)).toBe('NOMBRE_POSITIF')
   })
 
-  test('a list holds codes', () => {
+  test('a list holds codes of the year, each once', () => {
     const liste = ofSchema('listeMethodeAlternative')
     expect(faultOf(liste, ['LUTTE_THERMIQUE', 'EPAMPREUSE'])).toBeNull()
     expect(faultOf(liste, 'LUTTE_THERMIQUE')).toBe('LISTE_ATTENDUE')
+    expect(faultOf(liste, ['LUTTE_THERMIQUE', 'NO_SUCH'])).toBe('REFERENCE_INCONNUE')
+    expect(faultOf(liste, ['EPAMPREUSE', 'EPAMPREUSE'])).toBe('REPONSE_EN_DOUBLE')
+    const conditions = ofSchema('listeConditionAppliTrait')
+    expect(faultOf(conditions, ['COND_2_1', 'COND_1_1'])).toBeNull()
+    expect(faultOf(conditions, ['EPAMPREUSE'])).toBe('REFERENCE_INCONNUE')
   })
 })
 

@@ -58,9 +58,9 @@ export const kindsHve4 = {
       },
     },
   ),
-  listeConditionAppliTrait: liste('listeConditionAppliTrait'),
+  listeConditionAppliTrait: liste('listeConditionAppliTrait', ({ conditions }) => conditions),
   /** Of the conditions of application, those of the site: a row of their own (specification 3, section 7). */
-  conditionsDuSite: liste('conditionsDuSite'),
+  conditionsDuSite: liste('conditionsDuSite', ({ conditions }) => conditions),
   /** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
   choixIft: composite('choixIft', {
     choix_type_calcul_IFT: [

@@ -27,7 +27,7 @@ export const kindsCommuns = {
   date: date('date'),
   texte: texte('texte'),
   texteMultiligne: texte('texteMultiligne', 'paragraphe'),
-  listeMethodeAlternative: liste('listeMethodeAlternative'),
+  listeMethodeAlternative: liste('listeMethodeAlternative', ({ materiels }) => materiels),
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type KindCommun = keyof typeof kindsCommuns

@@ -1,6 +1,6 @@
 import type { Decimal } from '@sillon/engine'
 import { formatBrut, formatDate, formatNumber } from './format'
-import type { Champs, Choix, Kind, Lecture, Present } from './kind'
+import type { Champs, Choix, Kind, Lecture, Listes, Present } from './kind'
 import { fromSent, isYears, toValeur } from './valeur'
 
 /** What a kind is when it says nothing else: as stored, in plain words, of a site rather than of a campaign. */
@@ -65,13 +65,22 @@ export const texte = (id: string, forme: 'texte' | 'paragraphe' = 'texte'): Kind
     check: (value) => (typeof value === 'string' || isNumber(value) ? null : 'TEXTE_ATTENDU'),
   })
 
-/** Codes of a list. */
-export const liste = (id: string): Kind<readonly string[]> =>
+/** Several codes of a list of the year, or of one that no year changes; each once. */
+export const liste = (
+  id: string,
+  offerts: (listes: Listes) => ReadonlySet<string>,
+  rest: Partial<Kind> = {},
+): Kind<readonly string[]> =>
   kind<readonly string[]>({
     id,
     forme: 'liste',
-    check: (value) =>
-      Array.isArray(value) && value.every((item) => typeof item === 'string') ? null : 'LISTE_ATTENDUE',
+    check: (value, listes) => {
+      if (!Array.isArray(value) || value.some((code) => typeof code !== 'string')) return 'LISTE_ATTENDUE'
+      const known = offerts(listes)
+      if (value.some((code) => !known.has(code))) return 'REFERENCE_INCONNUE'
+      return new Set(value).size === value.length ? null : 'REPONSE_EN_DOUBLE'
+    },
+    ...rest,
   })
 
 /** A day that there is, YYYY-MM-DD. */

@@ -13,6 +13,10 @@ export interface Listes {
     string,
     { readonly idBassinViti: number; readonly codeBassinViti: string; readonly libelleBassinViti: string }
   >
+  /** Codes of equipment. */
+  readonly materiels: ReadonlySet<string>
+  /** Codes of application conditions. */
+  readonly conditions: ReadonlySet<string>
 }
 
 /** How a value is to be read. */
@@ -52,7 +56,7 @@ export interface Kind<Content = unknown> {
   /** The value in what was sent or stored. What it cannot make sense of it leaves, for `check` to refuse. */
   decode(valeur: Valeur): Value
   /** The value as the API carries it: with names of the year's lists, where it refers to one. */
-  encode(value: Value, listes: Listes): Valeur
+  encode(value: Value, listes: Pick<Listes, 'bassins'>): Valeur
   /** The code of what is wrong with it; null when it is right. */
   check(value: Present, listes: Listes): string | null
   /** In words or figures. */

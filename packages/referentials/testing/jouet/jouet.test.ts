@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kindNamed } from '../../src/kinds/kind'
 import { registerScheme, schemeFor, schemeOfVersion } from '../../src/versions'
-import { dossierVide } from '../references'
+import { dossierVide, listesDuProduit } from '../references'
 import { jouet } from './jouet'
 import { kindsJouet } from './kinds'
 import { lignes } from './lignes'
@@ -66,10 +66,10 @@ describe('a scheme of ten rows', () => {
 
   test('has kinds of its own: what they refuse, how they are read', () => {
     const { hauteur, couleur } = kindsJouet
-    expect(hauteur.check({ metres: 1, centimetres: 120 }, { bassins: new Map() })).toBe('ENTIER_POSITIF')
+    expect(hauteur.check({ metres: 1, centimetres: 120 }, listesDuProduit)).toBe('ENTIER_POSITIF')
     expect(hauteur.decode({ metres: 2, centimetres: null })).toEqual({ metres: 2, centimetres: 0 })
     expect(hauteur.format({ metres: 1, centimetres: 5 }, { language: 'fr', unite: null })).toBe('1 m 05')
-    expect(couleur.check('ROUGE', { bassins: new Map() })).toBe('REFERENCE_INCONNUE')
+    expect(couleur.check('ROUGE', listesDuProduit)).toBe('REFERENCE_INCONNUE')
     expect(couleur.format('VERT', { language: 'en', unite: null })).toBe('Green')
     expect(() => kindNamed(kindsJouet, 'bassinViticole', 'JOUET_EAU_D_1')).toThrow('does not declare')
   })
