@@ -253,6 +253,19 @@ describe('a verdict given with the values that the auditor was shown', () => {
     expect(body).toMatchObject({ details: [{ path: HAIE }, { path: HAIE_DE_L_EXPLOITATION }] })
   })
 
+  test.each([
+    ['that the procedure has not', 'NO_SUCH'],
+    ['of another section', BLE],
+  ])('is refused with a row %s, which is named', async (_, code) => {
+    const { idExploitation, adviser } = await givenUnjudged()
+    const { status, body } = await judgeSeen(adviser, idExploitation, { ...seen, [code]: { value: 1 } })
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'REFERENCE_INCONNUE', details: [{ path: `0.valeursVues.${code}` }] },
+    ])
+    expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
+  })
+
   test('may be taken back whatever the section holds', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await enter(farmer, idExploitation, COLZA, 3)

@@ -6,11 +6,18 @@ interface Nommee {
   readonly idIndicateur?: number | undefined
 }
 
-/** The code of a sub-section or of a row that is judged, by the numbers that the API gives it; undefined for one that nobody judges. What is stored names it by its code. */
-export const codeOfPartie = (scheme: Scheme, { idSousRubrique, idIndicateur }: Nommee): string | undefined =>
+const partieNommee = (scheme: Scheme, { idSousRubrique, idIndicateur }: Nommee) =>
   partiesJugees(scheme).find(
     (partie) => partie.idSousRubrique === idSousRubrique && partie.idIndicateur === idIndicateur,
-  )?.codeNational
+  )
+
+/** The code of a sub-section or of a row that is judged, by the numbers that the API gives it; undefined for one that nobody judges. What is stored names it by its code. */
+export const codeOfPartie = (scheme: Scheme, nommee: Nommee): string | undefined =>
+  partieNommee(scheme, nommee)?.codeNational
+
+/** The rows that are judged with it. */
+export const codesDePartie = (scheme: Scheme, nommee: Nommee): readonly string[] | undefined =>
+  partieNommee(scheme, nommee)?.codes
 
 /** What the API calls each part that is judged, by its code, in the order of the sheets. */
 export const nomsDesParties = (scheme: Scheme): ReadonlyMap<string, Nommee> =>

@@ -9,12 +9,12 @@ import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import { differences, record } from '../journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
 import { aConfirmerIn, changeesDepuis, openVue, type ValiditeGardee, type Vue, valeursVues } from './jugement'
-import { codeOfPartie } from './parties'
+import { codeOfPartie, codesDePartie } from './parties'
 import { findValidites, upsertValidite } from './validites-repository'
 
 /**
  * Judges sub-sections of a file, or its rows as the scheme says, in one transaction, journalled. Who, when and what change only with the verdict.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not, SECTION_A_CONFIRMER with the
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not or a row that is not one of it, SECTION_A_CONFIRMER with the
  *   rows that keep one from being valid, SECTION_MODIFIEE_ENTRE_TEMPS with the rows that are not what was seen; ConflictError when somebody changed since `ifMatch` what is said of the same ones
  */
 export async function writeValidites(
@@ -24,9 +24,14 @@ export async function writeValidites(
   ifMatch: number | null,
 ): Promise<void> {
   const { user, scheme, key } = ouverture
-  const faults = sent.flatMap((partie, i): Fault[] =>
-    codeOfPartie(scheme, partie) === undefined ? [{ path: `${i}.idSousRubrique`, code: 'REFERENCE_INCONNUE' }] : [],
-  )
+  const faults = sent.flatMap((partie, i): Fault[] => {
+    const code = 'REFERENCE_INCONNUE'
+    const codes = codesDePartie(scheme, partie)
+    if (codes === undefined) return [{ path: `${i}.idSousRubrique`, code }]
+    return Object.keys(partie.valeursVues ?? {})
+      .filter((vue) => !codes.includes(vue))
+      .map((vue) => ({ path: `${i}.valeursVues.${vue}`, code }))
+  })
   if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
   const judged = judgedIn(sent, scheme)
   await db.transaction(async (tx) => {
