@@ -7,7 +7,6 @@ import {
   saveIft,
   saveIndicateurs,
   saveValidites,
-  type TypeRubrique,
   updateExploitation,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
+import { Reader } from '../testing/reader'
 
 let application: TestApplication
 let superadmin: Caller
@@ -42,60 +42,12 @@ const said = (codeNational: string, value: unknown): IndicateurSaisi => ({
 const enter = (caller: Caller, id: number, codeNational: string, value: unknown) =>
   caller.call(saveIndicateurs, { ...at(id), body: [said(codeNational, value)] })
 
-/** A browser that opened the sheets of a file: it saves over what it has, and puts what it is told over it. */
-class Reader {
-  etag = ''
-  told: ChangementsIndicateurs = { indicateurs: [], validites: [] }
-  private tree: TypeRubrique[] = []
-
-  constructor(
-    readonly caller: Caller,
-    private readonly id: number,
-  ) {}
-
-  async open(): Promise<this> {
-    const { body, headers } = await this.caller.call(getIndicateurs, at(this.id))
-    this.tree = body
-    this.etag = String(headers.etag)
-    return this
-  }
-
-  async save(...body: IndicateurSaisi[]) {
-    const headers = { 'if-match': this.etag, prefer: 'return=minimal' }
-    const answer = await this.caller.call(saveIndicateurs, { ...at(this.id), body, headers })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    expect(answer.headers['preference-applied']).toBe('return=minimal')
-    this.told = answer.body as unknown as ChangementsIndicateurs
-    this.etag = String(answer.headers.etag)
-    this.adopt()
-  }
-
-  private adopt(): void {
-    const rows = new Map(this.told.indicateurs.map((row) => [row.codeNational, row]))
-    const validites = new Map(this.told.validites.map((validite) => [validite.idSousRubrique, validite]))
-    for (const { sousRubriques } of this.tree.flatMap(({ rubriques }) => rubriques))
-      for (const sousRubrique of sousRubriques) {
-        sousRubrique.validiteSousRubrique =
-          validites.get(sousRubrique.idSousRubrique) ?? sousRubrique.validiteSousRubrique
-        for (const englobant of sousRubrique.libellesEnglobants)
-          englobant.indicateurs = englobant.indicateurs.map((row) => rows.get(row.codeNational) ?? row)
-      }
-  }
-
-  /** What it has is the file as it stands, and so is its revision. */
-  async expectUpToDate(): Promise<void> {
-    const { body, headers } = await this.caller.call(getIndicateurs, at(this.id))
-    expect(this.tree).toEqual(body)
-    expect(this.etag).toBe(headers.etag)
-  }
-}
-
 async function given() {
   const id = await givenExploitation(application, { idBassinViti: 3 })
   await grow(id, 40)
   await enter(superadmin, id, HAIE, 200)
   await superadmin.call(saveValidites, { ...at(id), body: [{ idSousRubrique: IAE, estValide: true }] })
-  return { id, reader: await new Reader(superadmin, id).open() }
+  return { id, reader: await new Reader(superadmin, at(id)).open() }
 }
 
 const rowsIn = (tree: unknown) => [...indicateursByCode<Indicateur>(tree).values()]
@@ -184,7 +136,7 @@ describe('a save that asks for what changed', () => {
 
   test('is not told what its role may not see', async () => {
     const { id } = await given()
-    const farmer = await new Reader(await whoSees(application, 'AGRICULTEUR', id), id).open()
+    const farmer = await new Reader(await whoSees(application, 'AGRICULTEUR', id), at(id)).open()
     await farmer.save(said(MARE, 0.7))
     expect(farmer.told.validites).toEqual([])
     expect(farmer.told.indicateurs.filter(({ nature }) => nature === 'S')).toEqual([])

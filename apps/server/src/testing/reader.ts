@@ -1,0 +1,60 @@
+import {
+  type ChangementsIndicateurs,
+  getIndicateurs,
+  type IndicateurSaisi,
+  saveIndicateurs,
+  type TypeRubrique,
+} from '@sillon/contract'
+import { expect } from 'vitest'
+import type { at } from './acts'
+import type { Caller } from './application'
+
+/** A browser that opened the sheets of a file: it saves over what it has, and puts what it is told over it. */
+export class Reader {
+  etag = ''
+  told: ChangementsIndicateurs = { indicateurs: [], validites: [] }
+  private tree: TypeRubrique[] = []
+
+  constructor(
+    readonly caller: Caller,
+    private readonly file: ReturnType<typeof at>,
+  ) {}
+
+  async open(): Promise<this> {
+    const { body, headers } = await this.caller.call(getIndicateurs, this.file)
+    this.tree = body
+    this.etag = String(headers.etag)
+    return this
+  }
+
+  async save(...body: IndicateurSaisi[]) {
+    const headers = { 'if-match': this.etag, prefer: 'return=minimal' }
+    const answer = await this.caller.call(saveIndicateurs, { ...this.file, body, headers })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.headers['preference-applied']).toBe('return=minimal')
+    this.told = answer.body as unknown as ChangementsIndicateurs
+    this.etag = String(answer.headers.etag)
+    this.adopt()
+  }
+
+  private adopt(): void {
+    const rows = new Map(this.told.indicateurs.map((row) => [row.codeNational, row]))
+    // Where rows are judged, the row says it.
+    const sections = this.told.validites.filter(({ idIndicateur }) => idIndicateur === undefined)
+    const validites = new Map(sections.map((validite) => [validite.idSousRubrique, validite]))
+    for (const { sousRubriques } of this.tree.flatMap(({ rubriques }) => rubriques))
+      for (const sousRubrique of sousRubriques) {
+        sousRubrique.validiteSousRubrique =
+          validites.get(sousRubrique.idSousRubrique) ?? sousRubrique.validiteSousRubrique
+        for (const englobant of sousRubrique.libellesEnglobants)
+          englobant.indicateurs = englobant.indicateurs.map((row) => rows.get(row.codeNational) ?? row)
+      }
+  }
+
+  /** What it has is the file as it stands, and so is its revision. */
+  async expectUpToDate(): Promise<void> {
+    const { body, headers } = await this.caller.call(getIndicateurs, this.file)
+    expect(this.tree).toEqual(body)
+    expect(this.etag).toBe(headers.etag)
+  }
+}
