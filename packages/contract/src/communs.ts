@@ -4,6 +4,8 @@ export const identifiant = z.coerce.number().int().positive()
 /** Campaign year, for example 2026. */
 export const idMillesime = z.coerce.number().int().min(2000).max(2100)
 export const millesimeQuery = z.object({ millesime: idMillesime })
+/** As far into a list as one may ask: beyond every row that there can be. */
+export const DERNIER_RANG = 1_000_000_000
 /** A date without time, YYYY-MM-DD. */
 export const dateIso = z.iso.date()
 /** An area in hectares with at most 4 decimals. Whether it is above 0 is a rule, told beside its field. */

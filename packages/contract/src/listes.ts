@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod'
+import { DERNIER_RANG } from './communs'
 
 /**
  * What the query of every list takes: what is looked for, in which order (by one of these columns, the first unless said otherwise), and which part. Bounded: no list is ever
@@ -12,7 +13,7 @@ export const listQuery = <const Columns extends readonly [string, ...string[]]>(
     search: z.string().max(200).optional(),
     orderBy: z.enum(columns).default(columns[0] as NonNullable<Columns[number]>),
     order: z.enum(['asc', 'desc']).default(order),
-    offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+    offset: z.coerce.number().int().min(0).max(DERNIER_RANG).default(0),
     limit: z.coerce.number().int().min(1).max(max).default(limit),
   })
 

@@ -1,3 +1,4 @@
+import { DERNIER_RANG } from '@sillon/contract'
 import { type Column, firstShown, nextSort, type Sort, shownIn } from './columns'
 import { type AddressChange, useAddress } from './use-address'
 
@@ -48,8 +49,10 @@ export function useList<const Id extends string, const Filters extends Readonly<
   const orderBy = sortable.find((id) => id === address.get('tri')) ?? first.orderBy
   const order = (['asc', 'desc'] as const).find((known) => known === address.get('ordre')) ?? first.order
   const search = address.get('recherche') ?? ''
-  const page = Math.max(1, Math.floor(Number(address.get('page'))) || 1)
   const pageSize = PAGE_SIZES.find((size) => String(size) === address.get('taille')) ?? PAGE_SIZES[0]
+  const asked = Math.max(1, Math.floor(Number(address.get('page'))) || 1)
+  // A page that no list has is shown as the last there is (DataList), once the server has said how many there are: it must be one that may be asked for.
+  const page = Math.min(asked, DERNIER_RANG / pageSize)
   const chosen = Object.fromEntries(
     Object.entries(filters).flatMap(([name, values]) => {
       const value = values.find((known) => known === address.get(name))

@@ -1,4 +1,4 @@
-import { type CourrielResume, getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
+import { type CourrielResume, DERNIER_RANG, getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -168,10 +168,12 @@ describe('the mails of the server', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('of a page that is no more are those of the last one', async () => {
-    const { path } = openAt('/admin/courriels?page=7')
+  it.each(['7', '1e12', 'Infinity'])('of page %s, that is no more, are those of the last one', async (page) => {
+    const { path } = openAt(`/admin/courriels?page=${page}`)
     await waitFor(() => expect(path()).toBe('/admin/courriels'))
     expect(await rows()).toHaveLength(2)
+    for (const { url } of server.receivedOf('GET /api/courriels'))
+      expect(Number(url.searchParams.get('offset'))).toBeLessThan(DERNIER_RANG)
   })
 
   it('are read one by one, and one that was sent is not sent again', async () => {

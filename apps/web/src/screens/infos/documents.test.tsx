@@ -87,7 +87,9 @@ describe('the documents of a procedure', () => {
   it('are looked for by type and by year, page by page', async () => {
     const server = await infos()
     const page = Array.from({ length: 20 }, (_, rang) => aDocument({ idDocument: rang + 1, nom: `Document ${rang}` }))
-    server.on(listDocuments, ({ url }) => answer(url.searchParams.get('offset') === '0' ? page : [aDocument()]))
+    server.on(listDocuments, ({ url }) =>
+      answer(url.searchParams.get('offset') === '0' ? page : [aDocument({ idDocument: 21 })]),
+    )
     const dialog = await open(contrat())
     await userEvent.click(await dialog.findByRole('button', { name: 'Afficher la suite' }))
     await dialog.findByRole('button', { name: 'Sélectionner Contrat signé' })
