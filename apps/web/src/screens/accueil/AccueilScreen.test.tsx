@@ -6,6 +6,10 @@ import { openAt, situation } from '../../testing/application'
 import { aDemarche, anExploitation, aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
 
+/** The campaigns that a procedure takes new files for. */
+const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
+const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
+
 describe('home', () => {
   it('shows the farm, its rotation and its procedures', async () => {
     const server = await situation()
@@ -48,12 +52,42 @@ describe('home', () => {
   })
 })
 
+describe('a procedure kept for past campaigns', () => {
+  const line = { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', ...passees }
+  it.each([
+    ['has no file and takes none', null, 'Pas de nouveau dossier possible pour 2026.'],
+    ['has a file', 'SAISIE_EN_COURS', 'Saisie en cours'],
+  ] as const)('says so in the list of procedures: one that %s', async (_, etatDossier, said) => {
+    const server = await situation()
+    const demarche = aDemarche({ ...line, etatDossier, idMillesime: etatDossier === null ? null : 2026 })
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [demarche] })))
+    openAt('/')
+    const link = within(await screen.findByRole('link', { name: /HVE 3A/ }))
+    expect(link.getByText(said)).toBeTruthy()
+    expect(link.getByText('Conservée pour les dossiers des campagnes passées, jusqu’à 2025.')).toBeTruthy()
+    expect(link.queryByText('Pas encore de dossier pour 2026')).toBeNull()
+  })
+})
+
 describe('customising the certifications', () => {
   const demarches = [
-    { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true },
-    { idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true },
-    { idDemarche: 3, code: 'CEC', libelle: 'Niveau 2', selectable: false },
+    { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true, ...passees },
+    { idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true, ...toutes },
+    { idDemarche: 3, code: 'CEC', libelle: 'Niveau 2', selectable: false, ...toutes },
   ]
+
+  it('says of a procedure kept for past campaigns that it takes no new file for this one', async () => {
+    const user = userEvent.setup()
+    const server = await situation()
+    server.on(listDemarches, () => answer(demarches))
+    openAt('/')
+    await user.click(await screen.findByRole('button', { name: 'Personnaliser les certifications' }))
+    const choix = await screen.findByRole('checkbox', { name: 'HVE 3A' })
+    const said = document.getElementById(choix.getAttribute('aria-describedby') ?? '')
+    expect(said?.textContent).toBe(
+      'Pas de nouveau dossier possible pour 2026. Conservée pour les dossiers des campagnes passées, jusqu’à 2025.',
+    )
+  })
 
   it('saves the chosen procedures; those that have a file or are closed cannot be changed', async () => {
     const user = userEvent.setup()

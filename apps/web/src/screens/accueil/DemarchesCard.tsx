@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './Cards.module.css'
 import { DossierEnvoye } from './DossierEnvoye'
-import { demarchesOf } from './demarches-of'
+import { demarchesOf, prendDesDossiers } from './demarches-of'
 
 const DemarchesDialog = lazy(async () => ({ default: (await import('./DemarchesDialog')).DemarchesDialog }))
 
@@ -35,7 +35,7 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
         <EmptyState icon={IconCertificate} title={t('demarches.aucune')} message={t('demarches.accesAValider')} />
       )}
       <ul className={classes.demarches}>
-        {demarches.map(({ idDemarche, code, libelle, etatDossier }) => (
+        {demarches.map(({ idDemarche, code, libelle, etatDossier, ...campagnes }) => (
           <li key={idDemarche}>
             <Link to={`/demarches/${code}`} className={classes.demarche}>
               <span className={classes.demarcheIcon}>
@@ -44,9 +44,18 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
               <span>
                 <span className={classes.demarcheName}>{libelle}</span>
                 {etatDossier === null ? (
-                  <span className={classes.soft}>{t('demarches.sansDossier', { idMillesime })}</span>
+                  <span className={classes.soft}>
+                    {t(prendDesDossiers(campagnes, idMillesime) ? 'demarches.sansDossier' : 'demarches.fermee', {
+                      idMillesime,
+                    })}
+                  </span>
                 ) : (
                   <StatusBadge etatDossier={etatDossier} />
+                )}
+                {campagnes.nouveauxJusqua !== null && (
+                  <span className={classes.soft}>
+                    {t('demarches.campagnesPassees', { jusqua: campagnes.nouveauxJusqua })}
+                  </span>
                 )}
                 {(etatDossier === 'ATTENTE_VERIFICATION' || etatDossier === 'VERIFICATION_EN_COURS') && (
                   <DossierEnvoye
@@ -63,7 +72,7 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
       </ul>
       {isChoosing && (
         <Suspense>
-          <DemarchesDialog exploitation={exploitation} onClose={choice.close} />
+          <DemarchesDialog exploitation={exploitation} idMillesime={idMillesime} onClose={choice.close} />
         </Suspense>
       )}
     </Card>

@@ -1,22 +1,33 @@
 import { Button, Checkbox, Skeleton, Stack } from '@mantine/core'
-import { type Exploitation, getExploitation, searchExploitations, setExploitationDemarches } from '@sillon/contract'
+import {
+  type Exploitation,
+  getExploitation,
+  type listDemarches,
+  searchExploitations,
+  setExploitationDemarches,
+} from '@sillon/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/client'
+import { type Answer, request } from '../../api/client'
 import { useDemarches } from '../../api/queries'
 import { Dialog } from '../../ui/Dialog'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
+import { prendDesDossiers } from './demarches-of'
 
 interface Props {
   exploitation: Exploitation
+  idMillesime: number
   onClose: () => void
 }
 
-/** Which procedures the farm follows. One that already has a file stays; one that is not open to choice cannot be changed. */
-export function DemarchesDialog({ exploitation: { idExploitation, demarches }, onClose }: Props) {
+/**
+ * Which procedures the farm follows, whatever the campaign. One that already has a file stays; one that is not open to choice cannot be changed; one that takes no new
+ * file for the campaign that is looked at says so.
+ */
+export function DemarchesDialog({ exploitation: { idExploitation, demarches }, idMillesime, onClose }: Props) {
   const { t } = useTranslation('accueil')
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()
@@ -36,6 +47,14 @@ export function DemarchesDialog({ exploitation: { idExploitation, demarches }, o
     },
     onError: toastFailure,
   })
+  const said = ({ idDemarche, selectable, ...campagnes }: Answer<typeof listDemarches>[number]): string[] => [
+    ...(selectable ? [] : [t('demarches.nonSelectionnable')]),
+    ...(selectable && withDossier.has(idDemarche) ? [t('demarches.avecDossier')] : []),
+    ...(prendDesDossiers(campagnes, idMillesime) ? [] : [t('demarches.fermee', { idMillesime })]),
+    ...(campagnes.nouveauxJusqua === null
+      ? []
+      : [t('demarches.campagnesPassees', { jusqua: campagnes.nouveauxJusqua })]),
+  ]
   return (
     <Dialog
       title={t('demarches.dialogue')}
@@ -56,17 +75,13 @@ export function DemarchesDialog({ exploitation: { idExploitation, demarches }, o
       {all.data && (
         <Checkbox.Group value={[...chosen]} onChange={setChosen} label={t('demarches.consigne')}>
           <Stack gap="sm" mt="sm">
-            {all.data.map(({ idDemarche, libelle, selectable }) => (
+            {all.data.map((demarche) => (
               <Checkbox
-                key={idDemarche}
-                value={String(idDemarche)}
-                label={libelle}
-                disabled={!selectable || withDossier.has(idDemarche)}
-                description={
-                  selectable
-                    ? withDossier.has(idDemarche) && t('demarches.avecDossier')
-                    : t('demarches.nonSelectionnable')
-                }
+                key={demarche.idDemarche}
+                value={String(demarche.idDemarche)}
+                label={demarche.libelle}
+                disabled={!demarche.selectable || withDossier.has(demarche.idDemarche)}
+                description={said(demarche).join(' ')}
               />
             ))}
           </Stack>

@@ -1,6 +1,13 @@
 import type { EtatDossier, ExploitationDemarche } from '@sillon/contract'
 
-export interface DemarcheOfYear {
+/** The campaigns that a procedure takes new files for; null without limit. */
+type Campagnes = Pick<ExploitationDemarche, 'nouveauxDepuis' | 'nouveauxJusqua'>
+
+/** Whether a new file of a procedure may be opened for a campaign. */
+export const prendDesDossiers = ({ nouveauxDepuis, nouveauxJusqua }: Campagnes, idMillesime: number): boolean =>
+  idMillesime >= (nouveauxDepuis ?? idMillesime) && idMillesime <= (nouveauxJusqua ?? idMillesime)
+
+export interface DemarcheOfYear extends Campagnes {
   idDemarche: number
   code: string
   libelle: string
@@ -12,8 +19,9 @@ export interface DemarcheOfYear {
 /** A farm has a line per procedure and year; this has one per procedure, in the order first met. */
 export function demarchesOf(lines: readonly ExploitationDemarche[], idMillesime: number): DemarcheOfYear[] {
   const found = new Map<number, DemarcheOfYear>()
-  for (const { idDemarche, code, libelle, selectable, ...file } of lines) {
-    const demarche = found.get(idDemarche) ?? { idDemarche, code, libelle, selectable, etatDossier: null }
+  for (const { idDemarche, code, libelle, selectable, nouveauxDepuis, nouveauxJusqua, ...file } of lines) {
+    const known = { idDemarche, code, libelle, selectable, nouveauxDepuis, nouveauxJusqua }
+    const demarche = found.get(idDemarche) ?? { ...known, etatDossier: null }
     if (file.idMillesime === idMillesime) demarche.etatDossier = file.etatDossier
     found.set(idDemarche, demarche)
   }
