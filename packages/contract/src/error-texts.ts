@@ -33,7 +33,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'L’assolement a été modifié entre-temps par une autre personne.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'Ce que vous enregistrez a été modifié entre-temps par une autre personne.',
     SECTION_MODIFIEE_ENTRE_TEMPS:
-      'Des valeurs de cette section ont changé depuis que vous l’avez lue. Relisez-la avant de la juger.',
+      'Des valeurs ont changé ici depuis que vous les avez lues. Relisez-les avant de juger.',
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'Le dossier a changé depuis cet aperçu. Relisez ce qui suit avant de décider.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
@@ -45,7 +45,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Des corrections demandées ne sont pas encore traitées : traitez-les et cochez-les avant de soumettre le dossier.',
     DECISION_SANS_MOTIF: 'Quelque chose s’oppose à cette décision : indiquez-en le motif.',
     SECTION_A_CONFIRMER:
-      'Des valeurs copiées de l’an dernier restent à confirmer dans cette section : confirmez-les avant de la juger valide.',
+      'Des valeurs copiées de l’an dernier restent à confirmer ici : confirmez-les avant de les juger valides.',
     DECLARATION_PAC_INVALIDE: 'Ce fichier n’est pas une déclaration PAC (export XML de Télépac).',
     DECLARATION_PAC_XML_MALFORME: 'Le fichier XML est mal formé (ligne {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES:
@@ -96,7 +96,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'The crop rotation has been changed meanwhile by somebody else.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'What you are saving has been changed meanwhile by somebody else.',
     SECTION_MODIFIEE_ENTRE_TEMPS:
-      'Some values of this section have changed since you read it. Read it again before you judge it.',
+      'Some values have changed here since you read them. Read them again before you judge.',
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'The file has changed since this preview. Read what follows again before you decide.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
@@ -108,7 +108,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Some of the corrections asked for are not treated yet: treat and tick them before submitting the file.',
     DECISION_SANS_MOTIF: 'Something speaks against this decision: give the reason for it.',
     SECTION_A_CONFIRMER:
-      'Values copied from last year are still to be confirmed in this section: confirm them before judging it valid.',
+      'Values copied from last year are still to be confirmed here: confirm them before you judge them valid.',
     DECLARATION_PAC_INVALIDE: 'This file is not a CAP declaration (XML export of Télépac).',
     DECLARATION_PAC_XML_MALFORME: 'The XML file is malformed (line {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES: 'The file defines a document type or entities: it is refused for safety.',

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@sillon/contract'
 import { type EtatDossier, type genresDossier, isDecided } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import type { Effet, Passage } from '../dossier/transition'
 import { findDestinataires } from './destinataires'
@@ -44,8 +45,9 @@ export async function composeAnnonce(
     auteur: `${user.prenom} ${user.nom}`,
     demarche: codeNational,
     millesime: idMillesime,
-    // Sending a file back asks for the correction of each section judged not valid.
+    // Sending a file back asks for the correction of each section, or row, judged not valid.
     corrections: genre === 'CORRECTION' ? await countRefusees(db, idDossier) : 0,
+    validitePar: schemeFor(codeNational, idMillesime)?.validitePar ?? 'sousRubrique',
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
     lienCompte: `${adresse}/account`,
   }

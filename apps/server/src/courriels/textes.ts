@@ -1,5 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { EtatDossier, genresDossier } from '@sillon/domain'
+import type { Scheme } from '@sillon/referentials'
 
 /**
  * What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. The reason of a decision is:
@@ -19,8 +20,9 @@ export interface Faits {
   readonly etat: EtatDossier
   /** Why the file was decided so. */
   readonly motif: string | null
-  /** How many sections are to be corrected. */
+  /** How many sections, or rows in the schemes that judge rows, are to be corrected. */
   readonly corrections: number
+  readonly validitePar: Scheme['validitePar']
   readonly lienDossier: string
   readonly lienCompte: string
 }
@@ -57,9 +59,15 @@ const motifFr = ({ motif }: Faits) => (motif === null ? [] : [`Motif de la déci
 const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason of the decision: ${motif}`])
 const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
 
-const sectionsFr = (count: number) =>
-  count === 1 ? 'la correction d’une section' : `la correction de ${count} sections`
-const sectionsEn = (count: number) => (count === 1 ? 'one section' : `${count} sections`)
+/** What is judged, and so corrected, one at a time. */
+const partieFr = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'ligne' : 'section')
+const partieEn = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'row' : 'section')
+const correctionsFr = (faits: Faits) =>
+  faits.corrections === 1
+    ? `la correction d’une ${partieFr(faits)}`
+    : `la correction de ${faits.corrections} ${partieFr(faits)}s`
+const correctionsEn = (faits: Faits) =>
+  faits.corrections === 1 ? `one ${partieEn(faits)}` : `${faits.corrections} ${partieEn(faits)}s`
 
 const fr: Langue = {
   bonjour: (nom) => `Bonjour ${nom},`,
@@ -86,10 +94,10 @@ const fr: Langue = {
         phrases: [
           faits.corrections === 0
             ? `${faits.auteur} vous demande de revoir le ${dossierFr(faits)}.`
-            : `${faits.auteur} vous demande ${sectionsFr(faits.corrections)} du ${dossierFr(faits)}.`,
+            : `${faits.auteur} vous demande ${correctionsFr(faits)} du ${dossierFr(faits)}.`,
           faits.corrections === 0
             ? 'Ouvrez le dossier, corrigez-le, puis soumettez-le à nouveau.'
-            : 'Ouvrez le dossier : la liste des corrections s’y trouve. Corrigez chaque section, cochez-la, puis soumettez le dossier à nouveau.',
+            : `Ouvrez le dossier : la liste des corrections s’y trouve. Corrigez chaque ${partieFr(faits)}, cochez-la, puis soumettez le dossier à nouveau.`,
         ],
       }),
       SUIVI: (faits) => ({
@@ -97,7 +105,7 @@ const fr: Langue = {
         phrases: [
           faits.corrections === 0
             ? `${faits.auteur} a renvoyé le ${dossierFr(faits)} à l’exploitant.`
-            : `${faits.auteur} a demandé à l’exploitant ${sectionsFr(faits.corrections)} du ${dossierFr(faits)}.`,
+            : `${faits.auteur} a demandé à l’exploitant ${correctionsFr(faits)} du ${dossierFr(faits)}.`,
           'Un message vous préviendra quand le dossier sera soumis à nouveau.',
         ],
       }),
@@ -150,10 +158,10 @@ const en: Langue = {
         phrases: [
           faits.corrections === 0
             ? `${faits.auteur} asks you to go over the ${fileEn(faits)} again.`
-            : `${faits.auteur} asks you to correct ${sectionsEn(faits.corrections)} of the ${fileEn(faits)}.`,
+            : `${faits.auteur} asks you to correct ${correctionsEn(faits)} of the ${fileEn(faits)}.`,
           faits.corrections === 0
             ? 'Open the file, correct it, then submit it again.'
-            : 'Open the file: it lists the corrections. Correct each section, tick it, then submit the file again.',
+            : `Open the file: it lists the corrections. Correct each ${partieEn(faits)}, tick it, then submit the file again.`,
         ],
       }),
       SUIVI: (faits) => ({
@@ -161,7 +169,7 @@ const en: Langue = {
         phrases: [
           faits.corrections === 0
             ? `${faits.auteur} sent the ${fileEn(faits)} back to the farmer.`
-            : `${faits.auteur} asked the farmer to correct ${sectionsEn(faits.corrections)} of the ${fileEn(faits)}.`,
+            : `${faits.auteur} asked the farmer to correct ${correctionsEn(faits)} of the ${fileEn(faits)}.`,
           'A message will tell you when the file is submitted again.',
         ],
       }),

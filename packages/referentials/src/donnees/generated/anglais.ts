@@ -33,7 +33,6 @@ export const anglais = {
     "m3/ha": "m3/ha",
     "nombre": "number",
     "points": "points",
-    "ratio": "ratio",
     "semaines": "weeks",
   },
   activites: {

@@ -202,7 +202,7 @@ const motifs = ['DEJA_SAISIE', 'CAMPAGNE_SEULE', 'DONNEES_EXPLOITATION', 'SANS_O
 /** What of last year stays there, by reason, with the rows under it. */
 function Laissees({ apercu: { laissees, millesime } }: { apercu: Apercu }) {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
+  const { store, scheme } = useSheet()
   const known = laissees.filter(({ codeNational }) => store.indicateur(codeNational) !== undefined)
   if (known.length === 0) return null
   return (
@@ -213,7 +213,9 @@ function Laissees({ apercu: { laissees, millesime } }: { apercu: Apercu }) {
         if (rows.length === 0) return null
         return (
           <details key={motif}>
-            <summary>{t(`copie.motif.${motif}`, { count: rows.length, millesime })}</summary>
+            <summary>
+              {t(`copie.motif.${motif}`, { count: rows.length, millesime, context: scheme.validitePar })}
+            </summary>
             <ul>
               {rows.map(({ codeNational }) => (
                 <li key={codeNational}>{store.indicateur(codeNational)?.libelle}</li>

@@ -7,13 +7,14 @@ import { request } from '../../../api/client'
 import type { SousRubrique } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
-import { useAVerifier, withValidites } from '../feuille/validites'
+import { takeValidites, useAVerifier, withValidites } from '../feuille/validites'
 import { useJugeLesLignes } from './ValiditeDeLigne'
 
 /** Judges valid, in one go, the rows of a sub-section that nobody has judged; the file is read again where one of them changed meanwhile. Nothing where none is left. */
 export function JugerLesLignes({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
-  const { key, dossier, store, validites, autosave, revisionValidites } = useSheet()
+  const sheet = useSheet()
+  const { key, dossier, store, validites, autosave, revisionValidites } = sheet
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
   const isShown = useJugeLesLignes()
@@ -37,8 +38,7 @@ export function JugerLesLignes({ sousRubrique }: { sousRubrique: SousRubrique })
       }))
       await autosave.flush()
       const { data, etag } = await request(saveValidites, { ...call, body, ifMatch: revisionValidites.current })
-      revisionValidites.current = etag
-      validites.set(withValidites(validites.get(), data))
+      takeValidites(sheet, etag, withValidites(validites.get(), data))
     } catch (failure) {
       reportFailure(failure)
       await autosave.perform(() => request(getIndicateurs, call)).catch(reportFailure)

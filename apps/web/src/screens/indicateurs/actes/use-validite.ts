@@ -13,7 +13,7 @@ import { useStore } from '../../../state/store'
 import { changementsOf } from '../feuille/changements'
 import { useSheet } from '../feuille/sheet-context'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
-import { cleDe, isOlder, type Validites, validitesAfter, withValidites } from '../feuille/validites'
+import { cleDe, takeValidites, type Validites, validitesAfter, withValidites } from '../feuille/validites'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
 
@@ -35,7 +35,8 @@ const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
  */
 export function useValidite({ idSousRubrique, idIndicateur, codeNational, libelle }: Jugee) {
   const { t } = useTranslation('indicateurs')
-  const { key, scheme, store, validites, autosave, revisionValidites } = useSheet()
+  const sheet = useSheet()
+  const { key, scheme, store, validites, autosave, revisionValidites } = sheet
   const reportFailure = useSaveFailureToast()
   const [refus, setRefus] = useState<string | null>(null)
   const saving = useRef(Promise.resolve<Verdict | null>(null))
@@ -51,9 +52,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   /** Takes what is said at a revision, unless something newer is known. */
   const advance = (next: string | null, said: Validites) => {
     etag.current = next
-    if (isOlder(next, revisionValidites.current)) return
-    revisionValidites.current = next
-    validites.set(said)
+    takeValidites(sheet, next, said)
   }
   const saidOf = (): Verdict => {
     const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(cleDe(nom)) }

@@ -53,7 +53,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const ecart = useEcart(total)
   const etat = etatOf()
   if (etat === undefined) return null
-  const max = etat.max ?? etat.seuil
+  const { max, echelle } = etat
   const points = etat.points ?? 0
   // What is missing is rounded up: nothing missing would be said of a threshold that is missed.
   const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 100) / 100
@@ -62,7 +62,9 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
     <div className={classes.points} data-reached={etat.estAtteint || undefined}>
       <p className={classes.figure}>
         <strong>{etat.points === null ? '–' : courts(points)}</strong>{' '}
-        <span>{t('progression.surMax', { max: number(max) })}</span>{' '}
+        <span>
+          {max === null ? t('progression.sansMax', { count: points }) : t('progression.surMax', { max: number(max) })}
+        </span>{' '}
         <span className={classes.moved} data-down={ecart < 0 || undefined}>
           {ecart !== 0 && t('progression.ecart', { ecart: texteDeLEcart })}
         </span>
@@ -76,8 +78,8 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
       />
       <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect className={classes.track} width="100" height="10" />
-        <rect className={classes.bar} width={(100 * Math.min(points, max)) / max} height="10" />
-        <rect className={classes.mark} x={(100 * etat.seuil) / max - 0.4} width="0.8" height="10" />
+        <rect className={classes.bar} width={(100 * Math.min(points, echelle)) / echelle} height="10" />
+        <rect className={classes.mark} x={(100 * etat.seuil) / echelle - 0.4} width="0.8" height="10" />
       </svg>
       <p className={classes.caption}>
         {etat.estAtteint

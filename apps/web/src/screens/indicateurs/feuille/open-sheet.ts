@@ -25,7 +25,7 @@ import type { Presentation } from './presentation'
 import { SaisiesRefusees } from './saisies-refusees'
 import type { Dossier, OpenSheet } from './sheet'
 import { SheetStore, saisiesOf } from './sheet-store'
-import { isOlder, validitesAfter } from './validites'
+import { takeValidites, validitesAfter } from './validites'
 
 /** Who opens a file, and how it is drawn. */
 interface Ouverture {
@@ -108,9 +108,7 @@ export async function openSheet(
         const changements = changementsOf(answer)
         store.adopt(changements, pending)
         // A verdict that was given since is newer than what this answer says of it.
-        if (isOlder(autosave.revision, revisionValidites.current)) return
-        revisionValidites.current = autosave.revision
-        validites.set(validitesAfter(validites.get(), changements))
+        takeValidites({ validites, revisionValidites }, autosave.revision, validitesAfter(validites.get(), changements))
       },
     },
     brouillon,

@@ -69,6 +69,8 @@ export interface EtatModule {
   readonly points: number | null
   readonly max: number | null
   readonly seuil: number
+  /** What a picture of it goes up to: its maximum, or for a module without one whatever it has, and the threshold at least. */
+  readonly echelle: number
   readonly estAtteint: boolean
 }
 
@@ -91,6 +93,7 @@ export function etatsModules(scheme: Scheme, pages: readonly Page[], store: Shee
         points,
         max,
         seuil: scheme.seuil,
+        echelle: max ?? Math.max(scheme.seuil, points ?? 0),
         estAtteint: points !== null && points >= scheme.seuil,
       },
     ]

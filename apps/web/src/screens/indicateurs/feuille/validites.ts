@@ -54,6 +54,17 @@ export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): Par
   return left(store)
 }
 
+/** Takes what is said of them at a revision, unless something newer is known. */
+export function takeValidites(
+  { validites, revisionValidites }: Pick<OpenSheet, 'validites' | 'revisionValidites'>,
+  etag: string | null,
+  said: Validites,
+): void {
+  if (isOlder(etag, revisionValidites.current)) return
+  revisionValidites.current = etag
+  validites.set(said)
+}
+
 const revisionOf = (etag: string | null): number => Number(/^(?:W\/)?"(\d+)/.exec(etag ?? '')?.[1])
 
 /** Whether an answer tells of a state before the one that is known: answers need not arrive in the order that the server gave them in. */

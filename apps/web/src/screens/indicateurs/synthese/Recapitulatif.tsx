@@ -49,7 +49,6 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
 function Module({ etat }: { etat: EtatModule }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
-  const max = etat.max ?? etat.seuil
   return (
     <tr>
       <th scope="row">
@@ -62,8 +61,12 @@ function Module({ etat }: { etat: EtatModule }) {
           aria-hidden="true"
         >
           <rect className={classes.track} width="100" height="6" />
-          <rect className={classes.bar} width={(100 * Math.min(etat.points ?? 0, max)) / max} height="6" />
-          <rect className={classes.mark} x={(100 * etat.seuil) / max - 0.4} width="0.8" height="6" />
+          <rect
+            className={classes.bar}
+            width={(100 * Math.min(etat.points ?? 0, etat.echelle)) / etat.echelle}
+            height="6"
+          />
+          <rect className={classes.mark} x={(100 * etat.seuil) / etat.echelle - 0.4} width="0.8" height="6" />
         </svg>
       </th>
       <td data-label={t('synthese.points')} className={table.retained}>

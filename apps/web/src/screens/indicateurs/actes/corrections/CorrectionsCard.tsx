@@ -10,7 +10,7 @@ import { Demande, Traitement } from './Traitement'
 /** Every correction asked for, each with the way to its sub-section; nothing while none is. */
 export function CorrectionsCard() {
   const { t } = useTranslation('indicateurs')
-  const { dossier } = useSheet()
+  const { dossier, scheme } = useSheet()
   const corrections = useCorrections()
   const left = corrections.some(({ traiteLe }) => traiteLe === null)
   // Open for who has something to treat; from then on as the person leaves it, from sheet to sheet.
@@ -27,7 +27,9 @@ export function CorrectionsCard() {
           </span>
         }
       >
-        {dossier.permissions.traiterCorrections && <p className={classes.help}>{t('corrections.explication')}</p>}
+        {dossier.permissions.traiterCorrections && (
+          <p className={classes.help}>{t('corrections.explication', { context: scheme.validitePar })}</p>
+        )}
         <details className={classes.details} open={isOpenAtFirst}>
           <summary>{t('corrections.liste')}</summary>
           <ul className={classes.list}>

@@ -35,14 +35,17 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
-/** What the auditor asks for in a sub-section: the comment, by whom and when. */
+/** What the auditor asks for in a sub-section, or in a row: the comment, by whom and when. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
+  const { scheme } = useSheet()
   const { commentaire, demandePar, demandeLe } = correction
   return (
     <>
-      <p className={classes.comment}>{commentaire ?? t('corrections.sansCommentaire')}</p>
+      <p className={classes.comment}>
+        {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
+      </p>
       <p className={classes.who}>
         {t(demandePar === null ? 'corrections.demandeLe' : 'corrections.demandePar', {
           nom: demandePar,
