@@ -21,6 +21,7 @@ const aboutTheDatabase = [
   'documents',
   'exploitations',
   'journal',
+  'permissions',
   'resultats',
   'verification',
 ].map((folder) => `apps/server/src/${folder}/*.test.ts`)

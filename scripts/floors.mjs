@@ -37,6 +37,7 @@ export const houses = [
       // What puts them together.
       ['demonstration', 'feuille', 'verification'],
       ['app'],
+      ['permissions'],
       ['main', 'bench', 'commands'],
     ],
     exceptions: {

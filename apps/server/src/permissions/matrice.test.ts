@@ -1,0 +1,139 @@
+import * as contract from '@sillon/contract'
+import { type CallDefinition, calls, type Role } from '@sillon/contract'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exploitations } from '../database/schema'
+import { createOrganisme } from '../organismes/repository'
+import { setEtat } from '../testing/acts'
+import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { givenExploitation, HVE4, MILLESIME } from '../testing/builders'
+import { type CallName, type Row, table } from './table'
+import { type Cell, requests } from './testing/requests'
+
+const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
+const everyFlag = {
+  accessCreationUpdateExploitation: true,
+  accessCreationUtilisateur: true,
+  accessAttributionDroit: true,
+}
+
+/** Whom the answers are given to: with every flag, and without any. */
+interface Everybody {
+  readonly flagged: readonly Caller[]
+  readonly plain: readonly Caller[]
+}
+
+let application: TestApplication
+let admin: Caller
+let everybody: Everybody
+/** What a call may name, by the parameter that names it: own, of the organisation, foreign. The person's own account is known with the person. */
+let cibles: Readonly<Record<'idExploitation' | 'idUtilisateur' | 'idOrganisme', readonly number[]>>
+let rang = 0
+
+beforeAll(async () => {
+  application = await testApplication()
+  const { as, db, grant } = application
+  admin = await as('SUPERADMIN')
+  const organisme = (nom: string) =>
+    db.transaction((tx) =>
+      createOrganisme(
+        tx,
+        null,
+        {
+          nom,
+          libelle: nom,
+          adresse: '1 place du Marché, 21000 Dijon',
+          couleurPrimaire: '#123456',
+          couleurSecondaire: '#234567',
+          couleurTertiaire: '#345678',
+        },
+        [HVE4],
+      ),
+    )
+  const [ici, ailleurs] = [await organisme('Ici'), await organisme('Ailleurs')]
+  const farm = async (idOrganisme: number) => {
+    const idExploitation = await givenExploitation(application)
+    await db
+      .update(exploitations)
+      .set({ idOrganisme })
+      .where(inArray(exploitations.idExploitation, [idExploitation]))
+    // A version of its file to read, of a file that is open again.
+    await setEtat(admin, idExploitation, 'NON_CERTIFIABLE')
+    await setEtat(admin, idExploitation, 'SAISIE_EN_COURS')
+    return idExploitation
+  }
+  const [own, organisation, foreign] = [await farm(ici), await farm(ici), await farm(ailleurs)]
+  const person = async (role: Role, flags: object) => {
+    const caller = await as(role, { ...flags, ...(role === 'SUPERADMIN' ? {} : { idOrganismePrincipal: ici }) })
+    if (role !== 'SUPERADMIN') await grant(caller, own)
+    return caller
+  }
+  const people = async (flags: object) => {
+    const found: Caller[] = []
+    for (const role of roles) found.push(await person(role, flags))
+    return [...found, application.anonymous]
+  }
+  everybody = { flagged: await people(everyFlag), plain: await people({}) }
+  const adviser = async (idOrganismePrincipal: number) =>
+    (await as('CONSEILLER', { idOrganismePrincipal })).idUtilisateur
+  cibles = {
+    idExploitation: [own, organisation, foreign],
+    idUtilisateur: [0, await adviser(ici), await adviser(ailleurs)],
+    idOrganisme: [ici, ailleurs],
+  }
+})
+afterAll(() => application.close())
+
+const named = (call: CallDefinition) =>
+  (['idExploitation', 'idUtilisateur', 'idOrganisme'] as const).find((name) => call.path.includes(`:${name}`))
+
+/** What one person is answered: 'yes', or the status of a refusal. Anything else is said as it was answered. */
+async function answerTo(name: CallName, call: CallDefinition, column: number, caller: Caller, place: number) {
+  rang++
+  const param = named(call)
+  const cible = param === undefined ? 0 : (cibles[param][place] ?? 0) || caller.idUtilisateur || 1
+  const cell: Cell = { application, role: roles[column] ?? 'AGRICULTEUR', caller, admin, cible, rang }
+  const made = (await requests[name]?.(cell)) ?? {}
+  const { status, body } = await (made.caller ?? caller).call(call, {
+    params: { codeNational: 'HVE4', ...(param === undefined ? {} : { [param]: cible }), ...made.params },
+    query: { ...(call.query === undefined ? {} : { millesime: MILLESIME }), ...made.query },
+    ...(made.body === undefined ? {} : { body: made.body as never }),
+  })
+  if (status === (made.status ?? 200)) return 'yes'
+  return [401, 403, 404].includes(status) ? String(status) : `${status} ${JSON.stringify(body)}`
+}
+
+/** Everybody's answers of a row, a line for each thing that the call may name. */
+async function walk(name: CallName, call: CallDefinition, row: Row, who: keyof Everybody) {
+  const lines: string[] = []
+  for (const place of typeof row === 'string' ? [0] : row.keys()) {
+    const line: string[] = []
+    for (const [column, caller] of everybody[who].entries())
+      line.push(await answerTo(name, call, column, caller, place))
+    lines.push(line.join(' '))
+  }
+  return lines
+}
+
+const byName = new Map<string, unknown>(Object.entries(contract))
+const rows = (Object.entries(table) as [CallName, Row][]).map(
+  ([name, row]) => [name, byName.get(name) as CallDefinition, typeof row === 'string' ? [row] : row, row] as const,
+)
+
+test('every call of the API has its row', () => {
+  const listed = new Set<unknown>(rows.map(([, call]) => call))
+  const missing = calls
+    .filter((call) => !listed.has(call))
+    .map((call) => {
+      const name = [...byName].find(([, exported]) => exported === call)?.[0]
+      return `${name} (${call.method} ${call.path}): add its row to apps/server/src/permissions/table.ts`
+    })
+  expect(missing).toEqual([])
+})
+
+test.each(rows)('%s', async (name, call, lines, row) => {
+  expect(await walk(name, call, row, 'flagged')).toEqual(lines.map((line) => line.replaceAll('flag', 'yes')))
+  // Who has a flag may do no less: without one only what needs it is asked again.
+  if (lines.some((line) => line.includes('flag')))
+    expect(await walk(name, call, row, 'plain')).toEqual(lines.map((line) => line.replaceAll('flag', '403')))
+})

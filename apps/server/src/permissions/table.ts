@@ -1,0 +1,119 @@
+import type * as contract from '@sillon/contract'
+import type { CallDefinition } from '@sillon/contract'
+
+type Contract = typeof contract
+export type CallName = {
+  [Name in keyof Contract]: Contract[Name] extends CallDefinition ? Name : never
+}[keyof Contract]
+
+/**
+ * What is answered to SUPERADMIN, ADMIN_ORGANISME, CONSEILLER, AGRICULTEUR and who has no session, in this order: `yes`, `flag` (with one of the rights that an
+ * administrator gives to a person, 403 without), or the status of the refusal.
+ */
+type Answers = string
+/**
+ * A call that names nothing is one cell. One that names a farm is three: a farm that the person was granted, another one attached to their organisation, and one of another
+ * organisation. So is one that names a person: themselves, an adviser of their organisation, one of another. One that names an organisation is two: theirs, another.
+ */
+export type Row =
+  | Answers
+  | readonly [own: Answers, foreign: Answers]
+  | readonly [own: Answers, organisation: Answers, foreign: Answers]
+
+/**
+ * Who may make which call, each call of the contract once; `matrice.test.ts` makes them all. The rules are in the domain (`permissions.ts`), states of a file in
+ * `demarches/matrice.test.ts`: here a file is open. A new call has its row here, and what it sends in `testing/requests.ts` when it sends anything.
+ */
+export const table = {
+  // Everybody, signed in or not.
+  signIn: 'yes yes yes yes yes',
+  getApplicationInfo: 'yes yes yes yes yes',
+  getConfig: 'yes yes yes yes yes',
+  // A key that comes by mail is what lets in.
+  confirmEmail: 'yes yes yes yes yes',
+  resetPassword: 'yes yes yes yes yes',
+
+  // Whoever is signed in.
+  currentUser: 'yes yes yes yes 401',
+  signOut: 'yes yes yes yes 401',
+  listMillesimes: 'yes yes yes yes 401',
+  listOrganismes: 'yes yes yes yes 401',
+  listOrganismesDeDemarche: 'yes yes yes yes 401',
+  searchCommunes: 'yes yes yes yes 401',
+  listCultures: 'yes yes yes yes 401',
+  listCategoriesCultures: 'yes yes yes yes 401',
+  listTypesCultures: 'yes yes yes yes 401',
+  listActivites: 'yes yes yes yes 401',
+  listFamillesCultures: 'yes yes yes yes 401',
+  listBassinsViticoles: 'yes yes yes yes 401',
+  listTypesUtilisateurs: 'yes yes yes yes 401',
+  listEntites: 'yes yes yes yes 401',
+  listDemarches: 'yes yes yes yes 401',
+  getDemarche: 'yes yes yes yes 401',
+  listBassinsDuMillesime: 'yes yes yes yes 401',
+  listMateriels: 'yes yes yes yes 401',
+  listConditionsTraitement: 'yes yes yes yes 401',
+  listTypesDocuments: 'yes yes yes yes 401',
+  listCertificationsEquivalentes: 'yes yes yes yes 401',
+  // Finds only the farms that the person sees.
+  searchExploitations: 'yes yes yes yes 401',
+
+  // References and mails, which are of no organisation.
+  getIft: 'yes 403 403 403 401',
+  saveIft: 'yes 403 403 403 401',
+  getReferentiel: 'yes 403 403 403 401',
+  exportReferentiel: 'yes 403 403 403 401',
+  importReferentiel: 'yes 403 403 403 401',
+  listCourriels: 'yes 403 403 403 401',
+  getCourriel: 'yes 403 403 403 401',
+  resendCourriel: 'yes 403 403 403 401',
+
+  // People: oneself, an adviser of the same organisation, of another.
+  updateAccount: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  getPreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  savePreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+
+  // Organisations: one's own, another.
+  getOrganisme: ['yes yes yes yes 401', 'yes yes yes yes 401'],
+  getOrganismeConfig: ['yes yes yes yes 401', 'yes yes yes yes 401'],
+
+  // Farms: one that was granted, another of the organisation, one of another organisation.
+  createExploitation: 'yes flag flag 403 401',
+  getExploitation: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  getExploitationInfos: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getActivites: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getExploitationFamillesCultures: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getExploitationDemarches: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  setExploitationDemarches: ['yes flag flag 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  getReferencesIft: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getParametresIft: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getAssolement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  saveAssolement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  importPac: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  createDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  deleteDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+
+  // Their files.
+  getDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  saveDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  previewEtat: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getFeuille: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getIndicateurs: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  saveIndicateurs: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  saveValidites: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  reprendreDonnees: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getCopie: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  copier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getAnDernier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getExplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getCorrections: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // Who is asked for a correction says that it is made.
+  saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
+  listVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getVersion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  compareVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+} as const satisfies Readonly<Record<CallName, Row>>

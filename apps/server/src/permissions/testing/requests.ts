@@ -1,0 +1,119 @@
+import { currentUser, type Role } from '@sillon/contract'
+import type { GenreCle } from '@sillon/domain'
+import { creerCles } from '../../authentification/cles'
+import { courriels } from '../../database/schema'
+import { type Caller, PASSWORD, type TestApplication } from '../../testing/application'
+import { anExploitation, givenDocument, HVE4, unPdf } from '../../testing/builders'
+import type { CallName } from '../table'
+
+/** One cell of the table, while its call is made. */
+export interface Cell {
+  readonly application: TestApplication
+  readonly role: Role
+  readonly caller: Caller
+  /** A super administrator, for what must be there before. */
+  readonly admin: Caller
+  /** The farm, the person or the organisation that the call names. */
+  readonly cible: number
+  /** A number of its own, so that each write changes something. */
+  readonly rang: number
+}
+
+interface Made {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, string | number>
+  readonly body?: unknown
+  /** In whose place, where the call costs the session. */
+  readonly caller?: Caller
+  /** The status of a call that is let in and meets something else; 200 otherwise. */
+  readonly status?: number
+}
+
+const CODE = 'HVE4_BIODIV_D_55'
+const aDocument = async ({ admin, cible }: Cell) => ({
+  params: { idDocument: (await givenDocument(admin, cible)).idDocument },
+})
+
+async function aCourriel({ application }: Cell) {
+  const [courriel] = await application.db
+    .insert(courriels)
+    .values({
+      genre: 'MOT_DE_PASSE',
+      destinataire: 'a@test.example',
+      langue: 'fr',
+      sujet: 'S',
+      texte: 'T',
+      etat: 'ECHEC',
+    })
+    .returning()
+  return { params: { idCourriel: courriel?.idCourriel ?? 0 } }
+}
+
+/** A key that somebody was sent. */
+async function aKey({ application }: Cell, genre: GenreCle) {
+  const { idUtilisateur } = await application.as('AGRICULTEUR')
+  const [faite] = await creerCles(application.db, genre, [idUtilisateur])
+  return { confirmKey: faite?.cle ?? '' }
+}
+
+/**
+ * What a call sends so that nothing but a permission can refuse it, where it sends more than the address of its farm, person or organisation, the procedure HVE4 and the
+ * campaign year.
+ */
+export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<Made>>> = {
+  async signIn({ application, rang }) {
+    await application.as('AGRICULTEUR', { login: `entre${rang}` })
+    return { body: { username: `entre${rang}`, password: PASSWORD } }
+  },
+  signOut: async ({ application, role, caller }) =>
+    caller.token === null ? {} : { caller: await application.as(role) },
+  confirmEmail: async (cell) => ({ params: await aKey(cell, 'CONFIRMATION') }),
+  resetPassword: async (cell) => ({ params: await aKey(cell, 'REINITIALISATION'), body: 'Autre-Secret-2026!' }),
+  updateAccount: async ({ caller, rang }) => ({
+    body: { email: (await caller.call(currentUser)).body.email, prenom: 'Personne', nom: `N° ${rang}` },
+  }),
+  savePreferences: () => ({ body: { langue: 'en' } }),
+  saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
+  getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
+  exportReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
+  importReferentiel: () => ({ params: { liste: 'plafonds-ift' }, body: 'a;b' }),
+  getCourriel: aCourriel,
+  // This server sends no mails.
+  resendCourriel: async (cell) => ({ ...(await aCourriel(cell)), status: 409 }),
+  createExploitation: () => ({ body: anExploitation() }),
+  updateExploitation: ({ rang }) => ({ body: { siteInternet: `https://ferme-${rang}.example` } }),
+  setExploitationDemarches: () => ({ body: [HVE4] }),
+  getParametresIft: () => ({ params: { idBassinViti: -1 } }),
+  saveAssolement: ({ rang }) => ({
+    body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: rang + 1 }],
+  }),
+  // A declaration that cannot be read, but by who may import one.
+  importPac: () => ({
+    body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
+    status: 422,
+  }),
+  createDocument: () => ({
+    body: {
+      nom: 'Contrat',
+      idTypeDocument: 1,
+      isInterMillesime: true,
+      millesimesValidite: null,
+      content: Buffer.from(unPdf()).toString('base64'),
+    },
+  }),
+  getDocument: aDocument,
+  deleteDocument: aDocument,
+  saveDossier: ({ rang }) => ({
+    body: { exploitationDemarcheMillesime: { commentaireExploitant: `Lu ${rang} fois` } },
+  }),
+  previewEtat: () => ({ body: { etatDossier: 'VERIFICATION_EN_COURS' } }),
+  saveIndicateurs: ({ rang }) => ({ body: [{ codeNational: CODE, valeur: { value: rang } }] }),
+  saveValidites: ({ rang }) => ({ body: [{ idSousRubrique: 1, estValide: rang % 2 === 0 }] }),
+  saveCorrections: () => ({ body: [] }),
+  reprendreDonnees: () => ({ body: { rubrique: 'HVE4_CULT' } }),
+  getCopie: () => ({ query: { rubrique: 'HVE4_BIODIV' } }),
+  copier: () => ({ body: { rubrique: 'HVE4_BIODIV', codes: [CODE] } }),
+  getExplication: () => ({ params: { code: CODE } }),
+  getVersion: () => ({ params: { numero: 1 } }),
+  compareVersions: () => ({ query: { de: 1 } }),
+}
