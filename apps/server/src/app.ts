@@ -36,6 +36,8 @@ import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
+import { accesRoutes } from './utilisateurs/acces-routes'
+import { administrationRoutes } from './utilisateurs/administration-routes'
 import { clesRoutes } from './utilisateurs/cles-routes'
 import { preferencesRoutes } from './utilisateurs/preferences'
 import { utilisateursRoutes } from './utilisateurs/routes'
@@ -114,6 +116,8 @@ export async function buildApp({
   await app.register(async (api) => {
     authentificationRoutes(api, db, sessions)
     utilisateursRoutes(api, db, sessions, courrier)
+    administrationRoutes(api, db, courrier)
+    accesRoutes(api, db)
     clesRoutes(api, db, sessions, courrier)
     applicationRoutes(api, db, config)
     organismesRoutes(api, db)

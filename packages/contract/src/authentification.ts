@@ -1,7 +1,7 @@
 import { accesGeneraux, roles } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
-import { done } from './communs'
+import { done, identifiant } from './communs'
 
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
@@ -66,21 +66,38 @@ export const signOut = call({
   errors: [],
 })
 
+/** What an account is given besides its names (specification 1, section 6). */
+export const droitsSaisis = z.object({
+  idOrganismePrincipal: identifiant.nullable(),
+  idOrganismeSecondaire: identifiant.nullable(),
+  idsEntites: z.array(identifiant).max(200),
+  idsDemarches: z.array(identifiant).max(20),
+  outrepasserAccesExploitation: z.boolean(),
+  accessCreationUpdateExploitation: z.boolean(),
+  accessCreationUtilisateur: z.boolean(),
+  accessAttributionDroit: z.boolean(),
+})
+
 /**
- * Own account. Another e-mail address or a new password asks for the present one, so that a session left open is not a stolen account, and is told by mail
- * to the address that the account has. The new address waits as `nextEmail` until the key that is sent there confirms it; sent again, it gets another key. A changed
- * password revokes every other session of the user.
+ * Own account, or that of somebody whom one administers. Of the own one: another e-mail address or a new password asks for the present one, so that a session left
+ * open is not a stolen account, and is told by mail to the address that the account has. The new address waits as `nextEmail` until the key that is sent there
+ * confirms it; sent again, it gets another key. A changed password revokes every other session of the user.
+ * Of somebody else's: what the call names is changed, a password never. Another address waits likewise, unless nobody has taken up the invitation yet, which then goes
+ * there. Another organisation ends the sessions of the account.
  */
 export const updateAccount = call({
   method: 'PUT',
   path: '/api/utilisateurs/:idUtilisateur',
-  summary: 'Change one’s own e-mail, name and, optionally, password',
+  summary: 'Change one’s own e-mail, name and, optionally, password; or the account of somebody whom one administers',
   tag: 'utilisateurs',
   params: z.object({ idUtilisateur: z.coerce.number().int().positive() }),
   body: z.object({
     email: z.string().trim().min(1).max(255),
     prenom: z.string().trim().min(1).max(100),
     nom: z.string().trim().min(1).max(100),
+    /** Of somebody else's account only; the type is that of its creation. */
+    idTypeUtilisateur: identifiant.optional(),
+    ...droitsSaisis.partial().shape,
     password: z.string().max(255).nullish(),
     /** The present password; needed with `password`, or with an `email` other than the account's. */
     motDePasseActuel: z.string().max(255).nullish(),

@@ -7,6 +7,11 @@ export const doneTexts = {
     ADRESSE_A_CONFIRMER:
       'Votre compte a été modifié. Votre nouvelle adresse le sera quand vous aurez suivi le lien qui vient d’y être envoyé.',
     MOT_DE_PASSE_ENREGISTRE: 'Votre nouveau mot de passe a été enregistré.',
+    UTILISATEUR_CREE: 'Compte créé avec succès',
+    UTILISATEUR_MODIFIE: 'Compte modifié avec succès',
+    UTILISATEUR_SUPPRIME: 'Compte supprimé avec succès',
+    UTILISATEUR_RESTAURE: 'Compte restauré avec succès',
+    ACCES_ENREGISTRES: 'Accès enregistrés',
     DECONNECTE: 'Vous êtes déconnecté.',
     DOCUMENT_SUPPRIME: 'Document supprimé',
   },
@@ -15,6 +20,11 @@ export const doneTexts = {
     ADRESSE_A_CONFIRMER:
       'Your account has been changed. Your new address will be once you have followed the link that has just been sent there.',
     MOT_DE_PASSE_ENREGISTRE: 'Your new password has been saved.',
+    UTILISATEUR_CREE: 'Account created',
+    UTILISATEUR_MODIFIE: 'Account changed',
+    UTILISATEUR_SUPPRIME: 'Account deleted',
+    UTILISATEUR_RESTAURE: 'Account restored',
+    ACCES_ENREGISTRES: 'Access rights saved',
     DECONNECTE: 'You are signed out.',
     DOCUMENT_SUPPRIME: 'Document deleted',
   },

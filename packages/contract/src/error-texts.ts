@@ -29,6 +29,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
+    COMPTE_SEUL_ACCES:
+      'Ce compte est le seul à avoir accès à une exploitation dont un dossier est décidé ({exploitations}) : donnez d’abord cet accès à une autre personne.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'L’assolement a été modifié entre-temps par une autre personne.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'Ce que vous enregistrez a été modifié entre-temps par une autre personne.',
@@ -92,6 +94,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
+    COMPTE_SEUL_ACCES:
+      'Nobody else has access to a farm with a decided file ({exploitations}): give this access to somebody else first.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'The crop rotation has been changed meanwhile by somebody else.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'What you are saving has been changed meanwhile by somebody else.',

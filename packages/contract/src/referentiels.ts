@@ -1,6 +1,7 @@
 import { typesActivite } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
+import { identifiant } from './communs'
 
 export const commune = z.object({
   idcommune: z.number(),
@@ -80,6 +81,29 @@ export const listTypesUtilisateurs = list(
   'User types',
 )
 export const listEntites = list('/api/entites', entite, 'Departments, regions and other territories')
+
+/** Null where a commune lies in no department. */
+export const getEntiteDeCommune = call({
+  method: 'GET',
+  path: '/api/entites/commune',
+  summary: 'The department of a commune',
+  tag: 'référentiels',
+  query: z.object({ idCommune: identifiant }),
+  answer: entite.nullable(),
+  errors: ['REFERENCE_INCONNUE'],
+})
+
+/** Null of one that is part of no other. */
+export const getEntiteParente = call({
+  method: 'GET',
+  path: '/api/entites/parente',
+  summary: 'What a territory is part of: the region of a department',
+  tag: 'référentiels',
+  query: z.object({ idEntite: identifiant }),
+  answer: entite.nullable(),
+  errors: ['REFERENCE_INCONNUE'],
+})
+
 export const listDemarches = list('/api/demarches', demarche, 'Certification procedures')
 export const getDemarche = call({
   method: 'GET',

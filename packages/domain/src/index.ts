@@ -1,5 +1,6 @@
 export { listesIftDe, listesReferentiel } from '@sillon/referentials'
 export * from './assolement/assolement'
+export * from './comptes/comptes'
 export * from './domain-error'
 export * from './dossier/decision'
 export * from './dossier/etats'
@@ -17,6 +18,7 @@ export {
   can,
   decide,
   permissionsFor,
+  permissionsUtilisateur,
   type Subject,
   type Verdict,
 } from './permissions/permissions'

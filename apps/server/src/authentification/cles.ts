@@ -35,7 +35,7 @@ export async function creerCles(tx: Database, genre: GenreCle, personnes: readon
       select u.id_utilisateur, ${genre}, l.empreinte, case ${genre} when 'CONFIRMATION' then coalesce(u.next_email, u.email) else u.email end,
         now() + ${DUREES[genre]}::interval
       from json_to_recordset(${JSON.stringify(lignes)}::json) as l(id bigint, empreinte text)
-      join utilisateurs u on u.id_utilisateur = l.id
+      join utilisateurs u on u.id_utilisateur = l.id and not u.est_supprime
       on conflict (id_utilisateur, genre) do update
         set empreinte = excluded.empreinte, email = excluded.email, expire_le = excluded.expire_le
       returning id_utilisateur, email)

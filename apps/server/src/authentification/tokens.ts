@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SessionUser, UserInfo } from '@sillon/contract'
 import { accesOf } from '@sillon/domain'
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { sessions, typesUtilisateurs, utilisateurs } from '../database/schema'
 
@@ -65,6 +65,11 @@ export class Sessions {
   }
 }
 
+/** Ends every session of a user, wherever it is. */
+export async function endSessions(db: Database, idUtilisateur: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idUtilisateur, idUtilisateur))
+}
+
 /** A user as the contract shows one. The password's hash is not among the columns. */
 export const userColumns = {
   idUtilisateur: utilisateurs.idUtilisateur,
@@ -99,7 +104,12 @@ export async function findCompte(db: Database, username: string) {
     .select({ user: userColumns, motDePasse: utilisateurs.motDePasse })
     .from(utilisateurs)
     .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
-    .where(or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)))
+    .where(
+      and(
+        not(utilisateurs.estSupprime),
+        or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)),
+      ),
+    )
     .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
     .limit(1)
   return found
@@ -112,5 +122,12 @@ const prepareLive = (db: Database) =>
     .from(sessions)
     .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
     .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
-    .where(and(eq(sessions.empreinte, sql.placeholder('empreinte')), gt(sessions.expireLe, sql`now()`)))
+    .where(
+      and(
+        eq(sessions.empreinte, sql.placeholder('empreinte')),
+        gt(sessions.expireLe, sql`now()`),
+        // Who was signing in while the account was deleted.
+        not(utilisateurs.estSupprime),
+      ),
+    )
     .prepare('session_vivante')

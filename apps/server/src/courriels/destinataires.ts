@@ -45,7 +45,7 @@ export async function findDestinataires(
     select u.id_utilisateur::int as "idUtilisateur", tu.code as role, u.email, u.prenom || ' ' || u.nom as nom, u.langue,
       u.id_organisme_principal::int as "idOrganismePrincipal", u.outrepasser_acces_exploitation as "outrepasserAccesExploitation"
     from utilisateurs u join types_utilisateurs tu on tu.id_type_utilisateur = u.id_type_utilisateur
-    where u.notifications and (
+    where u.notifications and not u.est_supprime and (
       u.id_utilisateur in (select id_utilisateur from utilisateur_exploitations where id_exploitation = ${idExploitation})
       or u.id_utilisateur in (select valide_id_utilisateur from validites where id_dossier = ${idDossier})
       or tu.code = 'ADMIN_ORGANISME' and u.id_organisme_principal = (

@@ -17,7 +17,11 @@ export type SecurityEvent =
   | 'email-changed'
   | 'key-refused'
   | 'role-changed'
+  | 'account-changed'
+  | 'account-deleted'
+  | 'account-restored'
   | 'grant-added'
+  | 'grant-removed'
 
 /** Identifiers only: neither names, addresses, typed texts nor values. A person may type a password where a user name is asked for. */
 export interface SecurityDetails {

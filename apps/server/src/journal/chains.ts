@@ -60,7 +60,7 @@ const readPage = (tx: Database, { chaine, rang }: { chaine: string; rang: number
     sql`
     select chaine, rang, empreinte, to_json(array[chaine, id_exploitation::text, rang::text, id_journal::text,
       to_char(le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id_utilisateur::text, id_millesime::text, code_demarche,
-      champ, ancienne::text, nouvelle::text, origine]) as contenu
+      champ, ancienne::text, nouvelle::text, origine, adresse]) as contenu
     from journal where (chaine, rang) > (${chaine}, ${rang})
     order by chaine, rang limit ${PAGE}`,
   )

@@ -9,12 +9,23 @@ export interface Change {
   readonly nouvelle: unknown
 }
 
+/**
+ * Who changes what people may do: a person, from a network address when a call of theirs does it; nobody (null) when the product itself does.
+ */
+export type Auteur = number | null | { readonly idUtilisateur: number; readonly adresse: string }
+
+/** The same, as the journal keeps it. */
+export const auteurOf = (auteur: Auteur): { idUtilisateur: number | null; adresse?: string } =>
+  typeof auteur === 'object' && auteur !== null ? auteur : { idUtilisateur: auteur }
+
 /** What a change is of, when it is not of a farm: a person, an organisation, or the references of a campaign year. */
 export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}`
 
 export type JournalContext = {
   /** Null when no person did. */
   readonly idUtilisateur: number | null
+  /** Where a right was given or taken from. */
+  readonly adresse?: string
   readonly idMillesime?: number
   readonly codeDemarche?: string
   readonly origine?: (typeof originesJournal)[number]

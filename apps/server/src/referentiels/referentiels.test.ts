@@ -1,5 +1,7 @@
 import {
   getDemarche,
+  getEntiteDeCommune,
+  getEntiteParente,
   listActivites,
   listBassinsViticoles,
   listCategoriesCultures,
@@ -39,6 +41,17 @@ describe('a reference list', () => {
     [listDemarches, 2],
   ] as const)('$path is complete', async (call, length) => {
     expect((await caller.call(call)).body).toHaveLength(length)
+  })
+
+  test('a commune lies in a department, which lies in a region, which lies in nothing', async () => {
+    const { body: departement } = await caller.call(getEntiteDeCommune, { query: { idCommune: 1 } })
+    expect(departement?.libelleentite).toBe('Drôme')
+    const parentOf = async (idEntite = 0) => (await caller.call(getEntiteParente, { query: { idEntite } })).body
+    const region = await parentOf(departement?.identite)
+    expect(region?.libelleentite).toBe('Auvergne-Rhône-Alpes')
+    expect(await parentOf(region?.identite)).toBeNull()
+    expect((await caller.call(getEntiteDeCommune, { query: { idCommune: 99_999 } })).status).toBe(422)
+    expect((await caller.call(getEntiteParente, { query: { idEntite: 99_999 } })).status).toBe(422)
   })
 
   test.each([

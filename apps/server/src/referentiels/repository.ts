@@ -1,4 +1,5 @@
-import { asc, desc } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 
@@ -39,16 +40,36 @@ export const findActivites = (db: Database) => db.select().from(t.activites).ord
 export const findBassins = (db: Database) =>
   db.select().from(t.bassinsViticoles).orderBy(t.bassinsViticoles.idBassinViti)
 
+const entite = {
+  identite: t.entites.identite,
+  libelleentite: t.entites.libelleentite,
+  idtypeentite: t.entites.idtypeentite,
+  identiteparente: t.entites.identiteparente,
+}
+
 export const findEntites = (db: Database) =>
-  db
-    .select({
-      identite: t.entites.identite,
-      libelleentite: t.entites.libelleentite,
-      idtypeentite: t.entites.idtypeentite,
-      identiteparente: t.entites.identiteparente,
-    })
-    .from(t.entites)
-    .orderBy(desc(t.entites.idtypeentite), t.entites.libelleentite)
+  db.select(entite).from(t.entites).orderBy(desc(t.entites.idtypeentite), t.entites.libelleentite)
+
+/** Where a commune lies, or null; undefined when there is no such commune. */
+export async function findEntiteDeCommune(db: Database, idCommune: number) {
+  const [found] = await db
+    .select({ entite })
+    .from(t.communes)
+    .leftJoin(t.entites, eq(t.entites.identite, t.communes.identite))
+    .where(eq(t.communes.idcommune, idCommune))
+  return found?.entite
+}
+
+/** What a territory is part of, or null; undefined when there is no such territory. */
+export async function findEntiteParente(db: Database, identite: number) {
+  const partie = alias(t.entites, 'partie')
+  const [found] = await db
+    .select({ entite })
+    .from(partie)
+    .leftJoin(t.entites, eq(t.entites.identite, partie.identiteparente))
+    .where(eq(partie.identite, identite))
+  return found?.entite
+}
 
 export const findTypesUtilisateurs = (db: Database) =>
   db.select().from(t.typesUtilisateurs).orderBy(t.typesUtilisateurs.idTypeUtilisateur)

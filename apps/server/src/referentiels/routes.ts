@@ -1,5 +1,7 @@
 import {
   getDemarche,
+  getEntiteDeCommune,
+  getEntiteParente,
   type Language,
   listActivites,
   listBassinsViticoles,
@@ -25,6 +27,8 @@ import {
   findCategoriesCultures,
   findCultures,
   findDemarches,
+  findEntiteDeCommune,
+  findEntiteParente,
   findEntites,
   findFamillesCultures,
   findTypesCultures,
@@ -69,6 +73,8 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
   })
   onCached(app, listBassinsViticoles, async () => findBassins(db))
   onCached(app, listEntites, async () => findEntites(db))
+  on(app, getEntiteDeCommune, async ({ query }) => known(await findEntiteDeCommune(db, query.idCommune)))
+  on(app, getEntiteParente, async ({ query }) => known(await findEntiteParente(db, query.idEntite)))
   onCached(app, listTypesUtilisateurs, async (language) => {
     const types = await findTypesUtilisateurs(db)
     return types.map(({ idTypeUtilisateur, code, libelle, libelleEn }) => ({
@@ -90,4 +96,10 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
     if (demarche === undefined) throw new DomainError('DEMARCHE_INCONNUE')
     return named(language, demarche)
   })
+}
+
+/** @throws DomainError REFERENCE_INCONNUE */
+function known<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new DomainError('REFERENCE_INCONNUE')
+  return found
 }

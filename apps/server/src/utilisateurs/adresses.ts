@@ -1,5 +1,5 @@
 import { DomainError } from '@sillon/domain'
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { utilisateurs } from '../database/schema'
 
@@ -7,14 +7,16 @@ import { utilisateurs } from '../database/schema'
  * An address signs in like a user name: neither may be somebody else's.
  * @throws DomainError LOGIN_DEJA_UTILISE
  */
-export async function refuseTaken(tx: Database, idUtilisateur: number, email: string): Promise<void> {
+export async function refuseTaken(tx: Database, idUtilisateur: number | null, email: string): Promise<void> {
   const name = email.toLowerCase()
   const [taken] = await tx
     .select({ id: utilisateurs.idUtilisateur })
     .from(utilisateurs)
     .where(
       and(
-        ne(utilisateurs.idUtilisateur, idUtilisateur),
+        idUtilisateur === null ? undefined : ne(utilisateurs.idUtilisateur, idUtilisateur),
+        // Those of a deleted account are free again.
+        not(utilisateurs.estSupprime),
         or(eq(sql`lower(${utilisateurs.email})`, name), eq(sql`lower(${utilisateurs.login})`, name)),
       ),
     )

@@ -75,7 +75,7 @@ describe('one’s own account', () => {
 
   test('is not somebody else’s', async () => {
     const other = await application.as('AGRICULTEUR')
-    const caller = await application.as('SUPERADMIN')
+    const caller = await application.as('CONSEILLER')
     const body = { email: 'x@test.example', prenom: 'A', nom: 'B', motDePasseActuel: PASSWORD }
     const answer = await caller.call(updateAccount, { params: { idUtilisateur: other.idUtilisateur }, body })
     expect(answer.status).toBe(404)

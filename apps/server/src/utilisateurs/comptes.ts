@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@sillon/domain'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { type Chaine, differences, record } from '../journal/journal'
+import { type Auteur, auteurOf, type Chaine, differences, record } from '../journal/journal'
 
 type Compte = typeof t.utilisateurs.$inferSelect
 type CompteSaisi = typeof t.utilisateurs.$inferInsert
-
-/** Who changes an account: a person, or nobody when the product itself does. */
-type Auteur = number | null
 
 const chaineDe = (idUtilisateur: number): Chaine => `personne ${idUtilisateur}`
 
@@ -31,7 +28,7 @@ export async function createComptes(tx: Database, auteur: Auteur, comptes: reado
   for (const compte of created)
     await record(
       tx,
-      { idUtilisateur: auteur, chaine: chaineDe(compte.idUtilisateur) },
+      { ...auteurOf(auteur), chaine: chaineDe(compte.idUtilisateur) },
       differences({}, journalled(compte)),
     )
   return created
@@ -53,8 +50,63 @@ export async function updateCompte(
   if (Object.keys(fields).length === 0) return
   const [after = before] = await tx.update(t.utilisateurs).set(fields).where(ofPerson).returning()
   const changes = differences(journalled(before), journalled(after))
-  await record(tx, { idUtilisateur: auteur, chaine: chaineDe(idUtilisateur) }, changes)
+  await record(tx, { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) }, changes)
 }
+
+/** Makes these the territories of a person, and no others, journalled. */
+export async function setTerritoires(
+  tx: Database,
+  auteur: Auteur,
+  idUtilisateur: number,
+  identites: readonly number[],
+): Promise<void> {
+  const { utilisateurEntites: ue } = t
+  const before = await tx.select({ id: ue.identite }).from(ue).where(eq(ue.idUtilisateur, idUtilisateur))
+  const { added, removed } = parted(
+    before.map(({ id }) => id),
+    identites,
+  )
+  if (removed.length > 0)
+    await tx.delete(ue).where(and(eq(ue.idUtilisateur, idUtilisateur), inArray(ue.identite, removed)))
+  if (added.length > 0) await tx.insert(ue).values(added.map((identite) => ({ idUtilisateur, identite })))
+  await recordSet(tx, auteur, idUtilisateur, 'entite', { added, removed })
+}
+
+/** Makes these the procedures that a person works with, and no others, journalled. */
+export async function setDemarches(
+  tx: Database,
+  auteur: Auteur,
+  idUtilisateur: number,
+  idsDemarches: readonly number[],
+): Promise<void> {
+  const { utilisateurDemarches: ud } = t
+  const before = await tx.select({ id: ud.idDemarche }).from(ud).where(eq(ud.idUtilisateur, idUtilisateur))
+  const { added, removed } = parted(
+    before.map(({ id }) => id),
+    idsDemarches,
+  )
+  if (removed.length > 0)
+    await tx.delete(ud).where(and(eq(ud.idUtilisateur, idUtilisateur), inArray(ud.idDemarche, removed)))
+  if (added.length > 0) await tx.insert(ud).values(added.map((idDemarche) => ({ idUtilisateur, idDemarche })))
+  await recordSet(tx, auteur, idUtilisateur, 'demarche', { added, removed })
+}
+
+interface Parts {
+  readonly added: number[]
+  readonly removed: number[]
+}
+
+const parted = (had: readonly number[], wanted: readonly number[]): Parts => ({
+  added: wanted.filter((id) => !had.includes(id)),
+  removed: had.filter((id) => !wanted.includes(id)),
+})
+
+/** The journal has a field for each member of a set: whoever was given one is found by its name. */
+const recordSet = (tx: Database, auteur: Auteur, idUtilisateur: number, name: string, { added, removed }: Parts) =>
+  record(tx, { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) }, [
+    ...removed.map((id) => ({ champ: `${name}.${id}`, ancienne: true, nouvelle: null })),
+    ...added.map((id) => ({ champ: `${name}.${id}`, ancienne: null, nouvelle: true })),
+  ])
 
 /**
  * What a person chose about mails.

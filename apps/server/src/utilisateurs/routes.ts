@@ -8,6 +8,8 @@ import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'
+import { modifierCompte, namesDroits } from './administration'
+import { acteOf } from './administration-routes'
 import { changeAccount } from './service'
 
 export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions: Sessions, courrier: Courrier): void {
@@ -15,7 +17,13 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
   const attempts = new SignInAttempts()
 
   on(app, updateAccount, async ({ user, params, body, request, reply, language }) => {
-    if (params.idUtilisateur !== user.idUtilisateur) throw new DomainError('UTILISATEUR_INCONNU')
+    if (params.idUtilisateur !== user.idUtilisateur) {
+      const changed = await modifierCompte(db, acteOf(user, request), params.idUtilisateur, body, courrier)
+      logSecurity(request, 'account-changed', { idUtilisateurConcerne: params.idUtilisateur })
+      return { userInfo: sessionUserOf(changed), message: doneTexts[language].UTILISATEUR_MODIFIE }
+    }
+    // Nobody gives rights to themselves.
+    if (namesDroits(body)) throw new DomainError('ACTION_INTERDITE')
     const changed = await changeAccount(db, user, body, {
       courrier,
       sessions,

@@ -1,8 +1,10 @@
 /** The actions that are about no farm, file or person in particular: pages and menus ask for them. Apart from the rules, as every page needs the names alone. */
 export const accesGeneraux = [
   'administration.read',
+  'administration.journal',
   'charte.read',
   'exploitation.create',
+  'utilisateurs.read',
   'acces.write',
   'organisme.create',
   'referentiels.write',

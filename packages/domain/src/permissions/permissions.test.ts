@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { DomainError } from '../domain-error'
 import { type EtatDossier, etatsDossier, isDecided } from '../dossier/etats'
 import type { Role } from '../vocabulaires'
-import { type Action, type Actor, accesOf, authorize, decide, permissionsFor, type Subject } from './permissions'
+import {
+  type Action,
+  type Actor,
+  accesOf,
+  authorize,
+  decide,
+  permissionsFor,
+  permissionsUtilisateur,
+  type Subject,
+} from './permissions'
 
 const anActor = (role: Role, over: Partial<Actor> = {}): Actor => ({
   idUtilisateur: 1,
@@ -58,14 +67,17 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['commentaireExploitant.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
   ['dateAudit.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['acces.write', {}, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateurs.read', {}, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.read', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.create', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.update', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.delete', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateur.restore', aboutAnAdviser, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['organisme.create', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['organisme.update', aboutOwnOrganisme, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['organisme.delete', aboutOwnOrganisme, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['administration.read', {}, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['administration.journal', {}, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['charte.read', {}, '403 yes yes 403', '403 yes yes 403', '403 yes yes 403'],
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
@@ -99,6 +111,16 @@ describe('an administrator of organisation 10', () => {
     ['a farmer of theirs', { ...unUtilisateur, role: 'AGRICULTEUR' }, 'allowed'],
     ['a farmer of none', { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: null }, 'allowed'],
     [
+      'a farmer of none whose farm another organisation follows',
+      { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: null, estSuiviAilleurs: true },
+      'forbidden',
+    ],
+    [
+      'a farmer of theirs whose other farm another organisation follows',
+      { ...unUtilisateur, role: 'AGRICULTEUR', estSuiviAilleurs: true },
+      'allowed',
+    ],
+    [
       'a farmer of another organisation',
       { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: 11 },
       'forbidden',
@@ -121,6 +143,41 @@ describe('an administrator of organisation 10', () => {
 
   test('edits no other organisation', () => {
     expect(decide(anActor('ADMIN_ORGANISME'), 'organisme.update', { idOrganisme: 11 })).toBe('forbidden')
+  })
+})
+
+test('who may only say which farms people see finds them, and changes no account', () => {
+  const admin = anActor('ADMIN_ORGANISME', { accessAttributionDroit: true })
+  const about = { utilisateur: unUtilisateur }
+  expect(decide(admin, 'utilisateurs.read')).toBe('allowed')
+  expect(decide(admin, 'utilisateur.read', about)).toBe('allowed')
+  expect(decide(admin, 'acces.write', about)).toBe('allowed')
+  expect(decide(admin, 'utilisateur.update', about)).toBe('forbidden')
+})
+
+describe('of an account the interface may offer', () => {
+  const superadmin = anActor('SUPERADMIN')
+  const none = { modifier: false, supprimer: false, restaurer: false, donnerAcces: false }
+  test.each<[string, Actor, NonNullable<Subject['utilisateur']>, boolean, object]>([
+    [
+      'a super administrator all',
+      superadmin,
+      unUtilisateur,
+      false,
+      { modifier: true, supprimer: true, donnerAcces: true },
+    ],
+    ['a super administrator to give a deleted one back', superadmin, unUtilisateur, true, { restaurer: true }],
+    [
+      'nobody what is done on the own account',
+      superadmin,
+      { ...unUtilisateur, idUtilisateur: 1, role: 'SUPERADMIN' },
+      false,
+      {},
+    ],
+    ['an administrator with no right nothing', anActor('ADMIN_ORGANISME'), unUtilisateur, false, {}],
+    ['an administrator not to give one back', anActor('ADMIN_ORGANISME', everyFlag), unUtilisateur, true, {}],
+  ])('%s', (_, actor, utilisateur, estSupprime, expected) => {
+    expect(permissionsUtilisateur(actor, utilisateur, estSupprime)).toEqual({ ...none, ...expected })
   })
 })
 
@@ -156,15 +213,29 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
     {},
     [
       'administration.read',
+      'administration.journal',
       'exploitation.create',
+      'utilisateurs.read',
       'acces.write',
       'organisme.create',
       'referentiels.write',
       'courriels.read',
     ],
   ],
-  ['ADMIN_ORGANISME', {}, ['administration.read', 'charte.read']],
-  ['ADMIN_ORGANISME', everyFlag, ['administration.read', 'charte.read', 'exploitation.create', 'acces.write']],
+  ['ADMIN_ORGANISME', {}, ['administration.read', 'administration.journal', 'charte.read']],
+  [
+    'ADMIN_ORGANISME',
+    everyFlag,
+    [
+      'administration.read',
+      'administration.journal',
+      'charte.read',
+      'exploitation.create',
+      'utilisateurs.read',
+      'acces.write',
+    ],
+  ],
+  ['ADMIN_ORGANISME', { idOrganismePrincipal: null }, ['administration.read']],
   ['CONSEILLER', {}, ['charte.read']],
   ['CONSEILLER', { idOrganismePrincipal: null }, []],
   ['AGRICULTEUR', everyFlag, []],

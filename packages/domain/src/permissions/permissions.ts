@@ -34,14 +34,17 @@ export type Action =
   | 'commentaireExploitant.write'
   | 'dateAudit.write'
   | 'acces.write'
+  | 'utilisateurs.read'
   | 'utilisateur.read'
   | 'utilisateur.create'
   | 'utilisateur.update'
   | 'utilisateur.delete'
+  | 'utilisateur.restore'
   | 'organisme.create'
   | 'organisme.update'
   | 'organisme.delete'
   | 'administration.read'
+  | 'administration.journal'
   | 'charte.read'
   | 'referentiels.write'
   | 'courriels.read'
@@ -52,7 +55,11 @@ export interface Subject {
   /** Whether the organisation of the farm lets its farmers see scores. */
   readonly scoresVisiblesAgriculteur?: boolean
   /** The user that the action is about; one who does not exist yet has no identifier. */
-  readonly utilisateur?: Pick<Actor, 'role' | 'idOrganismePrincipal'> & { readonly idUtilisateur: number | null }
+  readonly utilisateur?: Pick<Actor, 'role' | 'idOrganismePrincipal'> & {
+    readonly idUtilisateur: number | null
+    /** Whether the user was granted a farm of another organisation than the actor's. */
+    readonly estSuiviAilleurs?: boolean
+  }
   /** The organisation that the action is about. */
   readonly idOrganisme?: number
 }
@@ -73,15 +80,23 @@ const hasOrganisme: Rule = ({ idOrganismePrincipal }) => idOrganismePrincipal !=
 const isOwnOrganisme: Rule = ({ idOrganismePrincipal }, { idOrganisme }) =>
   idOrganismePrincipal !== null && idOrganisme === idOrganismePrincipal
 
-/** Advisers of the actor's organisation, its farmers, and farmers of none: a farmer need not belong to an organisation. */
+/**
+ * Advisers of the actor's organisation, its farmers, and farmers of none: a farmer need not belong to an organisation. Unless another organisation follows a farm
+ * of theirs: whoever changed their address would have that farm.
+ */
 const isManaged: Rule = ({ idOrganismePrincipal }, { utilisateur }) => {
   if (utilisateur === undefined || idOrganismePrincipal === null) return false
   const ofOrganisme = utilisateur.idOrganismePrincipal === idOrganismePrincipal
-  if (utilisateur.role === 'AGRICULTEUR') return ofOrganisme || utilisateur.idOrganismePrincipal === null
+  if (utilisateur.role === 'AGRICULTEUR')
+    return ofOrganisme || (utilisateur.idOrganismePrincipal === null && utilisateur.estSuiviAilleurs !== true)
   return utilisateur.role === 'CONSEILLER' && ofOrganisme
 }
 const managesUsers: Rule = (actor, subject) => actor.accessCreationUtilisateur && isManaged(actor, subject)
-const seesUser: Rule = (actor, subject) => isSelf(actor, subject) || managesUsers(actor, subject)
+/** Whoever opens accounts, or says which farms they see, has to find them. */
+const looksAfterUsers: Rule = (actor, subject) =>
+  hasOrganisme(actor, subject) && (actor.accessCreationUtilisateur || actor.accessAttributionDroit)
+const seesUser: Rule = (actor, subject) =>
+  isSelf(actor, subject) || (looksAfterUsers(actor, subject) && isManaged(actor, subject))
 /** By farm the users are looked at one by one; by user, the one named. */
 const grantsAccess: Rule = (actor, subject) =>
   actor.accessAttributionDroit && (subject.utilisateur === undefined || isManaged(actor, subject))
@@ -112,15 +127,19 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'commentaireExploitant.write': [yes, yes, yes, yes],
   'dateAudit.write': [yes, yes, yes, no],
   'acces.write': [yes, grantsAccess, no, no],
+  'utilisateurs.read': [yes, looksAfterUsers, no, no],
   'utilisateur.read': [yes, seesUser, isSelf, isSelf],
   'utilisateur.create': [yes, managesUsers, no, no],
   'utilisateur.update': [yes, managesUsers, no, no],
   'utilisateur.delete': [isOther, managesUsers, no, no],
+  'utilisateur.restore': [yes, no, no, no],
   'organisme.create': [yes, no, no, no],
   'organisme.update': [yes, isOwnOrganisme, no, no],
   'organisme.delete': [yes, no, no, no],
   // Has the administration area, and works across farms rather than on a selected one (specification 1, sections 2 and 6).
   'administration.read': [yes, yes, no, no],
+  // Reads who gave what to whom: of the own organisation, unless a super administrator does.
+  'administration.journal': [yes, hasOrganisme, no, no],
   // Sees the colours of the own organisation rather than the general ones (specification 1, section 6).
   'charte.read': [no, hasOrganisme, hasOrganisme, no],
   'referentiels.write': [yes, no, no, no],
@@ -181,3 +200,19 @@ export const permissionsFor = (actor: Actor, subject: Subject) => ({
   modifierIndicateurs: can(actor, 'indicateurs.write', subject),
   voirScores: can(actor, 'scores.read', subject),
 })
+
+/** What the interface may offer for an account; one's own is changed elsewhere, and a deleted one only given back. */
+export function permissionsUtilisateur(
+  actor: Actor,
+  utilisateur: NonNullable<Subject['utilisateur']>,
+  estSupprime: boolean,
+) {
+  const may = (action: Action) => !estSupprime && can(actor, action, { utilisateur })
+  return {
+    modifier: may('utilisateur.update') && isOther(actor, { utilisateur }),
+    supprimer: may('utilisateur.delete'),
+    restaurer: estSupprime && can(actor, 'utilisateur.restore', { utilisateur }),
+    // A super administrator sees every farm.
+    donnerAcces: may('acces.write') && utilisateur.role !== 'SUPERADMIN',
+  }
+}

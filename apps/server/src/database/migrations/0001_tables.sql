@@ -288,6 +288,7 @@ CREATE TABLE "journal" (
 	"ancienne" jsonb,
 	"nouvelle" jsonb,
 	"origine" text NOT NULL,
+	"adresse" text,
 	"rang" integer DEFAULT 0 NOT NULL,
 	"empreinte" text DEFAULT '' NOT NULL,
 	CONSTRAINT "journal_rang" UNIQUE("chaine","rang"),
@@ -370,6 +371,7 @@ CREATE TABLE "utilisateurs" (
 	"access_attribution_droit" boolean DEFAULT false NOT NULL,
 	"langue" text DEFAULT 'fr' NOT NULL,
 	"notifications" boolean DEFAULT true NOT NULL,
+	"est_supprime" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "utilisateurs_langue" CHECK (langue in ('fr', 'en'))
 );
 --> statement-breakpoint
@@ -624,9 +626,11 @@ CREATE INDEX "mots_recherche_mot" ON "mots_recherche" USING btree ("mot");--> st
 CREATE INDEX "mots_recherche_trigrammes" ON "mots_recherche" USING gin ("mot" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "utilisateur_exploitations_exploitation" ON "utilisateur_exploitations" USING btree ("id_exploitation");--> statement-breakpoint
 CREATE INDEX "journal_exploitation" ON "journal" USING btree ("id_exploitation","rang");--> statement-breakpoint
+CREATE INDEX "journal_administration" ON "journal" USING btree ("id_journal") WHERE id_exploitation is null;--> statement-breakpoint
 CREATE INDEX "sessions_utilisateur" ON "sessions" USING btree ("id_utilisateur");--> statement-breakpoint
 CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire_le");--> statement-breakpoint
-CREATE UNIQUE INDEX "utilisateurs_login" ON "utilisateurs" USING btree (lower("login"));--> statement-breakpoint
-CREATE UNIQUE INDEX "utilisateurs_email" ON "utilisateurs" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "utilisateurs_login" ON "utilisateurs" USING btree (lower("login")) WHERE not est_supprime;--> statement-breakpoint
+CREATE UNIQUE INDEX "utilisateurs_email" ON "utilisateurs" USING btree (lower("email")) WHERE not est_supprime;--> statement-breakpoint
+CREATE INDEX "utilisateurs_organisme" ON "utilisateurs" USING btree ("id_organisme_principal");--> statement-breakpoint
 CREATE INDEX "communes_recherche" ON "communes" USING gin ("recherche" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "communes_entite" ON "communes" USING btree ("identite");

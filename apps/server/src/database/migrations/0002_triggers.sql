@@ -14,7 +14,7 @@ CREATE FUNCTION empreinte_journal(ligne journal, precedente text) RETURNS text
     SELECT encode(sha256(convert_to(to_json(ARRAY[
       precedente, ligne.chaine, ligne.id_exploitation::text, ligne.rang::text, ligne.id_journal::text,
       to_char(ligne.le AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ligne.id_utilisateur::text, ligne.id_millesime::text, ligne.code_demarche,
-      ligne.champ, ligne.ancienne::text, ligne.nouvelle::text, ligne.origine
+      ligne.champ, ligne.ancienne::text, ligne.nouvelle::text, ligne.origine, ligne.adresse
     ])::text, 'UTF8')), 'hex')
   $$;
 --> statement-breakpoint

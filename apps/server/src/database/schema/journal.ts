@@ -22,6 +22,8 @@ export const journal = pgTable(
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
     origine: text('origine', { enum: originesJournal }).notNull(),
+    /** The network address that it came from, where a right was given or taken: as the security log has it. */
+    adresse: text('adresse'),
     /** Place in the chain, from 1: of a farm, its revision after this change. A trigger gives it, whatever is written here. */
     rang: integer('rang').notNull().default(0),
     /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
@@ -30,6 +32,8 @@ export const journal = pgTable(
   (t) => [
     index('journal_exploitation').on(t.idExploitation, t.rang),
     unique('journal_rang').on(t.chaine, t.rang),
+    // What is of no farm is little: the newest of it is found without passing by all that is.
+    index('journal_administration').on(t.idJournal).where(sql`id_exploitation is null`),
     check('journal_chaine', sql`chaine ~ '^(exploitation|personne|organisme|references) [0-9]+$'`),
     oneOf('journal_origine', 'origine', originesJournal),
   ],

@@ -56,10 +56,14 @@ export const utilisateurs = pgTable(
     langue: text('langue', { enum: languesCourriel }).notNull().default('fr'),
     /** Whether this person wants mails about the farms. */
     notifications: boolean('notifications').notNull().default(true),
+    /** Deleted: it signs in no more and is listed nowhere, but what it did keeps its name, and it can be given back. */
+    estSupprime: boolean('est_supprime').notNull().default(false),
   },
   (t) => [
-    uniqueIndex('utilisateurs_login').on(sql`lower(${t.login})`),
-    uniqueIndex('utilisateurs_email').on(sql`lower(${t.email})`),
+    // The names of a deleted account are free again.
+    uniqueIndex('utilisateurs_login').on(sql`lower(${t.login})`).where(sql`not est_supprime`),
+    uniqueIndex('utilisateurs_email').on(sql`lower(${t.email})`).where(sql`not est_supprime`),
+    index('utilisateurs_organisme').on(t.idOrganismePrincipal),
     oneOf('utilisateurs_langue', 'langue', languesCourriel),
   ],
 )

@@ -1,0 +1,130 @@
+import type { ExploitationAccordee, UserInfo } from '@sillon/contract'
+import { authorize, DomainError, permissionsUtilisateur } from '@sillon/domain'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
+import * as t from '../database/schema'
+import { grantExploitations, withdrawExploitations } from '../exploitations/repository'
+import { requireVisible, visibleTo } from '../exploitations/visibility'
+import type { Acte } from './administration'
+import { findResumes, findUtilisateur } from './administration-repository'
+
+/** What changed of who sees which farms. */
+export interface Changement {
+  readonly idUtilisateur: number
+  readonly idExploitation: number
+  readonly estAccordee: boolean
+}
+
+/** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE when the user may not say which farms this account sees */
+async function requireDonnable(db: Database, user: UserInfo, idUtilisateur: number): Promise<void> {
+  const utilisateur = await findUtilisateur(db, user, idUtilisateur)
+  if (!permissionsUtilisateur(user, utilisateur, utilisateur.estSupprime).donnerAcces)
+    throw new DomainError('ACTION_INTERDITE')
+}
+
+/** The farms granted to an account, of those that the user sees. */
+const selectAccordees = (db: Database, user: UserInfo, idUtilisateur: number) =>
+  rowsOf<ExploitationAccordee>(
+    db,
+    sql`
+    select exploitations.id_exploitation::int as "idExploitation", raison_sociale as "raisonSociale", siret, pacage, code_postal as "codePostal",
+      nom_commune as "nomCommune"
+    from utilisateur_exploitations ue join exploitations using (id_exploitation)
+    where ue.id_utilisateur = ${idUtilisateur} and ${visibleTo(user)}
+    order by recherche_nom, exploitations.id_exploitation`,
+  )
+
+/** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE */
+export async function findExploitationsAccordees(db: Database, user: UserInfo, idUtilisateur: number) {
+  await requireDonnable(db, user, idUtilisateur)
+  return selectAccordees(db, user, idUtilisateur)
+}
+
+/**
+ * Grants an account these farms and, of those that the user sees, no others: one transaction.
+ * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, EXPLOITATION_INCONNUE for a farm that the user does not see
+ */
+export const setExploitationsAccordees = (
+  db: Database,
+  { user, auteur }: Acte,
+  idUtilisateur: number,
+  wanted: readonly number[],
+): Promise<Changement[]> =>
+  db.transaction(async (tx) => {
+    // Two who say it at once do so one after the other.
+    await tx
+      .select({ id: t.utilisateurs.idUtilisateur })
+      .from(t.utilisateurs)
+      .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
+      .for('no key update')
+    await requireDonnable(tx, user, idUtilisateur)
+    const had = (await selectAccordees(tx, user, idUtilisateur)).map(({ idExploitation }) => idExploitation)
+    const added = [...new Set(wanted)].filter((id) => !had.includes(id))
+    const removed = had.filter((id) => !wanted.includes(id))
+    const seen = await rowsOf(
+      tx,
+      sql`select 1 from exploitations where id_exploitation = any(${sql.param(added)}::bigint[]) and ${visibleTo(user)}`,
+    )
+    if (seen.length < added.length) throw new DomainError('EXPLOITATION_INCONNUE')
+    await grantExploitations(tx, auteur, idUtilisateur, added)
+    await withdrawExploitations(tx, auteur, idUtilisateur, removed)
+    return changements(added, removed, (idExploitation) => ({ idUtilisateur, idExploitation }))
+  })
+
+/** The accounts that a farm is granted to, of those whose farms the user may say. */
+async function selectAccordes(db: Database, user: UserInfo, idExploitation: number) {
+  const granted = await db
+    .select({ id: t.utilisateurExploitations.idUtilisateur })
+    .from(t.utilisateurExploitations)
+    .where(eq(t.utilisateurExploitations.idExploitation, idExploitation))
+  const ids = granted.map(({ id }) => id)
+  return (await findResumes(db, user, ids)).filter(({ permissions }) => permissions.donnerAcces)
+}
+
+/** @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE */
+export async function findUtilisateursAccordes(db: Database, user: UserInfo, idExploitation: number) {
+  await requireVisible(db, user, idExploitation)
+  authorize(user, 'acces.write')
+  const accordes = await selectAccordes(db, user, idExploitation)
+  return accordes.map(({ idUtilisateur, prenom, nom, email, role, organismes }) => ({
+    idUtilisateur,
+    prenom,
+    nom,
+    email,
+    role,
+    organismes,
+  }))
+}
+
+/**
+ * Grants a farm to these accounts and, of those whose farms the user may say, to no others: one transaction.
+ * @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE, UTILISATEUR_INCONNU for an account that is not theirs
+ */
+export const setUtilisateursAccordes = (
+  db: Database,
+  { user, auteur }: Acte,
+  idExploitation: number,
+  wanted: readonly number[],
+): Promise<Changement[]> =>
+  db.transaction(async (tx) => {
+    await requireVisible(tx, user, idExploitation)
+    authorize(user, 'acces.write')
+    const had = (await selectAccordes(tx, user, idExploitation)).map(({ idUtilisateur }) => idUtilisateur)
+    const added = [...new Set(wanted)].filter((id) => !had.includes(id)).sort((one, other) => one - other)
+    const removed = had.filter((id) => !wanted.includes(id)).sort((one, other) => one - other)
+    const given = (await findResumes(tx, user, added)).filter(({ permissions }) => permissions.donnerAcces)
+    if (given.length < added.length) throw new DomainError('UTILISATEUR_INCONNU')
+    for (const idUtilisateur of added) await grantExploitations(tx, auteur, idUtilisateur, [idExploitation])
+    for (const idUtilisateur of removed) await withdrawExploitations(tx, auteur, idUtilisateur, [idExploitation])
+    return changements(added, removed, (idUtilisateur) => ({ idUtilisateur, idExploitation }))
+  })
+
+const changements = (
+  added: readonly number[],
+  removed: readonly number[],
+  of: (id: number) => Omit<Changement, 'estAccordee'>,
+): Changement[] => [
+  ...added.map((id) => ({ ...of(id), estAccordee: true })),
+  ...removed.map((id) => ({ ...of(id), estAccordee: false })),
+]

@@ -1,0 +1,108 @@
+import type { Fault } from '../domain-error'
+import { isEmail } from '../identifiants/identifiants'
+import type { Actor } from '../permissions/permissions'
+import { type Role, roles } from '../vocabulaires'
+
+/** What an account is given, by whoever opens or changes it: the organisations that it works for, its territories, its procedures and its rights. */
+export interface Droits {
+  readonly idOrganismePrincipal: number | null
+  readonly idOrganismeSecondaire: number | null
+  readonly idsEntites: readonly number[]
+  readonly idsDemarches: readonly number[]
+  readonly outrepasserAccesExploitation: boolean
+  readonly accessCreationUpdateExploitation: boolean
+  readonly accessCreationUtilisateur: boolean
+  readonly accessAttributionDroit: boolean
+}
+export type Droit = keyof Droits
+
+/** An account as an administrator enters it. */
+export interface CompteSaisi extends Droits {
+  readonly role: Role
+  readonly email: string
+  readonly prenom: string
+  readonly nom: string
+}
+
+/** Who enters it: nobody gives a right to go past the granted farms that they do not have. */
+type Administrateur = Pick<Actor, 'role' | 'idOrganismePrincipal'> & { readonly outrepasserAccesExploitation: boolean }
+
+const none: Droits = {
+  idOrganismePrincipal: null,
+  idOrganismeSecondaire: null,
+  idsEntites: [],
+  idsDemarches: [],
+  outrepasserAccesExploitation: false,
+  accessCreationUpdateExploitation: false,
+  accessCreationUtilisateur: false,
+  accessAttributionDroit: false,
+}
+export const droits = Object.keys(none) as Droit[]
+
+/** The roles that a person may give to a new account (specification 1, section 6). */
+export const rolesProposes = ({ role }: Pick<Actor, 'role'>): readonly Role[] =>
+  role === 'SUPERADMIN' ? roles : ['CONSEILLER', 'AGRICULTEUR']
+
+/**
+ * What a new account of this role begins with, and has again when the role chosen for it changes (specification 1, section 4). Who is opened by an organisation's
+ * administrator belongs to that organisation, a farmer too: otherwise those of any other organisation would manage them as well.
+ */
+export function droitsInitiaux(actor: Administrateur, role: Role): Droits {
+  const outrepasserAccesExploitation = role === 'SUPERADMIN'
+  if (actor.role !== 'ADMIN_ORGANISME') return { ...none, outrepasserAccesExploitation }
+  const { idOrganismePrincipal } = actor
+  return { ...none, idOrganismePrincipal, accessCreationUpdateExploitation: role === 'CONSEILLER' }
+}
+
+/** Which of these a person may choose for an account of this role (specification 1, section 6); the others are as they begin, or stay as they are. */
+export function droitsModifiables(actor: Administrateur, role: Role): Readonly<Record<Droit, boolean>> {
+  const isSuper = actor.role === 'SUPERADMIN'
+  const ofAdmin = role === 'ADMIN_ORGANISME'
+  return {
+    idOrganismePrincipal: isSuper && role !== 'SUPERADMIN',
+    idOrganismeSecondaire: isSuper && role === 'CONSEILLER',
+    idsEntites: isSuper || role === 'AGRICULTEUR',
+    idsDemarches: true,
+    outrepasserAccesExploitation: ofAdmin && (isSuper || actor.outrepasserAccesExploitation),
+    accessCreationUpdateExploitation: isSuper && (ofAdmin || role === 'CONSEILLER'),
+    accessCreationUtilisateur: isSuper && ofAdmin,
+    accessAttributionDroit: isSuper && ofAdmin,
+  }
+}
+
+const same = (one: Droits[Droit], other: Droits[Droit]) =>
+  JSON.stringify(Array.isArray(one) ? [...one].sort() : one) ===
+  JSON.stringify(Array.isArray(other) ? [...other].sort() : other)
+
+/** The rights that differ between two states of an account. */
+export const droitsChanges = (before: Droits, after: Droits): Droit[] =>
+  droits.filter((droit) => !same(before[droit], after[droit]))
+
+/** Whether an account of this role needs a territory; of a farmer it is one only (specification 1, section 5). */
+export const needsTerritoire = (role: Role): boolean => role !== 'CONSEILLER'
+export const needsOrganisme = (role: Role): boolean => role === 'ADMIN_ORGANISME' || role === 'CONSEILLER'
+/** Of a farmer the territory chosen last is kept. */
+export const territoiresDe = (role: Role, chosen: readonly number[]): readonly number[] =>
+  role === 'AGRICULTEUR' ? chosen.slice(-1) : chosen
+
+/** What is wrong with an account as it is entered, field by field (specification 1, section 5). */
+export function compteFaults(compte: CompteSaisi): Fault[] {
+  const { role, email, prenom, nom, idsEntites, idOrganismePrincipal, idOrganismeSecondaire } = compte
+  const faults: Fault[] = []
+  const add = (isWrong: boolean, path: string, code: string) => {
+    if (isWrong) faults.push({ path, code })
+  }
+  add(email === '', 'email', 'EMAIL_OBLIGATOIRE')
+  add(email !== '' && !isEmail(email), 'email', 'EMAIL_INVALIDE')
+  add(prenom === '', 'prenom', 'PRENOM_OBLIGATOIRE')
+  add(nom === '', 'nom', 'NOM_OBLIGATOIRE')
+  add(needsTerritoire(role) && idsEntites.length === 0, 'idsEntites', 'TERRITOIRE_OBLIGATOIRE')
+  add(role === 'AGRICULTEUR' && idsEntites.length > 1, 'idsEntites', 'UN_SEUL_TERRITOIRE')
+  add(needsOrganisme(role) && idOrganismePrincipal === null, 'idOrganismePrincipal', 'ORGANISME_PRINCIPAL_OBLIGATOIRE')
+  add(
+    idOrganismeSecondaire !== null && idOrganismeSecondaire === idOrganismePrincipal,
+    'idOrganismeSecondaire',
+    'ORGANISME_SECONDAIRE_IDENTIQUE',
+  )
+  return faults
+}
