@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import '../session/sign-in-again'
 import { openQuestion } from '../ui/confirm'
+import './quicker'
 
 // What a browser has and jsdom has not; nothing here decides anything.
 class Observer {
@@ -33,14 +34,6 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'Not found.'), { name: 'TestingLibraryElementError' }),
 })
-
-/** The labels of a field. jsdom's own looks for the field of each label of the page, in the whole page: on a sheet of 300 fields that is most of a test's time. */
-function labelsOf(this: HTMLElement): HTMLLabelElement[] {
-  const labels = [...this.ownerDocument.getElementsByTagName('label')]
-  return labels.filter((label) => (label.htmlFor === '' ? label.contains(this) : label.htmlFor === this.id))
-}
-for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
-  Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true })
 
 // Files share their modules: what one test leaves open would be there in the next.
 afterEach(() => {

@@ -141,7 +141,7 @@ describe('the validity of a sub-section', () => {
     const { user } = await renderScreen(unServeur())
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText(/^par Camille Roche/)
-    await user.click(screen.getByText(/sections restent à vérifier$/))
+    await user.click(await screen.findByText(/sections restent à vérifier$/))
     await expect.poll(() => document.activeElement?.textContent).toBe('Oléagineux')
   })
 

@@ -1,0 +1,67 @@
+import * as React from 'react'
+
+// What jsdom and React do at length for a page of 300 fields: it was half of a test's time. This file is loaded once for all the files of tests that a process runs.
+
+/** The labels of a field. They are looked for once for as long as the page stays as it is; jsdom's own looks for the field of each label of the page, in the whole page. */
+const labels = new Map<string, HTMLLabelElement[]>()
+const changes = new MutationObserver(() => labels.clear())
+changes.observe(document, { childList: true, subtree: true, attributeFilter: ['for'] })
+function labelsOf(this: HTMLElement): HTMLLabelElement[] {
+  if (changes.takeRecords().length > 0) labels.clear()
+  if (labels.size === 0)
+    for (const label of document.querySelectorAll('label'))
+      labels.set(label.htmlFor, [...(labels.get(label.htmlFor) ?? []), label])
+  const around = this.closest('label')
+  return [...(around?.htmlFor === '' ? [around] : []), ...(this.id === '' ? [] : (labels.get(this.id) ?? []))]
+}
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true })
+
+/** How an element of its kind is displayed where no style of ours is loaded. */
+const displays = new Map<string, string>()
+const styleOf = window.getComputedStyle.bind(window)
+/** What an element's own style says of a property; nothing when it says none. */
+const ownStyle = (element: Element, property: string): string =>
+  element.getAttribute('style')?.includes(property) ? (element as HTMLElement).style.getPropertyValue(property) : ''
+
+function displayOf(element: Element): string {
+  const own = ownStyle(element, 'display')
+  if (own !== '') return own
+  if (element.hasAttribute('hidden')) return 'none'
+  const kind = `${element.localName} ${element.getAttribute('type') === 'hidden'} ${element.hasAttribute('open')}`
+  const display = displays.get(kind) ?? styleOf(element).display
+  displays.set(kind, display)
+  return display
+}
+
+function inherited(element: Element, property: 'visibility' | 'pointer-events', initial: string): string {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const own = ownStyle(at, property)
+    if (own !== '' && own !== 'inherit') return own
+  }
+  return initial
+}
+
+/** What tests ask of a style: whether an element is shown, and whether a click reaches it. jsdom matches each rule of its own sheet, for each element asked about. */
+const asked: Readonly<Record<string, (element: Element) => string>> = {
+  display: displayOf,
+  visibility: (element) => inherited(element, 'visibility', 'visible'),
+  pointerEvents: (element) => inherited(element, 'pointer-events', 'auto'),
+}
+window.getComputedStyle = (element, pseudo) => {
+  if (pseudo) return styleOf(element, pseudo)
+  const shown = (name: string) => asked[name]?.(element)
+  return new Proxy({} as CSSStyleDeclaration, {
+    get: (_, name) =>
+      name === 'getPropertyValue'
+        ? (property: string) => shown(property) ?? styleOf(element).getPropertyValue(property)
+        : (shown(String(name)) ?? Reflect.get(styleOf(element), name)),
+  })
+}
+
+/** React notes where each element was made, for the warnings that it gives to developers; its own limit of ten thousand, set back each second, is never reached by one test. */
+const ofReact = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+})
