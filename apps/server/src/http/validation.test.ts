@@ -1,0 +1,29 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { validateByContract } from './validation'
+
+const answer = z.object({ nom: z.string(), lignes: z.array(z.object({ surface: z.number().optional() })).optional() })
+
+describe('an answer that is checked', () => {
+  let app: FastifyInstance
+  let answered: unknown
+  beforeEach(() => {
+    app = Fastify()
+    validateByContract(app, { checkAnswers: true })
+    app.get('/', { schema: { response: { 200: answer } } }, async () => answered)
+  })
+  afterEach(() => app.close())
+
+  test.each<[string, unknown, number]>([
+    ['what the contract lists', { nom: 'A', lignes: [{ surface: 1 }, {}] }, 200],
+    ['a field left out, which is not written', { nom: 'A', lignes: undefined }, 200],
+    ['a field that nobody listed', { nom: 'A', motDePasse: null }, 500],
+    ['one deeper down', { nom: 'A', lignes: [{ surface: 1 }, { surface: 2, note: 3 }] }, 500],
+    ['one in the place of another', { nom: 'A', lignes: [{ note: 3 }] }, 500],
+    ['another kind of value', { nom: 1 }, 500],
+  ])('may hold %s, or may not', async (_, given, expected) => {
+    answered = given
+    expect((await app.inject('/')).statusCode).toBe(expected)
+  })
+})
