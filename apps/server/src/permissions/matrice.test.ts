@@ -132,8 +132,10 @@ test('every call of the API has its row', () => {
 })
 
 test.each(rows)('%s', async (name, call, lines, row) => {
-  expect(await walk(name, call, row, 'flagged')).toEqual(lines.map((line) => line.replaceAll('flag', 'yes')))
+  const said = (flag: string, seen: string) =>
+    lines.map((line) => line.replaceAll('flag', flag).replaceAll('seen', seen))
+  expect(await walk(name, call, row, 'flagged')).toEqual(said('yes', 'yes'))
   // Who has a flag may do no less: without one only what needs it is asked again.
-  if (lines.some((line) => line.includes('flag')))
-    expect(await walk(name, call, row, 'plain')).toEqual(lines.map((line) => line.replaceAll('flag', '403')))
+  if (lines.some((line) => /flag|seen/.test(line)))
+    expect(await walk(name, call, row, 'plain')).toEqual(said('403', '404'))
 })

@@ -8,7 +8,7 @@ export type CallName = {
 
 /**
  * What is answered to SUPERADMIN, ADMIN_ORGANISME, CONSEILLER, AGRICULTEUR and who has no session, in this order: `yes`, `flag` (with one of the rights that an
- * administrator gives to a person, 403 without), or the status of the refusal.
+ * administrator gives to a person, 403 without), `seen` (likewise, 404 without: who has no right to people does not see them), or the status of the refusal.
  */
 type Answers = string
 /**
@@ -48,6 +48,8 @@ export const table = {
   listBassinsViticoles: 'yes yes yes yes 401',
   listTypesUtilisateurs: 'yes yes yes yes 401',
   listEntites: 'yes yes yes yes 401',
+  getEntiteDeCommune: 'yes yes yes yes 401',
+  getEntiteParente: 'yes yes yes yes 401',
   listDemarches: 'yes yes yes yes 401',
   getDemarche: 'yes yes yes yes 401',
   listBassinsDuMillesime: 'yes yes yes yes 401',
@@ -69,7 +71,16 @@ export const table = {
   resendCourriel: 'yes 403 403 403 401',
 
   // People: oneself, an adviser of the same organisation, of another.
-  updateAccount: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  listUtilisateurs: 'yes flag 403 403 401',
+  createUtilisateur: 'yes flag 403 403 401',
+  getUtilisateur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
+  updateAccount: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
+  deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
+  restoreUtilisateur: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
+  listUtilisateurEntites: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
+  // Nobody says which farms they see themselves.
+  listUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
+  setUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   getPreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   savePreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
 
@@ -86,6 +97,8 @@ export const table = {
   getExploitationFamillesCultures: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExploitationDemarches: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   setExploitationDemarches: ['yes flag flag 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  listExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  setExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   getReferencesIft: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getParametresIft: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getAssolement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

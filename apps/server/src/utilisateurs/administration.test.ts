@@ -403,8 +403,9 @@ describe('an account that is deleted', () => {
       restaurer: true,
       donnerAcces: false,
     })
-    for (const call of [getUtilisateur, deleteUtilisateur, restoreUtilisateur])
+    for (const call of [getUtilisateur, deleteUtilisateur])
       expect((await admin.call(call, at(idUtilisateur))).status).toBe(404)
+    expect((await admin.call(restoreUtilisateur, at(idUtilisateur))).status).toBe(403)
     expect((await admin.call(listUtilisateurs, { query: { supprimes: 'true' } })).status).toBe(403)
     expect((await change(superadmin, idUtilisateur, { nom: 'Autre' })).status).toBe(403)
 

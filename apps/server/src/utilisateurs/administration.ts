@@ -236,9 +236,8 @@ export async function restaurerCompte(
   idUtilisateur: number,
   courrier: Courrier,
 ): Promise<void> {
+  authorize(user, 'utilisateur.restore')
   await db.transaction(async (tx) => {
-    const utilisateur = await findUtilisateur(tx, user, idUtilisateur)
-    authorize(user, 'utilisateur.restore', { utilisateur })
     const [compte] = await tx.select().from(t.utilisateurs).where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
     if (compte === undefined) throw new DomainError('UTILISATEUR_INCONNU')
     for (const name of [compte.email, compte.login]) await refuseTaken(tx, idUtilisateur, name)

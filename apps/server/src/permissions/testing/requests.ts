@@ -1,4 +1,4 @@
-import { currentUser, type Role } from '@sillon/contract'
+import { getUtilisateur, listEntites, listExploitationUtilisateurs, listOrganismes, type Role } from '@sillon/contract'
 import type { GenreCle } from '@sillon/domain'
 import { creerCles } from '../../authentification/cles'
 import { courriels } from '../../database/schema'
@@ -29,6 +29,8 @@ interface Made {
   readonly status?: number
 }
 
+/** The type of an adviser's account. */
+const CONSEILLER = 3
 const CODE = 'HVE4_BIODIV_D_55'
 const aDocument = async ({ admin, cible }: Cell) => ({
   params: { idDocument: (await givenDocument(admin, cible)).idDocument },
@@ -69,9 +71,41 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     caller.token === null ? {} : { caller: await application.as(role) },
   confirmEmail: async (cell) => ({ params: await aKey(cell, 'CONFIRMATION') }),
   resetPassword: async (cell) => ({ params: await aKey(cell, 'REINITIALISATION'), body: 'Autre-Secret-2026!' }),
-  updateAccount: async ({ caller, rang }) => ({
-    body: { email: (await caller.call(currentUser)).body.email, prenom: 'Personne', nom: `N° ${rang}` },
-  }),
+  updateAccount: async ({ admin, cible, rang }) => {
+    const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
+    return { body: { email: body.email ?? 'personne@test.example', prenom: 'Personne', nom: `N° ${rang}` } }
+  },
+  // An administrator of an organisation opens accounts of it, without naming it.
+  async createUtilisateur({ admin, role, rang }) {
+    const [organisme] = (await admin.call(listOrganismes)).body
+    return {
+      body: {
+        idTypeUtilisateur: CONSEILLER,
+        email: `ouvert${rang}@test.example`,
+        prenom: 'Personne',
+        nom: `N° ${rang}`,
+        ...(role === 'SUPERADMIN' && { idOrganismePrincipal: organisme?.idOrganisme }),
+      },
+    }
+  },
+  // One of the same organisation, whom nobody misses.
+  async deleteUtilisateur({ admin, application, caller, cible }) {
+    if (cible === caller.idUtilisateur) return {}
+    const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: body.idOrganismePrincipal })
+    return { params: { idUtilisateur } }
+  },
+  setUtilisateurExploitations: () => ({ body: [] }),
+  // Those who see it go on seeing it.
+  async setExploitationUtilisateurs({ caller, cible }) {
+    const { status, body } = await caller.call(listExploitationUtilisateurs, { params: { idExploitation: cible } })
+    return { body: status === 200 ? body.map(({ idUtilisateur }) => idUtilisateur) : [] }
+  },
+  getEntiteDeCommune: () => ({ query: { idCommune: 1 } }),
+  async getEntiteParente({ admin }) {
+    const [entite] = (await admin.call(listEntites)).body
+    return { query: { idEntite: entite?.identite ?? 0 } }
+  },
   savePreferences: () => ({ body: { langue: 'en' } }),
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
