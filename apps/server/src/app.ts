@@ -9,6 +9,8 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { applicationRoutes } from './application/routes'
 import { assolementRoutes } from './assolement/routes'
+import { Captcha } from './authentification/captcha'
+import { Limites } from './authentification/limites'
 import { authentificationRoutes } from './authentification/routes'
 import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
@@ -101,6 +103,8 @@ export async function buildApp({
   // Told in this order. What is below knows none of them: see dossier/transition.ts and exploitations/effets.ts.
   const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier)]
   const sessions = new Sessions(db, config.sessionSecret)
+  const limites = new Limites(db)
+  const comptes = { sessions, limites, courrier, captcha: new Captcha(limites, config.sessionSecret) }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
@@ -114,11 +118,11 @@ export async function buildApp({
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await app.register(async (api) => {
-    authentificationRoutes(api, db, sessions)
-    utilisateursRoutes(api, db, sessions, courrier)
+    authentificationRoutes(api, db, comptes)
+    utilisateursRoutes(api, db, comptes)
     administrationRoutes(api, db, courrier)
     accesRoutes(api, db)
-    clesRoutes(api, db, sessions, courrier)
+    clesRoutes(api, db, comptes)
     applicationRoutes(api, db, config)
     organismesRoutes(api, db)
     referentielsRoutes(api, db)

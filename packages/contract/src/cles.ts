@@ -2,6 +2,49 @@ import { z } from 'zod'
 import { call } from './call'
 import { done } from './communs'
 
+/** A proof of work to be done: a key that begins with `keyPrefix` is looked for (ALTCHA). */
+export const defi = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    expiresAt: z.number().int(),
+  }),
+  signature: z.string(),
+})
+
+/** The proof that it was done: sent as JSON in base64. */
+export const preuve = z.object({
+  challenge: defi,
+  solution: z.object({ counter: z.number().int(), derivedKey: z.string() }),
+})
+
+export const getCaptcha = call({
+  method: 'GET',
+  path: '/api/captcha',
+  summary: 'A proof of work to be done before a mail is asked for',
+  tag: 'application',
+  public: true,
+  answer: defi,
+  errors: [],
+})
+
+/** The body is the address. Whether it is anybody's is told to that address only: the answer is the same, and given before anybody looks. */
+export const askPasswordReset = call({
+  method: 'POST',
+  path: '/api/utilisateurs/reset-password',
+  summary: 'Ask for a mail with a key to choose a new password',
+  tag: 'utilisateurs',
+  public: true,
+  query: z.object({ recaptcha: z.string().min(1).max(4000) }),
+  body: z.string().trim().min(1).max(255),
+  answer: done,
+  errors: ['CAPTCHA_REFUSE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
+})
+
 const params = z.object({ confirmKey: z.string().min(1).max(200) })
 
 /**

@@ -6,6 +6,8 @@ export const doneTexts = {
     COMPTE_MODIFIE: 'Votre compte a été modifié.',
     ADRESSE_A_CONFIRMER:
       'Votre compte a été modifié. Votre nouvelle adresse le sera quand vous aurez suivi le lien qui vient d’y être envoyé.',
+    REINITIALISATION_ENVOYEE:
+      'Si un compte existe à cette adresse, un email vient d’y être envoyé : suivez son lien pour choisir un nouveau mot de passe.',
     MOT_DE_PASSE_ENREGISTRE: 'Votre nouveau mot de passe a été enregistré.',
     UTILISATEUR_CREE: 'Compte créé avec succès',
     UTILISATEUR_MODIFIE: 'Compte modifié avec succès',
@@ -19,6 +21,8 @@ export const doneTexts = {
     COMPTE_MODIFIE: 'Your account has been changed.',
     ADRESSE_A_CONFIRMER:
       'Your account has been changed. Your new address will be once you have followed the link that has just been sent there.',
+    REINITIALISATION_ENVOYEE:
+      'If there is an account for this address, an e-mail has just been sent there: follow its link to choose a new password.',
     MOT_DE_PASSE_ENREGISTRE: 'Your new password has been saved.',
     UTILISATEUR_CREE: 'Account created',
     UTILISATEUR_MODIFIE: 'Account changed',

@@ -22,6 +22,9 @@ export const faultTexts = {
     REFERENCE_INCONNUE: 'Cette valeur n’existe pas dans la liste',
     MOT_DE_PASSE_FAIBLE:
       'Le mot de passe doit contenir au moins 8 caractères dont une minuscule, une majuscule, un chiffre et un caractère spécial',
+    MOT_DE_PASSE_IDENTITE: 'Ce mot de passe contient votre nom ou votre adresse : choisissez-en un autre',
+    MOT_DE_PASSE_COURANT:
+      'Ce mot de passe est trop facile à deviner : il figure, seul ou presque, dans les listes de mots de passe connus',
     MOT_DE_PASSE_ACTUEL_MANQUANT: 'Saisissez votre mot de passe actuel',
     MOT_DE_PASSE_ACTUEL_FAUX: 'Ce n’est pas votre mot de passe actuel',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET',
@@ -94,6 +97,8 @@ export const faultTexts = {
     REFERENCE_INCONNUE: 'This value is not in the list',
     MOT_DE_PASSE_FAIBLE:
       'The password needs at least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character',
+    MOT_DE_PASSE_IDENTITE: 'This password has your name or your address in it: choose another one',
+    MOT_DE_PASSE_COURANT: 'This password is too easy to guess: it is, alone or almost, in the lists of known passwords',
     MOT_DE_PASSE_ACTUEL_MANQUANT: 'Enter your current password',
     MOT_DE_PASSE_ACTUEL_FAUX: 'This is not your current password',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET',

@@ -9,6 +9,7 @@ export * from './dossier/sections'
 export * from './dossier/transitions'
 export * from './exploitation/exploitation'
 export * from './identifiants/identifiants'
+export * from './identifiants/mot-de-passe'
 export * from './permissions/acces-generaux'
 export {
   type Action,

@@ -40,18 +40,6 @@ describe('signing in', () => {
     expect(answer.body).toEqual({ code: 'IDENTIFIANTS_INVALIDES', message: 'Identifiant ou mot de passe incorrect.' })
   })
 
-  test('waits after five failures, says for how long, and lets other names in', async () => {
-    await application.as('AGRICULTEUR', { login: 'tetu' })
-    const attempt = (username: string, password: string) =>
-      application.anonymous.call(signIn, { body: { username, password } })
-    for (let i = 0; i < 5; i++) expect((await attempt('tetu', 'faux')).status).toBe(401)
-    const refused = await attempt('TETU', PASSWORD)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    await application.as('AGRICULTEUR', { login: 'calme' })
-    expect((await attempt('calme', PASSWORD)).status).toBe(200)
-  })
-
   test('says what the person may do at all, then and at each reload', async () => {
     const caller = await application.as('ADMIN_ORGANISME', { login: 'gestionnaire', accessAttributionDroit: true })
     const answer = await application.anonymous.call(signIn, { body: { username: 'gestionnaire', password: PASSWORD } })

@@ -1,5 +1,7 @@
-import { isEmail, isStrongPassword } from '@sillon/domain'
+import { faultTexts } from '@sillon/contract'
+import { isEmail } from '@sillon/domain'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { passwordFault } from '../authentification/password-rule'
 import { hashPassword } from '../authentification/passwords'
 import { readConfig } from '../config'
 import { openDatabase } from '../database/connection'
@@ -10,6 +12,8 @@ import { loadReferenceData } from '../referentiels/reference-data'
 import { createComptes } from '../utilisateurs/comptes'
 import { askSecret } from './ask-secret'
 
+const weaknesses: Readonly<Record<string, string>> = faultTexts.en
+
 /** Creates the first super administrator of an installation, where nothing is seeded: `npm run create-superadmin -- adresse@exemple.fr Prénom Nom`. */
 async function main(): Promise<void> {
   const [email = '', prenom = '', nom = ''] = process.argv.slice(2)
@@ -18,8 +22,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   // From a variable or typed, so that it is not left in the shell's history.
   const password = process.env.SUPERADMIN_PASSWORD ?? (await askPassword())
-  if (!isStrongPassword(password))
-    throw new Error('The password needs 8 characters with a lowercase, an uppercase, a digit and a special character.')
+  const fault = passwordFault(password, { email, login: email, prenom, nom })
+  if (fault !== null) throw new Error(weaknesses[fault.code])
   const connection = await openDatabase(config)
   try {
     await connection.migrate()

@@ -22,6 +22,21 @@ export function prepared<Row>(db: Database, name: string, query: SQL) {
   }
 }
 
+interface RawClient {
+  query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>
+}
+
+/** The driver's own client as a library with statements of its own takes it; the embedded database does not count rows by itself. Never within a transaction. */
+export function rawClient(db: Database) {
+  const { $client } = db as unknown as { readonly $client: RawClient }
+  return {
+    async query({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) {
+      const { rows } = await $client.query(text, values)
+      return { rows, rowCount: rows.length }
+    },
+  }
+}
+
 /** An instant as the API says it: ISO 8601, in UTC. */
 export const isoInstant = (instant: AnyColumn) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

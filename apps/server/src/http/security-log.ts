@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type Role } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { pathOf } from '../logger'
 
@@ -12,10 +13,12 @@ export type SecurityEvent =
   | 'access-refused'
   | 'password-failed'
   | 'password-delayed'
+  | 'password-asked'
   | 'password-changed'
   | 'email-asked'
   | 'email-changed'
   | 'key-refused'
+  | 'key-delayed'
   | 'role-changed'
   | 'account-changed'
   | 'account-deleted'
@@ -66,4 +69,19 @@ export function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   // Without a header nobody pretended to be anybody: a page that was open too long asks like that.
   if (code === 'SESSION_EXPIREE' && request.headers.authorization !== undefined)
     logSecurity(request, 'session-refused', { code })
+}
+
+/** Does something, and tells the security log where it is refused for one of these reasons. */
+export async function refusalTold<Done>(
+  request: FastifyRequest,
+  events: Partial<Readonly<Record<ErrorCode, SecurityEvent>>>,
+  act: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await act()
+  } catch (error) {
+    const event = error instanceof DomainError ? events[error.code as ErrorCode] : undefined
+    if (event !== undefined) logSecurity(request, event)
+    throw error
+  }
 }

@@ -31,6 +31,8 @@ export const table = {
   getConfig: 'yes yes yes yes yes',
   // A key that comes by mail is what lets in.
   confirmEmail: 'yes yes yes yes yes',
+  getCaptcha: 'yes yes yes yes yes',
+  askPasswordReset: 'yes yes yes yes yes',
   resetPassword: 'yes yes yes yes yes',
 
   // Whoever is signed in.

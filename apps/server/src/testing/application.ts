@@ -1,4 +1,6 @@
-import type { ApiError, CallDefinition, Role } from '@sillon/contract'
+import { type ApiError, type CallDefinition, getCaptcha, type Role } from '@sillon/contract'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
@@ -79,6 +81,13 @@ export interface TestApplication {
   /** The key in the latest mail with a personal link to this person; null when there is none. */
   cleDe(idUtilisateur: number): Promise<string | null>
   close(): Promise<void>
+}
+
+/** The proof of work that a call asks for, done as a browser does it. */
+export async function prouver(caller: Caller): Promise<string> {
+  const challenge = (await caller.call(getCaptcha)).body
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
 export const PASSWORD = 'Secret-2026!'

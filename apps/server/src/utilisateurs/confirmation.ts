@@ -33,7 +33,7 @@ export const confirmerAdresse = (
     const { idUtilisateur } = found
     const [compte] = await tx.select().from(utilisateurs).where(eq(utilisateurs.idUtilisateur, idUtilisateur))
     const isChanged = sameAddress(compte?.nextEmail ?? null, found.email)
-    if (compte === undefined || (!isChanged && !sameAddress(compte.email, found.email)))
+    if (compte === undefined || compte.estSupprime || (!isChanged && !sameAddress(compte.email, found.email)))
       throw new DomainError('LIEN_INVALIDE')
     if (isChanged) {
       await refuseTaken(tx, idUtilisateur, found.email)

@@ -1,8 +1,9 @@
-import { DomainError, isStrongPassword } from '@sillon/domain'
+import { DomainError } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import { finirCles, trouverCle } from '../authentification/cles'
+import { passwordFault } from '../authentification/password-rule'
 import { hashPassword } from '../authentification/passwords'
-import type { Sessions } from '../authentification/tokens'
+import { endSessions } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
 import type { Database } from '../database/connection'
@@ -19,11 +20,10 @@ export async function choisirMotDePasse(
   db: Database,
   cle: string,
   password: string,
-  { courrier, sessions }: { readonly courrier: Courrier; readonly sessions: Sessions },
+  courrier: Courrier,
 ): Promise<number> {
-  await requireCompte(db, cle)
-  if (!isStrongPassword(password))
-    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'password', code: 'MOT_DE_PASSE_FAIBLE' }])
+  const fault = passwordFault(password, await requireCompte(db, cle))
+  if (fault !== null) throw new DomainError('VALEUR_INVALIDE', {}, [fault])
   // Not in the transaction, which would keep others waiting for as long.
   const motDePasse = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function choisirMotDePasse(
     const { idUtilisateur } = compte
     await updateCompte(tx, idUtilisateur, idUtilisateur, { motDePasse, nextEmail: null })
     await finirCles(tx, idUtilisateur)
-    await sessions.revokeOthers(tx, idUtilisateur, '')
+    await endSessions(tx, idUtilisateur)
     // The first password is no change.
     if (compte.motDePasse !== null) await announceCompte(tx, { ...compte, genres: ['MOT_DE_PASSE'] }, courrier)
     return idUtilisateur
@@ -47,6 +47,7 @@ async function requireCompte(tx: Database, cle: string) {
   if (found === undefined) throw new DomainError('LIEN_INVALIDE')
   const [compte] = await tx.select().from(utilisateurs).where(eq(utilisateurs.idUtilisateur, found.idUtilisateur))
   const isGood = found.genre === 'REINITIALISATION' || compte?.motDePasse === null
-  if (compte === undefined || !isGood || !sameAddress(compte.email, found.email)) throw new DomainError('LIEN_INVALIDE')
+  if (compte === undefined || compte.estSupprime || !isGood || !sameAddress(compte.email, found.email))
+    throw new DomainError('LIEN_INVALIDE')
   return compte
 }

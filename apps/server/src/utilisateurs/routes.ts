@@ -1,22 +1,27 @@
 import { doneTexts, updateAccount } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
-import { SignInAttempts } from '../authentification/attempts'
+import type { Limites } from '../authentification/limites'
 import { tokenOf } from '../authentification/session'
 import { type Sessions, sessionUserOf } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
-import { logSecurity } from '../http/security-log'
+import { logSecurity, refusalTold } from '../http/security-log'
 import { modifierCompte, namesDroits } from './administration'
 import { acteOf } from './administration-routes'
 import { changeAccount } from './service'
 
-export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions: Sessions, courrier: Courrier): void {
-  // Apart from those of signing in: whoever guesses in a session left open does not lock its owner out elsewhere.
-  const attempts = new SignInAttempts()
-
-  on(app, updateAccount, async ({ user, params, body, request, reply, language }) => {
+export function utilisateursRoutes(
+  app: FastifyInstance,
+  db: Database,
+  {
+    sessions,
+    limites,
+    courrier,
+  }: { readonly sessions: Sessions; readonly limites: Limites; readonly courrier: Courrier },
+): void {
+  on(app, updateAccount, async ({ user, params, body, request, language }) => {
     if (params.idUtilisateur !== user.idUtilisateur) {
       const changed = await modifierCompte(db, acteOf(user, request), params.idUtilisateur, body, courrier)
       logSecurity(request, 'account-changed', { idUtilisateurConcerne: params.idUtilisateur })
@@ -28,20 +33,12 @@ export function utilisateursRoutes(app: FastifyInstance, db: Database, sessions:
       courrier,
       sessions,
       token: tokenOf(request) ?? '',
-      guesses: {
-        refuseIfTooMany() {
-          const secondes = attempts.secondsToWait(user.login, '')
-          if (secondes === 0) return
-          reply.header('retry-after', secondes)
-          logSecurity(request, 'password-delayed')
-          throw new DomainError('TROP_DE_TENTATIVES', { secondes })
-        },
-        failed() {
-          attempts.failed(user.login, '')
-          logSecurity(request, 'password-failed')
-        },
-        succeeded: () => attempts.succeeded(user.login, ''),
-      },
+      // Apart from those of signing in: whoever guesses in a session left open does not lock its owner out elsewhere.
+      essayer: () =>
+        refusalTold(request, { TROP_DE_TENTATIVES: 'password-delayed' }, () =>
+          limites.essayer(['motDePasse', `compte ${user.idUtilisateur}`]),
+        ),
+      rate: () => logSecurity(request, 'password-failed'),
     })
     if (body.password) logSecurity(request, 'password-changed')
     const isAddressAsked = body.email !== changed.email

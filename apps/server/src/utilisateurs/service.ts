@@ -1,8 +1,10 @@
 import type { UserInfo, updateAccount } from '@sillon/contract'
-import { DomainError, type Fault, isEmail, isStrongPassword } from '@sillon/domain'
+import { DomainError, type Fault, isEmail } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { creerCles } from '../authentification/cles'
+import type { Essai } from '../authentification/limites'
+import { passwordFault } from '../authentification/password-rule'
 import { hashPassword, passwordMatches } from '../authentification/passwords'
 import { type Sessions, userColumns } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
@@ -20,15 +22,10 @@ interface Circumstances {
   readonly sessions: Sessions
   /** Of the session that asks: it goes on. */
   readonly token: string
-  /** How often the present password was guessed wrong. */
-  readonly guesses: Guesses
-}
-
-interface Guesses {
-  /** @throws DomainError TROP_DE_TENTATIVES */
-  refuseIfTooMany(): void
-  failed(): void
-  succeeded(): void
+  /** Counts a guess at the present password. @throws DomainError TROP_DE_TENTATIVES */
+  essayer(): Promise<Essai>
+  /** Told when it was wrong. */
+  rate(): void
 }
 
 /**
@@ -40,7 +37,7 @@ export async function changeAccount(
   db: Database,
   { idUtilisateur }: UserInfo,
   { email, prenom, nom, password, motDePasseActuel }: Compte,
-  { courrier, sessions, token, guesses }: Circumstances,
+  { courrier, sessions, token, ...guesses }: Circumstances,
 ): Promise<UserInfo> {
   const own = eq(utilisateurs.idUtilisateur, idUtilisateur)
   const [before] = await db.select().from(utilisateurs).where(own)
@@ -53,7 +50,8 @@ export async function changeAccount(
 
   const faults: Fault[] = []
   if (!isEmail(email)) faults.push({ path: 'email', code: 'EMAIL_INVALIDE' })
-  if (password && !isStrongPassword(password)) faults.push({ path: 'password', code: 'MOT_DE_PASSE_FAIBLE' })
+  const weakness = password ? passwordFault(password, before) : null
+  if (weakness !== null) faults.push(weakness)
   if (genres.length > 0 && !motDePasseActuel)
     faults.push({ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_MANQUANT' })
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
@@ -86,12 +84,13 @@ export async function changeAccount(
 }
 
 /** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as for signing in */
-async function requirePassword(kept: string | null, given: string, guesses: Guesses): Promise<void> {
-  guesses.refuseIfTooMany()
-  const matches = await passwordMatches(kept, given)
-  // Again, so that of a thousand guesses sent at once no more than the first few learn anything.
-  guesses.refuseIfTooMany()
-  if (matches) return guesses.succeeded()
-  guesses.failed()
+async function requirePassword(
+  kept: string | null,
+  given: string,
+  { essayer, rate }: Pick<Circumstances, 'essayer' | 'rate'>,
+): Promise<void> {
+  const essai = await essayer()
+  if (await passwordMatches(kept, given)) return essai.reussi()
+  rate()
   throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }])
 }

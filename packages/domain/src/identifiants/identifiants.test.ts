@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, isStrongPassword, pacageFault, siretFault } from './identifiants'
+import { isEmail, pacageFault, siretFault } from './identifiants'
 
 describe('siretFault', () => {
   test.each([
@@ -49,17 +49,4 @@ test.each([
   ['@b.fr', false],
 ])('isEmail(%j) is %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
-})
-
-test.each([
-  ['Demo-2026!', true],
-  ['Aa1!aaaa', true],
-  ['Aa1!aaa', false],
-  ['aa1!aaaa', false],
-  ['AA1!AAAA', false],
-  ['Aaa!aaaa', false],
-  ['Aa1aaaaa', false],
-  ['Éé1!éééé', true],
-])('isStrongPassword(%j) is %s', (password, expected) => {
-  expect(isStrongPassword(password)).toBe(expected)
 })

@@ -38,11 +38,3 @@ export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | nu
 
 /** Whether a text has the shape of an e-mail address: one @, a domain with a dot, no space. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
-
-/** At least 8 characters with a lowercase, an uppercase, a digit and one of the special characters (specification 1, section 5). */
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= 8 &&
-  /\p{Ll}/u.test(password) &&
-  /\p{Lu}/u.test(password) &&
-  /\d/.test(password) &&
-  /[#?!@$%^&*\-.:=><;/|]/.test(password)

@@ -313,6 +313,12 @@ CREATE TABLE "cles" (
 	CONSTRAINT "cles_genre" CHECK (genre in ('CONFIRMATION', 'REINITIALISATION'))
 );
 --> statement-breakpoint
+CREATE TABLE "limites" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "organisme_demarches" (
 	"id_organisme" bigint NOT NULL,
 	"id_demarche" integer NOT NULL,

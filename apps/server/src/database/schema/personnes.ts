@@ -1,6 +1,17 @@
 import { genresCle, languesCourriel } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
-import { boolean, char, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  char,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, ref } from './columns'
 import { demarches, entites, typesUtilisateurs } from './references'
 
@@ -113,6 +124,14 @@ export const cles = pgTable(
   },
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.genre] }), oneOf('cles_genre', 'genre', genresCle)],
 )
+
+/** What strangers tried, and until when it counts: the table of rate-limiter-flexible, which names its columns. */
+export const limites = pgTable('limites', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+})
 
 /** The token itself is never kept: only its HMAC, so that a stolen copy of the table opens nothing. */
 export const sessions = pgTable(

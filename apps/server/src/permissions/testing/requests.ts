@@ -2,7 +2,7 @@ import { getUtilisateur, listEntites, listExploitationUtilisateurs, listOrganism
 import type { GenreCle } from '@sillon/domain'
 import { creerCles } from '../../authentification/cles'
 import { courriels } from '../../database/schema'
-import { type Caller, PASSWORD, type TestApplication } from '../../testing/application'
+import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { anExploitation, givenDocument, HVE4, unPdf } from '../../testing/builders'
 import type { CallName } from '../table'
 
@@ -70,6 +70,10 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   signOut: async ({ application, role, caller }) =>
     caller.token === null ? {} : { caller: await application.as(role) },
   confirmEmail: async (cell) => ({ params: await aKey(cell, 'CONFIRMATION') }),
+  askPasswordReset: async ({ application: { anonymous }, rang }) => ({
+    query: { recaptcha: await prouver(anonymous) },
+    body: `personne${rang}@ailleurs.example`,
+  }),
   resetPassword: async (cell) => ({ params: await aKey(cell, 'REINITIALISATION'), body: 'Autre-Secret-2026!' }),
   updateAccount: async ({ admin, cible, rang }) => {
     const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })

@@ -1,0 +1,22 @@
+import { type Fault, isStrongPassword, namesItsOwner, type Titulaire } from '@sillon/domain'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as french } from '@zxcvbn-ts/language-fr'
+
+/** Guesses after which a password counts as hard enough (docs/decisions/0018-accounts-and-strangers.md): ten million, where an account allows a hundred in an hour. */
+const GUESSES = 1e7
+
+/** Made when a password is first chosen: the lists of known passwords and words are of some megabytes. */
+let estimator: ZxcvbnFactory | undefined
+const guessesOf = (password: string): number => {
+  estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...french }, graphs: adjacencyGraphs })
+  return estimator.check(password).guesses
+}
+
+/** What is wrong with a password that somebody chooses, if anything: the rule of the domain, the person's own name, the lists of known ones. */
+export function passwordFault(password: string, titulaire: Titulaire): Fault | null {
+  const fault = (code: string): Fault => ({ path: 'password', code })
+  if (!isStrongPassword(password)) return fault('MOT_DE_PASSE_FAIBLE')
+  if (namesItsOwner(password, titulaire)) return fault('MOT_DE_PASSE_IDENTITE')
+  return guessesOf(password) < GUESSES ? fault('MOT_DE_PASSE_COURANT') : null
+}

@@ -1,0 +1,45 @@
+/** The special characters that count (specification 1, section 5); others may stand beside them. */
+export const CARACTERES_SPECIAUX = '#?!@$%^&*-.:=><;/|'
+
+/** What a password must have, in the order in which it is said. */
+export const conditionsMotDePasse = ['LONGUEUR', 'MINUSCULE', 'MAJUSCULE', 'CHIFFRE', 'SPECIAL'] as const
+export type ConditionMotDePasse = (typeof conditionsMotDePasse)[number]
+
+const remplie: Readonly<Record<ConditionMotDePasse, (password: string) => boolean>> = {
+  LONGUEUR: (password) => password.length >= 8,
+  MINUSCULE: (password) => /\p{Ll}/u.test(password),
+  MAJUSCULE: (password) => /\p{Lu}/u.test(password),
+  CHIFFRE: (password) => /\d/.test(password),
+  SPECIAL: (password) => [...password].some((character) => CARACTERES_SPECIAUX.includes(character)),
+}
+
+/** Whether a password meets this condition. */
+export const meets = (password: string, condition: ConditionMotDePasse): boolean => remplie[condition](password)
+
+/** The one rule of passwords, wherever one is chosen: at least 8 characters with a lowercase, an uppercase, a digit and one of the special characters. */
+export const isStrongPassword = (password: string): boolean =>
+  conditionsMotDePasse.every((condition) => meets(password, condition))
+
+/** Who chooses a password. */
+export interface Titulaire {
+  readonly prenom: string
+  readonly nom: string
+  readonly email: string
+  readonly login: string
+}
+
+/** Shorter ones are part of too many words. */
+const MOT = 4
+
+const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The words by which somebody who knows a person would begin to guess: names, user name, what stands before the @ of the address. */
+const motsDe = ({ prenom, nom, email, login }: Titulaire): string[] =>
+  [prenom, nom, login.split('@')[0] ?? '', email.split('@')[0] ?? '']
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\d]+/u)])
+    .map(simple)
+    .filter((mot) => mot.length >= MOT)
+
+/** Whether a password has the person's own name or address in it. */
+export const namesItsOwner = (password: string, titulaire: Titulaire): boolean =>
+  motsDe(titulaire).some((mot) => simple(password).includes(mot))
