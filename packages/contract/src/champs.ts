@@ -131,6 +131,7 @@ export const libellesExploitation = {
   activites: { fr: 'Activités', en: 'Activities' },
   famillesCultures: { fr: 'Familles de cultures', en: 'Crop families' },
   document: { fr: 'Document', en: 'Document' },
+  supprimeeLe: { fr: 'Suppression de l’exploitation', en: 'Deletion of the farm' },
   raisonSociale: { fr: 'Raison sociale', en: 'Company name' },
   siret: { fr: 'SIRET', en: 'SIRET' },
   pacage: { fr: 'PACAGE', en: 'PACAGE' },

@@ -16,6 +16,8 @@ export const doneTexts = {
     ACCES_ENREGISTRES: 'Accès enregistrés',
     DECONNECTE: 'Vous êtes déconnecté.',
     DOCUMENT_SUPPRIME: 'Document supprimé',
+    EXPLOITATION_SUPPRIMEE: 'Suppression effectuée',
+    EXPLOITATION_RESTAUREE: 'L’exploitation a été restaurée',
   },
   en: {
     COMPTE_MODIFIE: 'Your account has been changed.',
@@ -31,5 +33,7 @@ export const doneTexts = {
     ACCES_ENREGISTRES: 'Access rights saved',
     DECONNECTE: 'You are signed out.',
     DOCUMENT_SUPPRIME: 'Document deleted',
+    EXPLOITATION_SUPPRIMEE: 'Deleted',
+    EXPLOITATION_RESTAUREE: 'The farm has been given back',
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>

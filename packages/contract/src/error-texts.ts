@@ -26,6 +26,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     QUOTA_DOCUMENTS_ATTEINT:
       'Il n’y a plus la place pour ce document : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez ceux qui ne servent plus.',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
+    EXPLOITATION_AVEC_DECISION:
+      'Cette exploitation a un dossier décidé ({dossiers}) : elle ne peut pas être supprimée, ce qui a été décidé resterait sans exploitation.',
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
@@ -93,6 +95,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     QUOTA_DOCUMENTS_ATTEINT:
       'There is no room left for this document: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
+    EXPLOITATION_AVEC_DECISION:
+      'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
     COMPTE_SEUL_ACCES:

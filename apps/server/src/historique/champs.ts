@@ -101,6 +101,7 @@ const lecturesExploitation: Partial<Record<ChampExploitation, Lecture>> = {
   famillesCultures: liste<{ idFamilleCulture: number }>(
     ({ idFamilleCulture: id }) => famillesCultures.find(({ idFamilleCulture }) => idFamilleCulture === id)?.libelle,
   ),
+  supprimeeLe: { ...date, lire: (instant) => (instant === null ? null : String(instant).slice(0, 10)) },
   document: nomme((document) => (document as { readonly nom: string }).nom),
   idBassinViti: nomme((id) => bassinsViticoles.find(({ idBassinViti }) => idBassinViti === id)?.libelle),
   idOrganisme: organisme,

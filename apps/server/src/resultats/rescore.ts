@@ -8,6 +8,7 @@ import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { inputOf } from '../dossier/entree'
 import { findDemarche } from '../dossier/repository'
+import { isThere } from '../exploitations/visibility'
 import { differences, record } from '../journal/journal'
 import { lockMillesime } from '../referentiels/listes-repository'
 import { famillesDe, type Lieu, loadReferences, type ReferencesOfYear } from '../referentiels/references'
@@ -168,7 +169,7 @@ async function readPage(
     left join entites region on region.identite = e.identiteparente
     left join bassins_viticoles b on b.id_bassin_viti = x.id_bassin_viti
     left join exploitation_infos i on i.id_exploitation = d.id_exploitation and i.id_millesime = d.id_millesime
-    where d.id_demarche = ${idDemarche} and d.id_millesime = ${millesime} and d.id_dossier > ${after}
+    where d.id_demarche = ${idDemarche} and d.id_millesime = ${millesime} and d.id_dossier > ${after} and ${isThere(sql`x.id_exploitation`)}
     order by d.id_dossier limit ${PAGE}`,
   )
   if (farms.length === 0) return []

@@ -5,6 +5,7 @@ export const accesGeneraux = [
   'charte.read',
   'exploitation.create',
   'utilisateurs.read',
+  'exploitation.restore',
   'acces.write',
   'organisme.create',
   'referentiels.write',

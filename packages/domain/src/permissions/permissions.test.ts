@@ -51,6 +51,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['exploitation.create', {}, 'yes 403 403 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['exploitation.update', {}, 'yes 403 403 yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['exploitation.delete', {}, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['exploitation.restore', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['assolement.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['indicateurs.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['demarches.write', {}, 'yes 403 403 403', 'yes yes yes 403', 'yes yes yes 403'],

@@ -18,6 +18,7 @@ export type Action =
   | 'exploitation.create'
   | 'exploitation.update'
   | 'exploitation.delete'
+  | 'exploitation.restore'
   | 'assolement.write'
   | 'indicateurs.write'
   | 'demarches.write'
@@ -109,6 +110,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'exploitation.create': [yes, editsFarms, editsFarms, no],
   'exploitation.update': [yes, editsFarms, editsFarms, yes],
   'exploitation.delete': [yes, yes, no, no],
+  'exploitation.restore': [yes, no, no, no],
   'assolement.write': [yes, yes, yes, yes],
   'indicateurs.write': [yes, yes, yes, yes],
   'demarches.write': [yes, editsFarms, editsFarms, no],

@@ -260,6 +260,11 @@ CREATE TABLE "exploitations_nombre" (
 	"nombre" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "exploitations_supprimees" (
+	"id_exploitation" bigint PRIMARY KEY NOT NULL,
+	"supprimee_le" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mots_recherche" (
 	"mot" text NOT NULL
 );
@@ -590,6 +595,7 @@ ALTER TABLE "exploitation_infos" ADD CONSTRAINT "exploitation_infos_id_millesime
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_commune_communes_idcommune_fk" FOREIGN KEY ("id_commune") REFERENCES "public"."communes"("idcommune") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_bassin_viti_bassins_viticoles_id_bassin_viti_fk" FOREIGN KEY ("id_bassin_viti") REFERENCES "public"."bassins_viticoles"("id_bassin_viti") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_organisme_organismes_id_organisme_fk" FOREIGN KEY ("id_organisme") REFERENCES "public"."organismes"("id_organisme") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exploitations_supprimees" ADD CONSTRAINT "exploitations_supprimees_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cles" ADD CONSTRAINT "cles_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
