@@ -44,6 +44,8 @@ export const getApplicationInfo = call({
     title: z.string(),
     showBtnMPConnection: z.boolean(),
     urlOAD: z.string().nullable(),
+    /** Where people reach the product; null when it was not said (PUBLIC_URL). */
+    url: z.string().nullable(),
     environnement: z.string(),
   }),
   errors: [],

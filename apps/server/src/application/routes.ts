@@ -6,12 +6,17 @@ import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { findMillesimes } from '../referentiels/repository'
 
-export function applicationRoutes(app: FastifyInstance, db: Database, config: Pick<Config, 'environnement'>): void {
+export function applicationRoutes(
+  app: FastifyInstance,
+  db: Database,
+  config: Pick<Config, 'environnement' | 'publicUrl'>,
+): void {
   on(app, getApplicationInfo, async () => ({
     version: manifest.version,
     title: 'Sillon',
     showBtnMPConnection: false,
     urlOAD: null,
+    url: config.publicUrl ?? null,
     environnement: config.environnement,
   }))
 

@@ -107,6 +107,19 @@ export const pages: readonly Page[] = [
     ['referentiels'],
     async () => (await import('../screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
   ],
+  [
+    'administration.read',
+    '/admin/exploitations',
+    // The dialog of procedures is the dashboard's.
+    ['admin-exploitations', 'liste', 'exploitation', 'formulaire', 'accueil'],
+    async () => (await import('../screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
+  ],
+  [
+    'exploitation.restore',
+    '/admin/exploitations/supprimees',
+    ['admin-exploitations', 'liste'],
+    async () => (await import('../screens/admin-exploitations/SupprimeesScreen')).SupprimeesScreen,
+  ],
   ['administration.read', '/admin', [], async () => (await import('../screens/admin/AdminScreen')).AdminScreen],
   [
     'administration.read',

@@ -35,7 +35,14 @@ interface Situation {
 export async function situation({ user = aUser(), idExploitation = 1 }: Situation = {}) {
   const server = fakeServer()
   server.on(getApplicationInfo, () =>
-    answer({ version: '1', title: 'Sillon', showBtnMPConnection: false, urlOAD: null, environnement: 'production' }),
+    answer({
+      version: '1',
+      title: 'Sillon',
+      showBtnMPConnection: false,
+      urlOAD: null,
+      url: null,
+      environnement: 'production',
+    }),
   )
   server.on(getConfig, () => answer(defaultBranding))
   server.on(listMillesimes, () => answer([{ idMillesime: 2026 }, { idMillesime: 2025 }]))

@@ -300,7 +300,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/versions/Comparaison.tsx',
   ],
   'clicks in a dialog, given up with it': [
-    'screens/accueil/DemarchesDialog.tsx',
+    'exploitation/DemarchesDialog.tsx',
     'screens/indicateurs/actes/CopieAnnee.tsx',
   ],
   'what others are made of': ['forms/ConflitDialog.tsx'],

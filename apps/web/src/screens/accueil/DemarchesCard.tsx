@@ -5,14 +5,16 @@ import { IconAdjustments, IconCertificate, IconChevronRight } from '@tabler/icon
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './Cards.module.css'
 import { DossierEnvoye } from './DossierEnvoye'
-import { demarchesOf, prendDesDossiers } from './demarches-of'
 
-const DemarchesDialog = lazy(async () => ({ default: (await import('./DemarchesDialog')).DemarchesDialog }))
+const DemarchesDialog = lazy(async () => ({
+  default: (await import('../../exploitation/DemarchesDialog')).DemarchesDialog,
+}))
 
 interface Props {
   exploitation: Exploitation

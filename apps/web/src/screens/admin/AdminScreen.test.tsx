@@ -14,6 +14,7 @@ describe('the administration', () => {
     openAt('/admin/')
     expect(await menu()).toEqual([
       ['Accueil', '/admin', 'page'],
+      ['Exploitations', '/admin/exploitations', null],
       ['Référentiels', '/admin/referentiels', null],
       ['Courriels', '/admin/courriels', null],
     ])
@@ -26,7 +27,10 @@ describe('the administration', () => {
   it('offers an administrator of an organisation what they may do, and nothing else', async () => {
     await situation({ user: aUser({ role: 'ADMIN_ORGANISME' }), idExploitation: null })
     openAt('/admin')
-    expect(await menu()).toEqual([['Accueil', '/admin', 'page']])
+    expect(await menu()).toEqual([
+      ['Accueil', '/admin', 'page'],
+      ['Exploitations', '/admin/exploitations', null],
+    ])
   })
 
   it.each(['/admin/nulle-part', '/admin/referentiels/2'])('says of %s that it leads nowhere', async (address) => {
