@@ -62,6 +62,9 @@ export const table = {
   // Finds only the farms that the person sees.
   searchExploitations: 'yes yes yes yes 401',
 
+  listExploitations: 'yes yes 403 403 401',
+  listExploitationsSupprimees: 'yes 403 403 403 401',
+
   // References and mails, which are of no organisation.
   getIft: 'yes 403 403 403 401',
   saveIft: 'yes 403 403 403 401',
@@ -94,6 +97,9 @@ export const table = {
   createExploitation: 'yes flag flag 403 401',
   getExploitation: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  deleteExploitation: ['yes yes 403 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // Nobody sees a farm that was deleted: it is told by its identifier alone.
+  restoreExploitation: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
   getExploitationInfos: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getActivites: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExploitationFamillesCultures: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

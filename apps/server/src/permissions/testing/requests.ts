@@ -1,9 +1,17 @@
-import { getUtilisateur, listEntites, listExploitationUtilisateurs, listOrganismes, type Role } from '@sillon/contract'
+import {
+  deleteExploitation,
+  getUtilisateur,
+  listEntites,
+  listExploitationUtilisateurs,
+  listOrganismes,
+  type Role,
+  restoreExploitation,
+} from '@sillon/contract'
 import type { GenreCle } from '@sillon/domain'
 import { creerCles } from '../../authentification/cles'
 import { courriels } from '../../database/schema'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
-import { anExploitation, givenDocument, HVE4, unPdf } from '../../testing/builders'
+import { anExploitation, givenDocument, givenExploitation, HVE4, unPdf } from '../../testing/builders'
 import type { CallName } from '../table'
 
 /** One cell of the table, while its call is made. */
@@ -120,6 +128,16 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   resendCourriel: async (cell) => ({ ...(await aCourriel(cell)), status: 409 }),
   createExploitation: () => ({ body: anExploitation() }),
   updateExploitation: ({ rang }) => ({ body: { siteInternet: `https://ferme-${rang}.example` } }),
+  // What the one before deleted is there again.
+  async deleteExploitation({ admin, cible }) {
+    await admin.call(restoreExploitation, { params: { idExploitation: cible } })
+    return {}
+  },
+  async restoreExploitation({ admin, application }) {
+    const idExploitation = await givenExploitation(application)
+    await admin.call(deleteExploitation, { params: { idExploitation } })
+    return { params: { idExploitation } }
+  },
   setExploitationDemarches: () => ({ body: [HVE4] }),
   getParametresIft: () => ({ params: { idBassinViti: -1 } }),
   saveAssolement: ({ rang }) => ({
