@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api/failures'
 import { useFailureToast } from '../ui/use-failure-toast'
 import { type Faults, serverFaults } from './faults'
@@ -35,7 +35,10 @@ export function useForm<Values extends object, Changes extends object = Partial<
 }: Options<Values, Changes, Answer>) {
   const form = useDraftedForm<Values, Changes>(drafted)
   const toastFailure = useFailureToast()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLElement>(null)
+  const hold = useCallback((found: HTMLElement | null) => {
+    element.current = found
+  }, [])
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Faults>({})
   const [unreadable, setUnreadable] = useState<Faults>({})
@@ -68,6 +71,9 @@ export function useForm<Values extends object, Changes extends object = Partial<
       await (onFailure ?? toastFailure)(failure)
     }
   }
+  const onBlur = ({ target }: FocusEvent) => {
+    if ('name' in target && typeof target.name === 'string' && target.name !== '') touch([target.name])
+  }
   return {
     ...form,
     isBusy,
@@ -93,13 +99,8 @@ export function useForm<Values extends object, Changes extends object = Partial<
     showFirstFault,
     submit,
     /** Of the form element. */
-    props: {
-      ref: element,
-      noValidate: true,
-      onSubmit: submit,
-      onBlur: ({ target }: FocusEvent) => {
-        if ('name' in target && typeof target.name === 'string' && target.name !== '') touch([target.name])
-      },
-    },
+    props: { ref: hold, noValidate: true, onSubmit: submit, onBlur },
+    /** Of what holds the fields, where the form element is the dialog's. */
+    fieldsProps: { ref: hold, onBlur },
   }
 }

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+
 import { LeaveGuards } from '../forms/use-leave-guard'
 import { useForgetLostExploitation } from '../session/use-forget-lost-exploitation'
+import { isDialogMove } from '../ui/dialog-move'
 import { PageLoading } from '../ui/PageLoading'
 import { Dialogs } from './Dialogs'
 import classes from './Layout.module.css'
@@ -12,11 +14,13 @@ import { TopBar } from './TopBar'
 /** After a navigation the new page's title has the focus, so that it is read aloud and Tab starts from there. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const previous = useRef(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page; what comes with its address changes nothing afterwards
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
+    if (isDialogMove(state)) return
     const target = main.current?.querySelector('h1') ?? main.current
     target?.focus({ preventScroll: true })
   }, [pathname])

@@ -1,9 +1,10 @@
-import { IconDatabase, IconHome, IconMail, IconTractor } from '@tabler/icons-react'
+import { IconDatabase, IconHome, IconMail, IconTractor, IconUsers } from '@tabler/icons-react'
 import type { Acces } from '../session/acces'
 
 /** The pages of the administration in its menu, in the order of the specification (1, section 2), each for those who may open it. */
 export const adminLinks = [
   { to: '/admin', key: 'accueil', Icon: IconHome, acces: 'administration.read' },
+  { to: '/admin/utilisateurs', key: 'utilisateurs', Icon: IconUsers, acces: 'utilisateurs.read' },
   { to: '/admin/exploitations', key: 'exploitations', Icon: IconTractor, acces: 'administration.read' },
   { to: '/admin/referentiels', key: 'referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
   { to: '/admin/courriels', key: 'courriels', Icon: IconMail, acces: 'courriels.read' },

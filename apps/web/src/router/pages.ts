@@ -96,6 +96,13 @@ export const pages: readonly Page[] = [
   ],
 
   [
+    'utilisateurs.read',
+    // A number, or `create` for a new account, opens over the list.
+    '/admin/utilisateurs/:id?',
+    ['utilisateurs', 'liste', 'formulaire'],
+    async () => (await import('../screens/utilisateurs/UtilisateursScreen')).UtilisateursScreen,
+  ],
+  [
     'courriels.read',
     '/admin/courriels',
     ['courriels', 'liste'],

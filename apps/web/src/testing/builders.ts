@@ -5,6 +5,7 @@ import type {
   getDossier,
   SessionUser,
   UserInfo,
+  Utilisateur,
 } from '@sillon/contract'
 import { accesOf } from '@sillon/domain'
 import type { Answer } from '../api/client'
@@ -34,6 +35,19 @@ const someone: UserInfo = {
   accessAttributionDroit: false,
   idsEntites: [],
   idsDemarches: [],
+}
+
+/** Somebody's account, as whoever may do everything with it sees it. */
+export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur => {
+  const { login: _, nextEmail: __, ...info } = someone
+  return {
+    ...info,
+    idUtilisateur: 12,
+    idsEntites: [26],
+    estSupprime: false,
+    permissions: { modifier: true, supprimer: true, restaurer: false, donnerAcces: true },
+    ...overrides,
+  }
 }
 
 export const aDemarche = (overrides: Partial<ExploitationDemarche> = {}): ExploitationDemarche => ({

@@ -1,8 +1,13 @@
 import {
   getDemarche,
   getDossier,
+  getUtilisateur,
   listCertificationsEquivalentes,
+  listEntites,
+  listOrganismes,
   listOrganismesDeDemarche,
+  listTypesUtilisateurs,
+  listUtilisateurs,
   saveAssolement,
   saveDossier,
   updateAccount,
@@ -17,7 +22,7 @@ import { renderScreen } from '../../screens/indicateurs/testing/render-screen'
 import { reponse, type ServeurDeTest, unServeur } from '../../screens/indicateurs/testing/serveur'
 import { writeToken } from '../../session/token'
 import { openAt, situation } from '../../testing/application'
-import { aDossier, anExploitation, aUser } from '../../testing/builders'
+import { aDossier, anExploitation, aUser, unUtilisateur } from '../../testing/builders'
 import { answer, type FakeServer } from '../../testing/fake-server'
 import type { Conflit } from '../conflits'
 
@@ -261,6 +266,30 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     depart: 'question',
     conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
   },
+  'somebody else’s account': {
+    fichiers: ['screens/utilisateurs/UtilisateurForm.tsx'],
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      server.on(listUtilisateurs, () => answer({ count: 0, offset: 0, data: [] }))
+      server.on(getUtilisateur, () => answer(unUtilisateur()))
+      server.on(listTypesUtilisateurs, () => answer([]))
+      server.on(listOrganismes, () => answer([]))
+      server.on(listEntites, () => answer([]))
+      return serveurDe(server, updateAccount, () => answer({ userInfo: aUser({ nom: 'Petit-Roux' }), message: 'Fait' }))
+    },
+    ouvrir: async () => ({
+      ...(await dansLApplication(
+        '/admin/utilisateurs/12',
+        () => screen.findByRole('textbox', { name: /^Nom/ }),
+        'Enregistrer',
+      )),
+      // The dialog is a page of its own: closing it leaves it.
+      partir: async () => userEvent.setup().click(screen.getByRole('button', { name: 'Fermer' })),
+    }),
+    texte: 'Petit-Roux',
+    depart: 'question',
+    conflit: 'what one person changed is all that is sent',
+  },
   'an account': {
     fichiers: ['screens/compte/CompteCard.tsx'],
     async serveur() {
@@ -296,6 +325,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'lists/Pager.tsx',
     'lists/SearchField.tsx',
     'screens/courriels/CourrielsScreen.tsx',
+    'screens/utilisateurs/UtilisateursScreen.tsx',
     'screens/historique/Modifications.tsx',
     'screens/versions/Comparaison.tsx',
   ],

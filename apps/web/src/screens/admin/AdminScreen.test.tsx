@@ -14,6 +14,7 @@ describe('the administration', () => {
     openAt('/admin/')
     expect(await menu()).toEqual([
       ['Accueil', '/admin', 'page'],
+      ['Utilisateurs', '/admin/utilisateurs', null],
       ['Exploitations', '/admin/exploitations', null],
       ['Référentiels', '/admin/referentiels', null],
       ['Courriels', '/admin/courriels', null],

@@ -1,0 +1,78 @@
+import { Button, Switch } from '@mantine/core'
+import { listUtilisateurs, trisUtilisateurs } from '@sillon/contract'
+import { can } from '@sillon/domain'
+import { IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { read } from '../../api/read'
+import { DataList } from '../../lists/DataList'
+import { useList } from '../../lists/use-list'
+import { useUser } from '../../session/session'
+import { dialogMove } from '../../ui/dialog-move'
+import { PageHeader } from '../../ui/PageHeader'
+import { Actions } from './Actions'
+import { UtilisateurDialog } from './UtilisateurDialog'
+import { useColumns } from './use-columns'
+
+/** The accounts that somebody administers. The address names the one that is open over the list, `create` for a new one. */
+export function UtilisateursScreen() {
+  const { t } = useTranslation('utilisateurs')
+  const user = useUser()
+  const { id } = useParams()
+  const [address] = useSearchParams()
+  const columns = useColumns()
+  const list = useList({
+    columns,
+    sortable: trisUtilisateurs,
+    sort: { orderBy: 'nom', order: 'asc' },
+    filters: { showOnlyUsersWithNoDemarche: ['true'], supprimes: ['true'] },
+  })
+  const result = useQuery({ ...read(listUtilisateurs, { query: list.query }), placeholderData: keepPreviousData })
+  const { idOrganismePrincipal } = user
+  const nouveau = { idUtilisateur: null, role: 'AGRICULTEUR', idOrganismePrincipal } as const
+  const toggle = (name: 'showOnlyUsersWithNoDemarche' | 'supprimes') => (
+    <Switch
+      label={t(`filtre.${name}`)}
+      checked={list.filters[name] === 'true'}
+      onChange={({ currentTarget }) => list.filter(name, currentTarget.checked ? 'true' : null)}
+    />
+  )
+  return (
+    <>
+      <PageHeader title={t('titre')}>
+        {can(user, 'utilisateur.create', { utilisateur: nouveau }) && (
+          <Button
+            component={Link}
+            to={{ pathname: '/admin/utilisateurs/create', search: address.toString() }}
+            state={dialogMove}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+          >
+            {t('creer')}
+          </Button>
+        )}
+      </PageHeader>
+      <DataList
+        caption={t('titre')}
+        columns={columns}
+        list={list}
+        result={result}
+        keyOf={({ idUtilisateur }) => idUtilisateur}
+        searchLabel={t('recherche')}
+        filters={
+          <>
+            {toggle('showOnlyUsersWithNoDemarche')}
+            {can(user, 'utilisateur.restore') && toggle('supprimes')}
+          </>
+        }
+        empty={{ title: t('vide'), message: t('videConseil') }}
+        noMatch={t('aucun')}
+        actions={{
+          label: t('colonne.actions'),
+          content: (utilisateur) => <Actions utilisateur={utilisateur} />,
+        }}
+      />
+      {id !== undefined && <UtilisateurDialog key={id} id={id} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { deleteUtilisateur, listUtilisateurs, restoreUtilisateur } from '@sillon/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../api/client'
+import { confirm } from '../../ui/confirm'
+import { toastError, toastSuccess } from '../../ui/toast'
+import { useFailureMessage, useFailureToast } from '../../ui/use-failure-toast'
+
+/** Deletes an account once that is confirmed, or gives one back; the list follows. */
+export function useDeletion() {
+  const { t } = useTranslation('utilisateurs')
+  const queryClient = useQueryClient()
+  const messageOf = useFailureMessage()
+  const toastFailure = useFailureToast()
+  const follow = () => queryClient.invalidateQueries({ queryKey: [listUtilisateurs.path] })
+  return {
+    async supprimer(idUtilisateur: number) {
+      const question = { message: t('suppression.question'), confirmLabel: t('commun:action.supprimer') }
+      if (!(await confirm({ ...question, isDangerous: true }))) return
+      try {
+        const { data } = await request(deleteUtilisateur, { params: { idUtilisateur } })
+        toastSuccess(t('suppression.faite'), data.message)
+        await follow()
+      } catch (failure) {
+        toastError(t('suppression.echec'), messageOf(failure))
+      }
+    },
+    async restaurer(idUtilisateur: number) {
+      try {
+        const { data } = await request(restoreUtilisateur, { params: { idUtilisateur } })
+        toastSuccess(t('titre'), data.message)
+        await follow()
+      } catch (failure) {
+        toastFailure(failure)
+      }
+    },
+  }
+}
