@@ -67,6 +67,12 @@ async function given() {
   return { idExploitation, adviser }
 }
 
+/** A row of the toy, as a verdict names it. */
+const partieDe = (code: string) => {
+  const { idSousRubrique = 0, idIndicateur = 0 } = jouet.indicateurs.get(code) ?? {}
+  return { idSousRubrique, idIndicateur }
+}
+
 const pleine: Readonly<Record<string, IndicateurSaisi['valeur']>> = {
   JOUET_EAU_D_1: { value: 3 },
   JOUET_EAU_D_2: { value: 'BLEU' },
@@ -124,6 +130,42 @@ describe('a scheme that the server does not know', () => {
     expect((await valeurs(adviser, idExploitation))(code.replace('JOUET_', ''))).toBeNull()
   })
 
+  test('has its verdicts on rows, each of its own, and none on a section', async () => {
+    const { idExploitation, adviser } = await given()
+    await save(adviser, idExploitation, pleine)
+    const judge = (partie: object) =>
+      adviser.call(saveValidites, { ...at(idExploitation), body: [{ ...partie, estValide: true } as never] })
+    expect((await judge({ idSousRubrique: partieDe('JOUET_EAU_D_1').idSousRubrique })).status).toBe(422)
+    expect((await judge(partieDe('JOUET_EAU_S_9'))).status).toBe(422)
+    expect((await judge(partieDe('JOUET_EAU_D_1'))).status).toBe(200)
+    expect((await judge(partieDe('JOUET_EAU_D_3'))).status).toBe(200)
+    await save(adviser, idExploitation, { JOUET_EAU_D_1: { value: 5 } })
+    const { body } = await adviser.call(getIndicateurs, at(idExploitation))
+    const found = indicateursByCode<Indicateur>(body)
+    expect(['D_1', 'D_2', 'D_3'].map((code) => found.get(`JOUET_EAU_${code}`)?.estValide)).toEqual([
+      null,
+      undefined,
+      true,
+    ])
+    expect(found.get('JOUET_EAU_D_1')?.aRevoir).toBe(true)
+  })
+
+  test('has columns beside its values, points for those who see them', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    await save(adviser, idExploitation, pleine)
+    const [seen, hidden] = [await valeurs(adviser, idExploitation), await valeurs(farmer, idExploitation)]
+    expect([seen('EAU_D_1'), seen('SOL_D_3')]).toEqual([
+      { value: 3, note: 5 },
+      { value: 20, part: 25 },
+    ])
+    expect([hidden('EAU_D_1'), hidden('SOL_D_3'), hidden('EAU_S_9')]).toEqual([
+      { value: 3 },
+      { value: 20, part: 25 },
+      null,
+    ])
+  })
+
   test('explains itself, and tells its history', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, pleine)
@@ -142,11 +184,7 @@ describe('a scheme that the server does not know', () => {
     await save(adviser, idExploitation, pleine)
     const judged = await adviser.call(saveValidites, {
       ...at(idExploitation),
-      body: jouet.structure.flatMap(({ rubriques }) =>
-        rubriques.flatMap(({ sousRubriques }) =>
-          sousRubriques.map(({ idSousRubrique }) => ({ idSousRubrique, estValide: true })),
-        ),
-      ),
+      body: Object.keys(pleine).map((code) => ({ ...partieDe(code), estValide: true })),
     })
     expect(judged.status, JSON.stringify(judged.body)).toBe(200)
     const decide = (etatDossier: 'CERTIFIABLE' | 'NON_CERTIFIABLE') =>

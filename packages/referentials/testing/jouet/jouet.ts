@@ -84,9 +84,13 @@ export const jouet: Scheme = {
   seuil: SEUIL,
   verdict: 'JOUET_SYN_I_1',
   synthese: 'JOUET_SYN',
-  validitePar: 'sousRubrique',
+  validitePar: 'indicateur',
   bassin: null,
-  complements: new Map(),
+  // Points beside the ponds, which not everybody sees, and a share beside an area, which everybody does.
+  complements: new Map([
+    ['JOUET_EAU_D_1', { note: 'MARES' }],
+    ['JOUET_SOL_D_3', { part: 'PART_LABOUREE' }],
+  ]),
   references: [],
   indicateurs,
   evaluate: (input) => outside(modele.evaluate(givenOf(input))),

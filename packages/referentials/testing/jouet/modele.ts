@@ -28,6 +28,7 @@ export interface Valeurs {
   JOUET_SOL_D_1: Decimal | null
   JOUET_SOL_D_2: boolean | null
   JOUET_SOL_D_3: Decimal | null
+  PART_LABOUREE: Decimal | null
   LABOUR: boolean | null
   JOUET_SOL_S_9: Decimal | null
   JOUET_SYN_I_1: string | null
@@ -99,18 +100,22 @@ export const modele = new Model<Valeurs>([
   ),
   countedWhen('LABOUR', entered('JOUET_SOL_D_3', 'spec')),
   computed(
-    'JOUET_SOL_S_9',
+    'PART_LABOUREE',
     'spec',
     formule(
-      { labour: 'JOUET_SOL_D_2', laboure: 'JOUET_SOL_D_3', surface: 'JOUET_SOL_D_1' },
-      '10 × (1 − {laboure} ÷ {surface})',
-      ({ labour, laboure, surface }) => {
-        if (labour === null) return null
-        if (!labour) return round4(10)
-        const part = percent(laboure, surface)
-        return part === null ? null : round4(10 - part / 10)
-      },
+      { laboure: 'JOUET_SOL_D_3', surface: 'JOUET_SOL_D_1' },
+      '100 × {laboure} ÷ {surface}',
+      ({ laboure, surface }) => percent(laboure, surface),
     ),
+  ),
+  computed(
+    'JOUET_SOL_S_9',
+    'spec',
+    formule({ labour: 'JOUET_SOL_D_2', part: 'PART_LABOUREE' }, '10 − {part} ÷ 10', ({ labour, part }) => {
+      if (labour === null) return null
+      if (!labour) return round4(10)
+      return part === null ? null : round4(10 - part / 10)
+    }),
   ),
   computed(
     'JOUET_SYN_I_1',

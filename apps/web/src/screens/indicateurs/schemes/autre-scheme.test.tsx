@@ -4,6 +4,7 @@ import { jouet } from '@sillon/referentials/testing/jouet/jouet'
 import type { Hauteur, kindsJouet } from '@sillon/referentials/testing/jouet/kinds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addTexts } from '../../../i18n/i18n'
 import type { Champ, FieldProps } from '../feuille/field-props'
 import { presentationSimple } from '../feuille/presentation'
 import { ChoixAvecDefaut } from '../lignes/champs/choix'
@@ -42,7 +43,9 @@ const champs: Readonly<Record<Exclude<keyof typeof kindsJouet, KindCommun>, Cham
 let withdraw: () => void
 beforeAll(() => {
   withdraw = registerScheme({ from: 2024, scheme: jouet })
-  registerPresentation('JOUET', { ...presentationSimple, champs })
+  addTexts({ './jouet.fr.json': async () => ({ part: 'Part labourée' }) })
+  const colonnes = [{ nom: 'part', titre: 'jouet:part', decimales: 2 }]
+  registerPresentation('JOUET', { ...presentationSimple, textes: 'jouet', champs, colonnes })
 })
 afterAll(() => withdraw())
 
@@ -66,6 +69,26 @@ describe('the sheet of a scheme that the browser does not know', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Bleu', 'Vert', 'Brun'])
+  })
+
+  it('has its columns beside its values, and a verdict on each row', async () => {
+    const serveur = unServeur({
+      codeNational: 'JOUET',
+      saisies: new Map([
+        ['JOUET_SOL_D_2', { value: true }],
+        ['JOUET_SOL_D_3', { value: 14.6 }],
+      ]),
+    })
+    const { user } = await renderScreen(serveur, 'JOUET_SOL')
+    const champ = await screen.findByRole('textbox', { name: 'Surface labourée' })
+    expect(screen.getByRole('columnheader', { name: 'Part labourée' })).toBeTruthy()
+    // 14.6 of 58.4 ha.
+    expect(champ.closest('tr')?.textContent).toContain('25')
+    await user.click(screen.getByRole('button', { name: 'Validité : Surface labourée, À vérifier' }))
+    await user.click(await screen.findByText('Valide'))
+    await screen.findByRole('button', { name: 'Validité : Surface labourée, Valide' })
+    expect(serveur.validites).toMatchObject([{ idIndicateur: 8, estValide: true }])
+    expect(screen.getByRole('button', { name: 'Juger valides les 2 lignes à vérifier' })).toBeTruthy()
   })
 
   it('has its own modules, the rotation’s proposal, and no irrigation', async () => {

@@ -2,6 +2,7 @@ import type { BassinViticole, TypeRubrique } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, ParametresIft, Scheme } from '@sillon/referentials'
 import { fromValeur, toValeur } from '@sillon/referentials'
+import { cleDe } from '../feuille/validites'
 import type { ServeurDeTest } from './serveur'
 
 export const aucunParametre: ParametresIft = { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] }
@@ -43,6 +44,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
   const input = { ...entree, saisies }
   const evaluation = resultats === null ? scheme.evaluate(input) : scheme.restore(input, resultats)
   const reserves = scheme.reserves(evaluation)
+  const validites = new Map(serveur.validites.map((validite) => [cleDe(validite), validite]))
   return scheme.structure.map((type) => ({
     codeNational: type.codeNational,
     libelle: type.libelle.fr,
@@ -55,8 +57,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
         codeNational: part.codeNational,
         libelle: part.libelle.fr,
         libelleShort: part.libelleShort.fr,
-        validiteSousRubrique:
-          serveur.validites.find(({ idSousRubrique }) => idSousRubrique === part.idSousRubrique) ?? null,
+        validiteSousRubrique: validites.get(cleDe({ idSousRubrique: part.idSousRubrique })) ?? null,
         libellesEnglobants: part.libellesEnglobants.map((heading) => ({
           idLibelleEnglobant: heading.idLibelleEnglobant,
           libelle: heading.libelle.fr,
@@ -68,6 +69,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
               (champ) => !/note|scoreTotal/.test(champ),
             )
             if (indicateur === undefined || (hidden && !beside)) return []
+            const { idSousRubrique: _section, idIndicateur, ...said } = validites.get(cleDe(indicateur)) ?? {}
             return [
               {
                 idIndicateur: indicateur.idIndicateur,
@@ -89,6 +91,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
                 max: indicateur.max,
                 source: indicateur.source,
                 ...reserves(code),
+                ...(idIndicateur !== undefined && said),
               },
             ]
           }),

@@ -62,7 +62,7 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
   )
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <Notifications />
         <RouterProvider router={router} />
         <Dialogs />

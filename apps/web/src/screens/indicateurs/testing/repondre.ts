@@ -28,6 +28,7 @@ import { aDemarche, aDossier, anExploitation } from '../../../testing/builders'
 import { answer, fakeServer } from '../../../testing/fake-server'
 import { type Changements, changementsOf } from '../feuille/changements'
 import type { Dossier } from '../feuille/sheet'
+import { cleDe } from '../feuille/validites'
 import { aucunParametre, bassins, factsOf, treeOf } from './arbre'
 import { reponse, type ServeurDeTest, utilisateur } from './serveur'
 
@@ -36,6 +37,9 @@ const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDe
     exploitationDemarcheMillesime: { etatDossier, versionFigee: figee === null ? null : 1, ...certification },
     permissions,
   })
+
+/** What is judged or to be corrected: a sub-section, or a row. */
+type Partie = Pick<Validite, 'idSousRubrique' | 'idIndicateur'>
 
 const personneNaJuge = {
   estValide: null,
@@ -164,10 +168,10 @@ export function repondre(serveur: ServeurDeTest) {
 
   on(getCorrections, () => answer(serveur.corrections))
   on(saveCorrections, ({ body }) => {
-    for (const { idSousRubrique, traitee } of body as { idSousRubrique: number; traitee: boolean }[])
+    for (const { traitee, ...partie } of body as (Partie & { traitee: boolean })[])
       serveur.corrections = serveur.corrections.map(
         (correction): Correction =>
-          correction.idSousRubrique === idSousRubrique
+          cleDe(correction) === cleDe(partie)
             ? {
                 ...correction,
                 traitePar: traitee ? 'Camille Roche' : null,
@@ -180,17 +184,16 @@ export function repondre(serveur: ServeurDeTest) {
   on(saveValidites, ({ body }) => {
     const refus = refusOf(serveur, 'refusDossier')
     if (refus !== undefined) return refus
-    serveur.validites = (body as Pick<Validite, 'idSousRubrique'>[]).map((change) => {
-      const known = serveur.validites.find(({ idSousRubrique }) => idSousRubrique === change.idSousRubrique)
-      const validite = { ...personneNaJuge, ...known, ...change, aRevoir: false, modifications: [] }
-      if (!('estValide' in change)) return validite
-      return {
-        ...validite,
-        ...(validite.estValide === null
+    const said = new Map(serveur.validites.map((validite) => [cleDe(validite), validite]))
+    for (const { valeursVues: _, ...change } of body as (Partie & { valeursVues?: unknown })[]) {
+      const validite = { ...personneNaJuge, ...said.get(cleDe(change)), ...change, aRevoir: false, modifications: [] }
+      const judge =
+        validite.estValide === null
           ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
-          : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }),
-      }
-    })
+          : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }
+      said.set(cleDe(change), { ...validite, ...('estValide' in change && judge) })
+    }
+    serveur.validites = [...said.values()]
     serveur.revision += 1
     return answer(serveur.validites, etag())
   })

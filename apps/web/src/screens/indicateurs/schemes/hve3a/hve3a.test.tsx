@@ -1,7 +1,9 @@
+import type { Valeur } from '@sillon/contract'
+import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '../../testing/serveur'
+import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from '../../testing/serveur'
 
 const FAMILLES = ['GRANCULT', 'VITIC', 'ARBOR']
 const reference = { iftHerbicide: 2, iftHorsHerbicide: 4, indicatif: false }
@@ -17,6 +19,20 @@ const ferme = (change: Partial<ServeurDeTest> = {}) =>
   })
 const fermier = (change: Partial<ServeurDeTest> = {}) =>
   ferme({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, ...change })
+
+/** A row, as a verdict on it names it. */
+const partieDe = (code: string) => {
+  const { idSousRubrique = 0, idIndicateur = 0 } = schemeFor('HVE3A', 2026)?.indicateurs.get(code) ?? {}
+  return { idSousRubrique, idIndicateur }
+}
+const unVerdict = {
+  commentaireAuditeur: null,
+  valideIdUtilisateur: 7,
+  validePar: 'Camille Roche',
+  valideDate: '2026-11-21 09:00:00+00',
+  aRevoir: false,
+  modifications: [],
+}
 
 const tableNamed = (name: string) => screen.findByRole('table', { name })
 const rowOf = (table: HTMLElement, name: RegExp) => within(within(table).getByRole('row', { name }))
@@ -139,4 +155,119 @@ it('closes the results to a farmer who still enters', async () => {
   const button = await screen.findByRole('button', { name: 'Résultats' })
   expect(button).toHaveProperty('disabled', true)
   expect(screen.queryByRole('link', { name: 'Résultats' })).toBeNull()
+})
+
+describe('the verdict on a row', () => {
+  const menacees = (change: Partial<ServeurDeTest> = {}) =>
+    ferme({
+      saisies: new Map<string, Valeur>([
+        ['HVE3A_I_18', { value: 2 }],
+        ['HVE3A_I_19', { value: 1 }],
+      ]),
+      ...change,
+    })
+  const section = async () => within(await screen.findByRole('region', { name: 'Variétés, races et espèces menacées' }))
+  const toutes = async () => (await section()).findByRole('button', { name: 'Juger valides les 2 lignes à vérifier' })
+  const rienAJuger = () =>
+    waitFor(async () => expect((await section()).queryByRole('button', { name: /^Juger valide/ })).toBeNull())
+  const verdict = (libelle: string, etat: string) =>
+    screen.findByRole('button', { name: `Validité : ${libelle}, ${etat}` })
+  const VARIETES = 'Espèces ou variétés végétales menacées'
+
+  it('is given in one go to the rows that nobody has judged, on the values that are shown', async () => {
+    const serveur = menacees()
+    const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
+    await toutes()
+    await user.click(await verdict(VARIETES, 'À vérifier'))
+    await user.click(await screen.findByText('Non valide'))
+    await verdict(VARIETES, 'Non valide')
+    await user.keyboard('{Escape}')
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await user.click((await section()).getByRole('button', { name: 'Juger valide la ligne à vérifier' }))
+    await rienAJuger()
+    expect(serveur.validites).toMatchObject([
+      { ...partieDe('HVE3A_I_18'), estValide: false },
+      { ...partieDe('HVE3A_I_19'), estValide: true },
+    ])
+    const [, init] = sent.mock.calls.find(([address]) => String(address).includes('/validites/')) ?? []
+    expect(JSON.parse(String(init?.body))).toEqual([
+      { ...partieDe('HVE3A_I_19'), estValide: true, valeursVues: { HVE3A_I_19: { value: 1 } } },
+    ])
+  })
+
+  it('waits where one of the values changed meanwhile: the sheet shows it', async () => {
+    const serveur = menacees()
+    const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
+    const button = await toutes()
+    serveur.saisies.set('HVE3A_I_18', { value: 3 })
+    const details = [{ path: 'HVE3A_I_18', message: 'Cette valeur a changé.' }]
+    serveur.refusDossier.push(reponse({ code: 'SECTION_MODIFIEE_ENTRE_TEMPS', message: 'Relisez-les.', details }, 412))
+    await user.click(button)
+    await screen.findByText(/Relisez-les\./)
+    await waitFor(() => expect(document.querySelector<HTMLInputElement>('[name="HVE3A_I_18"]')?.value).toBe('3'))
+    expect(serveur.validites).toEqual([])
+    expect(await toutes()).toBeTruthy()
+  })
+
+  it('is not taken from an answer older than what is known', async () => {
+    const serveur = menacees({ revision: 5 })
+    const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
+    const older = [{ ...partieDe('HVE3A_I_18'), ...unVerdict, estValide: false }]
+    serveur.refusDossier.push(Response.json(older, { headers: { etag: '"2"' } }))
+    await user.click(await toutes())
+    await waitFor(() => expect(serveur.refusDossier).toEqual([]))
+    await waitFor(async () => expect(await toutes()).toHaveProperty('disabled', false))
+    expect(await verdict(VARIETES, 'À vérifier')).toBeTruthy()
+    await user.click(await toutes())
+    await rienAJuger()
+  })
+
+  it('is offered on the index as on any row, and not shown to a farmer', async () => {
+    const saisies = new Map([
+      ['HVE3A_D_130', { IFT_herbicide_vigne_campagne: { n: 1, n_1: null, n_2: null } } as Valeur],
+    ])
+    const { unmount } = await renderScreen(ferme({ saisies }), 'HVE3A_R_PHYTO_DONNEES')
+    expect(await verdict('Indicateurs de fréquence de traitement (IFT)', 'À vérifier')).toBeTruthy()
+    unmount()
+    await renderScreen(fermier({ saisies }), 'HVE3A_R_PHYTO_DONNEES')
+    await tableNamed('IFT : Vigne')
+    expect(screen.queryByRole('button', { name: /^Validité|^Juger/ })).toBeNull()
+    expect(screen.queryByText(/^Validité/)).toBeNull()
+  })
+})
+
+it('asks a farmer for the correction of a row, by its name', async () => {
+  const correction = { ...partieDe('HVE3A_I_16'), commentaire: null, traitePar: null, traiteLe: null }
+  const serveur = fermier({
+    saisies: new Map([['HVE3A_I_16', { value: 2 }]]),
+    corrections: [{ ...correction, demandePar: 'Odile Martin', demandeLe: '2026-11-20 10:00:00+00' }],
+  })
+  const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
+  const card = within(await screen.findByRole('region', { name: 'Corrections demandées' }))
+  card.getByText(/^Corrigez chaque ligne, puis cochez-la\./)
+  card.getByText('Ligne jugée non valide, sans commentaire.')
+  await screen.findByText(/^Correction demandée : Nombre d’espèces animales/)
+  const [box] = card.getAllByRole('checkbox', { name: /^Traitée : Nombre d’espèces animales/ })
+  await user.click(box as HTMLElement)
+  await card.findByText('1 traitée sur 1')
+  expect(serveur.corrections[0]?.traiteLe).not.toBeNull()
+})
+
+it('shows the points of a module without a maximum as they are, and a share without another unit', async () => {
+  await renderScreen(
+    ferme({ lignes: [ligne('MAIS', 10), ligne('BLETEND', 20), ligne('VIGNES', 20)] }),
+    'HVE3A_R_PHYTO_IND',
+  )
+  const card = await screen.findByRole('region', { name: 'Où en est ce module' })
+  await waitFor(() => expect(card.textContent).toContain('point'))
+  expect(card.textContent).not.toContain('sur 10')
+  const part = rowOf(await tableNamed('Grandes cultures et prairies'), /^Part du maïs/)
+  expect(part.getByText(/^33,33\s%$/)).toBeTruthy()
+  expect(part.queryByText('ratio')).toBeNull()
+})
+
+it('prints its results under the farm, the campaign and the version of its rules', async () => {
+  await renderScreen(ferme(), 'RESULTATS')
+  expect(await screen.findByText(/^HVE3A, campagne 2026, règles hve3a-1\. Imprimé le /)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy()
 })
