@@ -23,13 +23,23 @@ export const isAdmin = ([, path]: Page): boolean => path.startsWith('/admin')
 /** Every page of the product. Of two paths that fit an address, the more precise one is taken, whatever their order. */
 export const pages: readonly Page[] = [
   [null, '/login', ['login'], async () => (await import('../screens/login/LoginScreen')).LoginScreen],
-  later(null, '/reset-password/:confirmKey?'),
-  later(null, '/confirm-email/:confirmKey/:email?'),
+  [
+    null,
+    '/reset-password/:confirmKey?',
+    ['cles', 'mot-de-passe'],
+    async () => (await import('../screens/cles/ResetPasswordScreen')).ResetPasswordScreen,
+  ],
+  [
+    null,
+    '/confirm-email/:confirmKey/:email?',
+    ['cles'],
+    async () => (await import('../screens/cles/ConfirmEmailScreen')).ConfirmEmailScreen,
+  ],
 
   [
     'session',
     '/account',
-    ['compte', 'formulaire'],
+    ['compte', 'formulaire', 'mot-de-passe'],
     async () => (await import('../screens/compte/CompteScreen')).CompteScreen,
   ],
   [

@@ -95,6 +95,14 @@ export function closeSession(): void {
   if (token !== null) exchange(signOut, {}, token).catch(() => undefined)
 }
 
+/** Reads again who is signed in, if anybody is: what is known of them has changed elsewhere. */
+export async function rereadUser(): Promise<void> {
+  const token = readToken()
+  if (token === null || sessionStore.get().status !== 'signed-in') return
+  const user = await readUser(token).catch(() => null)
+  if (user !== null) sessionStore.set({ status: 'signed-in', user })
+}
+
 export const replaceUser = (user: SessionUser): void => sessionStore.set({ status: 'signed-in', user })
 
 /**

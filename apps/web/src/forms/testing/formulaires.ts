@@ -305,7 +305,12 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
 
 /** Where something is typed or chosen that is no form to keep, and why. */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'nothing but a password, which is kept nowhere': ['screens/login/LoginScreen.tsx', 'layout/SignInDialog.tsx'],
+  'nothing but a password, or the address that asks for another, which are kept nowhere': [
+    'screens/login/LoginScreen.tsx',
+    'layout/SignInDialog.tsx',
+    'screens/cles/ChoixMotDePasse.tsx',
+    'screens/cles/DemandeLien.tsx',
+  ],
   'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
     'documents/ImportForm.tsx',
     'screens/assolement/import-pac/CodesInconnus.tsx',

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { NouveauMotDePasse } from '../../fields/NouveauMotDePasse'
 import { PasswordField } from '../../fields/PasswordField'
 import { BrouillonRepris } from '../../forms/BrouillonRepris'
 import { FormState } from '../../forms/FormState'
@@ -39,12 +40,7 @@ export function CompteCard() {
             </div>
           ) : (
             <div className={classes.password}>
-              <PasswordField
-                label={t('motDePasse')}
-                description={t('motDePasseRegle')}
-                autoComplete="new-password"
-                {...inputProps('password')}
-              />
+              <NouveauMotDePasse label={t('motDePasse')} {...inputProps('password')} />
               <Button variant="default" onClick={keepPassword}>
                 {t('motDePasseGarder')}
               </Button>

@@ -1,3 +1,5 @@
+import { isEmail, isStrongPassword } from '@sillon/domain'
+
 export interface Compte {
   email: string
   prenom: string
@@ -10,10 +12,6 @@ export interface Compte {
 
 export type Faute = 'obligatoire' | 'emailInvalide' | 'motDePasseFaible'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
-/** At least 8 characters with a lowercase, an uppercase, a digit and a special character (specification 1, section 5). */
-const STRONG = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[^\p{L}\d\s]).{8,}$/u
-
 /** Whether saving needs the present password: another address or a new password may be somebody else's doing, in a session left open. */
 export const needsPassword = ({ email, password }: Compte, emailActuel: string): boolean =>
   password !== null || email.trim() !== emailActuel
@@ -23,10 +21,10 @@ export function checkCompte(compte: Compte, emailActuel: string): Partial<Record
   const { email, prenom, nom, password, motDePasseActuel } = compte
   const required = (value: string) => value.trim() === ''
   return {
-    ...(required(email) ? { email: 'obligatoire' } : !EMAIL.test(email.trim()) && { email: 'emailInvalide' }),
+    ...(required(email) ? { email: 'obligatoire' } : !isEmail(email.trim()) && { email: 'emailInvalide' }),
     ...(required(prenom) && { prenom: 'obligatoire' }),
     ...(required(nom) && { nom: 'obligatoire' }),
-    ...(password !== null && !STRONG.test(password) && { password: 'motDePasseFaible' }),
+    ...(password !== null && !isStrongPassword(password) && { password: 'motDePasseFaible' }),
     ...(needsPassword(compte, emailActuel) && motDePasseActuel === '' && { motDePasseActuel: 'obligatoire' }),
   }
 }
