@@ -57,7 +57,7 @@ export const houses = [
       ['api'],
       ['session', 'ui', 'fields'],
       ['forms', 'lists'],
-      ['documents', 'dossier', 'exploitation'],
+      ['acces', 'documents', 'dossier', 'exploitation'],
       ['layout'],
       ['screens/*'],
       ['router'],

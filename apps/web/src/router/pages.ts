@@ -109,9 +109,10 @@ export const pages: readonly Page[] = [
     'utilisateurs.read',
     // A number, or `create` for a new account, opens over the list.
     '/admin/utilisateurs/:id?',
-    ['utilisateurs', 'liste', 'formulaire'],
+    ['utilisateurs', 'liste', 'formulaire', 'acces'],
     async () => (await import('../screens/utilisateurs/UtilisateursScreen')).UtilisateursScreen,
   ],
+  ['acces.write', '/admin/acces', ['acces'], async () => (await import('../screens/acces/AccesScreen')).AccesScreen],
   [
     'courriels.read',
     '/admin/courriels',
@@ -128,7 +129,7 @@ export const pages: readonly Page[] = [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.
-    ['admin-exploitations', 'liste', 'exploitation', 'formulaire', 'accueil'],
+    ['admin-exploitations', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
     async () => (await import('../screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
   ],
   [

@@ -16,6 +16,7 @@ describe('the administration', () => {
       ['Accueil', '/admin', 'page'],
       ['Utilisateurs', '/admin/utilisateurs', null],
       ['Exploitations', '/admin/exploitations', null],
+      ['Accès', '/admin/acces', null],
       ['Référentiels', '/admin/referentiels', null],
       ['Courriels', '/admin/courriels', null],
     ])

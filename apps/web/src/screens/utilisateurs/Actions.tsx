@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { UtilisateurResume } from '@sillon/contract'
-import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../session/session'
@@ -8,7 +8,7 @@ import { dialogMove } from '../../ui/dialog-move'
 import { useDeletion } from './use-deletion'
 
 /** What may be done with an account: the server says what; one's own is changed where one's account is. */
-export function Actions({ utilisateur }: { utilisateur: UtilisateurResume }) {
+export function Actions({ utilisateur, onAcces }: { utilisateur: UtilisateurResume; onAcces: () => void }) {
   const { t } = useTranslation('utilisateurs')
   const user = useUser()
   const [address] = useSearchParams()
@@ -24,6 +24,11 @@ export function Actions({ utilisateur }: { utilisateur: UtilisateurResume }) {
       {(permissions.modifier || isSelf) && (
         <ActionIcon component={Link} {...link} variant="subtle" size="lg" aria-label={t('action.modifier', name)}>
           <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {permissions.donnerAcces && (
+        <ActionIcon variant="subtle" size="lg" aria-label={t('action.acces', name)} onClick={onAcces}>
+          <IconKey size={18} aria-hidden />
         </ActionIcon>
       )}
       {permissions.supprimer && (

@@ -1,10 +1,13 @@
 import { Button, Switch } from '@mantine/core'
-import { listUtilisateurs, trisUtilisateurs } from '@sillon/contract'
+import { listUtilisateurs, trisUtilisateurs, type UtilisateurResume } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { AccesDialog } from '../../acces/AccesDialog'
+import type { Sujet } from '../../acces/genres'
 import { read } from '../../api/read'
 import { DataList } from '../../lists/DataList'
 import { useList } from '../../lists/use-list'
@@ -15,12 +18,19 @@ import { Actions } from './Actions'
 import { UtilisateurDialog } from './UtilisateurDialog'
 import { useColumns } from './use-columns'
 
+const sujetOf = ({ idUtilisateur, prenom, nom }: UtilisateurResume): Sujet => ({
+  genre: 'utilisateur',
+  id: idUtilisateur,
+  nom: `${prenom} ${nom}`,
+})
+
 /** The accounts that somebody administers. The address names the one that is open over the list, `create` for a new one. */
 export function UtilisateursScreen() {
   const { t } = useTranslation('utilisateurs')
   const user = useUser()
   const { id } = useParams()
   const [address] = useSearchParams()
+  const [acces, setAcces] = useState<Sujet | null>(null)
   const columns = useColumns()
   const list = useList({
     columns,
@@ -69,9 +79,12 @@ export function UtilisateursScreen() {
         noMatch={t('aucun')}
         actions={{
           label: t('colonne.actions'),
-          content: (utilisateur) => <Actions utilisateur={utilisateur} />,
+          content: (utilisateur) => (
+            <Actions utilisateur={utilisateur} onAcces={() => setAcces(sujetOf(utilisateur))} />
+          ),
         }}
       />
+      {acces !== null && <AccesDialog sujet={acces} onClose={() => setAcces(null)} />}
       {id !== undefined && <UtilisateurDialog key={id} id={id} />}
     </>
   )

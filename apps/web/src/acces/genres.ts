@@ -1,0 +1,94 @@
+import {
+  type ExploitationAccordee,
+  listExploitationUtilisateurs,
+  listUtilisateurExploitations,
+  listUtilisateurs,
+  searchExploitations,
+  setExploitationUtilisateurs,
+  setUtilisateurExploitations,
+  type UtilisateurAccorde,
+} from '@sillon/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../api/client'
+
+/** Access is said of a person, who is granted farms, or of a farm, which is granted to people. */
+export type Genre = 'utilisateur' | 'exploitation'
+
+/** A farm or a person, as the lists show one. */
+export interface Element {
+  readonly id: number
+  readonly nom: string
+  readonly detail: string
+}
+
+/** Whose access is said. */
+export interface Sujet {
+  readonly genre: Genre
+  readonly id: number
+  readonly nom: string
+}
+
+type Ferme = Pick<ExploitationAccordee, 'idExploitation' | 'raisonSociale' | 'siret' | 'codePostal' | 'nomCommune'>
+type Personne = Pick<UtilisateurAccorde, 'idUtilisateur' | 'prenom' | 'nom' | 'email' | 'organismes'>
+
+const ofFerme = ({ idExploitation, raisonSociale, siret, codePostal, nomCommune }: Ferme): Element => ({
+  id: idExploitation,
+  nom: raisonSociale,
+  detail: [siret, [codePostal, nomCommune].filter(Boolean).join(' ')].join(' · '),
+})
+const ofPersonne = ({ idUtilisateur, prenom, nom, email, organismes }: Personne): Element => ({
+  id: idUtilisateur,
+  nom: `${prenom} ${nom}`,
+  detail: [email, ...organismes].join(' · '),
+})
+
+/** What a person is granted are farms; a farm is granted to people. */
+export const otherOf = (genre: Genre): Genre => (genre === 'utilisateur' ? 'exploitation' : 'utilisateur')
+
+const FOUND = 50
+
+interface Trouves {
+  readonly count: number
+  readonly elements: readonly Element[]
+}
+
+/** The first farms, or people whose access may be said, that a text finds. */
+export const searchOf = (genre: Genre, search: string) =>
+  queryOptions({
+    queryKey: ['acces', genre, search],
+    retry: false,
+    async queryFn({ signal }): Promise<Trouves> {
+      const query = { search, limit: FOUND }
+      if (genre === 'exploitation') {
+        const { data } = await request(searchExploitations, { query, signal })
+        return { count: data.count, elements: data.data.map(ofFerme) }
+      }
+      const { data } = await request(listUtilisateurs, { query, signal })
+      return {
+        count: data.count,
+        elements: data.data.filter(({ permissions }) => permissions.donnerAcces).map(ofPersonne),
+      }
+    },
+  })
+
+/** What a person or a farm has been granted. Never from memory: what is not shown would be taken away. */
+export const grantedOf = ({ genre, id }: Sujet) =>
+  queryOptions({
+    queryKey: ['acces', 'accordes', genre, id],
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<readonly Element[]> =>
+      genre === 'utilisateur'
+        ? (await request(listUtilisateurExploitations, { params: { idUtilisateur: id }, signal })).data.map(ofFerme)
+        : (await request(listExploitationUtilisateurs, { params: { idExploitation: id }, signal })).data.map(
+            ofPersonne,
+          ),
+  })
+
+/** Says it anew. */
+export const saveGranted = async ({ genre, id }: Sujet, body: number[]): Promise<void> => {
+  await (genre === 'utilisateur'
+    ? request(setUtilisateurExploitations, { params: { idUtilisateur: id }, body })
+    : request(setExploitationUtilisateurs, { params: { idExploitation: id }, body }))
+}
