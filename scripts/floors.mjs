@@ -35,7 +35,7 @@ export const houses = [
         'utilisateurs',
       ],
       // What puts them together.
-      ['demonstration', 'feuille', 'verification'],
+      ['demonstration', 'feuille', 'imports', 'verification'],
       ['app'],
       ['permissions'],
       ['main', 'bench', 'commands'],

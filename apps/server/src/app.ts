@@ -33,6 +33,7 @@ import { sendSafetyHeaders } from './http/headers'
 import { RequestLog } from './http/request-log'
 import { TRANSPORT_LIMITS, type TransportLimits, transportLimits } from './http/transport-limits'
 import { validateByContract } from './http/validation'
+import { importsRoutes } from './imports/routes'
 import { effetReouverture, reviserValiditesDe } from './indicateurs/jugement'
 import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
@@ -128,6 +129,7 @@ export async function buildApp({
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
     exploitationsRoutes(api, db, reviserValiditesDe)
+    importsRoutes(api, db, reviserValiditesDe)
     demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)

@@ -64,6 +64,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'La surface de l’îlot {numIlot}, parcelle {numParcelle} n’est pas valide : un nombre positif est attendu, et 1 000 000 ha au plus pour toute la déclaration.',
     DECLARATION_PAC_TROP_DE_PARCELLES: 'La déclaration compte plus de {maximum} parcelles.',
     DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
+    IMPORT_ILLISIBLE: 'Ce fichier n’est ni un CSV ni un classeur XLSX lisible.',
     PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
       'Le fichier contient plusieurs producteurs : renseignez le numéro pacage de l’exploitation pour choisir le bon.',
@@ -130,6 +131,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'The area of block {numIlot}, parcel {numParcelle} is not valid: a positive number is expected, and 1,000,000 ha at most for the whole declaration.',
     DECLARATION_PAC_TROP_DE_PARCELLES: 'The declaration has more than {maximum} parcels.',
     DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
+    IMPORT_ILLISIBLE: 'This file is neither a CSV nor an XLSX workbook that can be read.',
     PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:
       'The file holds several producers: give the farm its pacage number to choose the right one.',

@@ -51,6 +51,21 @@ export async function record(
   return written.at(-1)?.rang ?? undefined
 }
 
+/** How many lines one statement writes. */
+const LOT = 1000
+
+/** Writes changes of many things, in order: a statement for many lines, where `record` takes one for each thing. */
+export async function recordAll(
+  tx: Database,
+  entries: readonly { readonly context: JournalContext; readonly changes: readonly Change[] }[],
+): Promise<void> {
+  const lines = entries.flatMap(({ context, changes }) => {
+    const { idMillesime = null, codeDemarche = null, origine = 'SAISIE', ...who } = context
+    return changes.map((change) => ({ ...change, ...who, idMillesime, codeDemarche, origine }))
+  })
+  for (let i = 0; i < lines.length; i += LOT) await tx.insert(journal).values(lines.slice(i, i + LOT))
+}
+
 /** The fields whose value differs. */
 export function differences(before: object, after: object, prefix = ''): Change[] {
   const old = before as Record<string, unknown>

@@ -97,6 +97,7 @@ export const table = {
   createExploitation: 'yes flag flag 403 401',
   getExploitation: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  importExploitations: 'yes flag 403 403 401',
   deleteExploitation: ['yes yes 403 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   // Nobody sees a farm that was deleted: it is told by its identifier alone.
   restoreExploitation: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],

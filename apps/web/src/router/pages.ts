@@ -129,7 +129,7 @@ export const pages: readonly Page[] = [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.
-    ['admin-exploitations', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
+    ['admin-exploitations', 'import-exploitations', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
     async () => (await import('../screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
   ],
   [

@@ -128,6 +128,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   resendCourriel: async (cell) => ({ ...(await aCourriel(cell)), status: 409 }),
   createExploitation: () => ({ body: anExploitation() }),
   updateExploitation: ({ rang }) => ({ body: { siteInternet: `https://ferme-${rang}.example` } }),
+  importExploitations: () => ({ body: { nom: 'fermes.csv', content: Buffer.from('SIRET').toString('base64') } }),
   // What the one before deleted is there again.
   async deleteExploitation({ admin, cible }) {
     await admin.call(restoreExploitation, { params: { idExploitation: cible } })
