@@ -1,7 +1,7 @@
 // The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
 // the API on both databases, a hundred kills, every worked example of the browser.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -9,17 +9,25 @@ import { ensureChromium } from './chromium.mjs'
 const started = Date.now()
 const all = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
 
-/** Runs commands side by side; what one prints comes out when it ends, so that nothing is mixed. */
+/** Runs commands side by side, those of a list one after the other; what one prints comes out when it ends, so that nothing is mixed. */
 async function step(title, ...commands) {
   const begun = Date.now()
   console.log(`\n── ${title}`)
-  const statuses = await Promise.all(commands.map((command) => run(command, commands.length === 1)))
+  const statuses = await Promise.all(commands.map((command) => runAll(command, commands.length === 1)))
   const failed = statuses.find((status) => status !== 0)
   if (failed !== undefined) {
     console.error(`\n${title}: failed (exit ${failed})`)
     process.exit(failed ?? 1)
   }
   console.log(`── ${title}: ${Math.round((Date.now() - begun) / 1000)} s`)
+}
+
+async function runAll(commands, alone) {
+  for (const command of Array.isArray(commands[0]) ? commands : [commands]) {
+    const status = await run(command, alone)
+    if (status !== 0) return status
+  }
+  return 0
 }
 
 const run = ([command, args, env = {}], alone) =>
@@ -38,21 +46,28 @@ const run = ([command, args, env = {}], alone) =>
   })
 
 const chromium = ensureChromium()
+// What loading the demonstration costs is paid once: whoever starts the product below begins with a copy of this folder.
+const demonstration = mkdtempSync(join(tmpdir(), 'sillon-demonstration-'))
+const withDemonstration = { E2E_DEMONSTRATION: demonstration }
 await step(
   'Types, lint, formatting, unused code, build',
   ['npm', ['run', '--silent', 'typecheck']],
   ['npm', ['run', '--silent', 'lint']],
-  ['npm', ['run', '--silent', 'build']],
+  [
+    ['npm', ['run', '--silent', 'build']],
+    ['node', ['scripts/demonstration.mjs', demonstration]],
+  ],
 )
-await step('Units and API, on the embedded database and on PostgreSQL', ['npx', ['vitest', 'run']])
+await step('Units and API, on the embedded database and on PostgreSQL', ['npx', ['vitest', 'run'], withDemonstration])
 const journeys = mkdtempSync(join(tmpdir(), 'sillon-e2e-'))
+cpSync(demonstration, journeys, { recursive: true })
 await step('Journeys in a real browser', [
   'npx',
   ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
-  { E2E_DATA_DIR: journeys, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
+  { ...withDemonstration, E2E_DATA_DIR: journeys, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
 ])
 // The server gives its folder back when it has ended.
 for (let i = 0; i < 100 && existsSync(join(journeys, 'lock')); i++) await new Promise((next) => setTimeout(next, 200))
 await step('What they did, by its journal', ['npm', ['run', '--silent', 'check:journal'], { DATA_DIR: journeys }])
-rmSync(journeys, { recursive: true, force: true })
+for (const folder of [journeys, demonstration]) rmSync(folder, { recursive: true, force: true })
 console.log(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`)

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Hasard } from '@sillon/server/testing'
 import { afterEach, expect } from 'vitest'
-import { freePort, type Product, startProduct } from '../product'
+import { dataFolder, freePort, type Product, startProduct } from '../product'
 
 /** Kills in one run: a few each time, many under `npm run test:all`. */
 const kills = (few: number) => (process.env.TEST_ALL === '1' ? 50 : few)
@@ -106,7 +104,7 @@ export async function killDuringSaves(environment: Record<string, string>, few: 
   const random = new Hasard(seed)
   // With it, the same moments are tried again.
   console.log(`DURABILITY_SEED=${seed}`)
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sillon-durability-'))
+  const DATA_DIR = await dataFolder('durability')
   cleanUps.push(() => rm(DATA_DIR, { recursive: true, force: true }))
   const settings = { ...environment, DATA_DIR, PORT: String(await freePort()) }
   let product = await startProduct(settings)

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { startSmtp } from '@sillon/server/testing'
-import { freePort, startProduct } from '../product'
+import { dataFolder, freePort, startProduct } from '../product'
 import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
 
@@ -19,7 +18,7 @@ const server = join(import.meta.dirname, '../../apps/server')
 /** The product of this journey alone, that sends its mails to a mail server of its own. */
 async function startWithMail() {
   const smtp = await startSmtp()
-  const folder = await mkdtemp(join(tmpdir(), 'sillon-vie-'))
+  const folder = await dataFolder('vie')
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const product = await startProduct({
