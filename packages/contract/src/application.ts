@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call'
-import { identifiant } from './communs'
+import { done, identifiant, texte } from './communs'
 
 export const config = z.object({
   logoBase64: z.string().nullable(),
@@ -89,6 +89,77 @@ export const getOrganisme = call({
   params: z.object({ idOrganisme: identifiant }),
   answer: organisme,
   errors: ['ORGANISME_INCONNU'],
+})
+
+const couleur = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'COULEUR_HEXA' })
+const obligatoire = (max: number) => texte(max).min(1)
+
+/** An organisation as it is entered. Its logo is an image as a data address; what it is, is told by its content. */
+export const organismeSaisi = z.object({
+  nom: obligatoire(255),
+  adresse: obligatoire(500),
+  siteInternet: texte(255).nullish(),
+  logoBase64: z.string().min(1),
+  couleurPrimaire: couleur,
+  couleurSecondaire: couleur,
+  couleurTertiaire: couleur,
+  scoresVisiblesAgriculteur: z.boolean().optional(),
+  /** The procedures that it certifies: a super administrator says them. */
+  demarches: z.array(identifiant).max(20).optional(),
+})
+export type OrganismeSaisi = z.infer<typeof organismeSaisi>
+
+/** A logo of 10 MB is 13.4 in base64. */
+const LOGO_BODY = 14_000_000
+const idOrganisme = z.object({ idOrganisme: identifiant })
+const organismeFait = z.object({ organisme, message: z.string() })
+
+export const createOrganisme = call({
+  method: 'POST',
+  path: '/api/organismes',
+  summary: 'Create an organisation',
+  tag: 'organismes',
+  body: organismeSaisi,
+  answer: organismeFait,
+  bodyLimit: LOGO_BODY,
+  errors: [
+    'ACTION_INTERDITE',
+    'VALEUR_INVALIDE',
+    'REFERENCE_INCONNUE',
+    'FICHIER_TROP_VOLUMINEUX',
+    'TYPE_NON_PRIS_EN_CHARGE',
+  ],
+})
+
+/** Changes what the call names. */
+export const updateOrganisme = call({
+  method: 'PUT',
+  path: '/api/organismes/:idOrganisme',
+  summary: 'Change an organisation',
+  tag: 'organismes',
+  params: idOrganisme,
+  body: organismeSaisi.partial(),
+  answer: organismeFait,
+  bodyLimit: LOGO_BODY,
+  errors: [
+    'ORGANISME_INCONNU',
+    'ACTION_INTERDITE',
+    'VALEUR_INVALIDE',
+    'REFERENCE_INCONNUE',
+    'FICHIER_TROP_VOLUMINEUX',
+    'TYPE_NON_PRIS_EN_CHARGE',
+  ],
+})
+
+/** Refused while an account, a farm or a file names it. */
+export const deleteOrganisme = call({
+  method: 'DELETE',
+  path: '/api/organismes/:idOrganisme',
+  summary: 'Delete an organisation that nothing names',
+  tag: 'organismes',
+  params: idOrganisme,
+  answer: done,
+  errors: ['ORGANISME_INCONNU', 'ACTION_INTERDITE', 'ORGANISME_UTILISE'],
 })
 
 export const listMillesimes = call({

@@ -31,6 +31,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
+    ORGANISME_UTILISE:
+      'Cet organisme est encore celui de {comptes} compte(s), {exploitations} exploitation(s) et {dossiers} dossier(s) : rattachez-les d’abord à un autre.',
     COMPTE_SEUL_ACCES:
       'Ce compte est le seul à avoir accès à une exploitation dont un dossier est décidé ({exploitations}) : donnez d’abord cet accès à une autre personne.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
@@ -100,6 +102,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
+    ORGANISME_UTILISE:
+      'This organisation still has {comptes} account(s), {exploitations} farm(s) and {dossiers} file(s): give them to another one first.',
     COMPTE_SEUL_ACCES:
       'Nobody else has access to a farm with a decided file ({exploitations}): give this access to somebody else first.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',

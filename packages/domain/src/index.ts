@@ -10,6 +10,7 @@ export * from './dossier/transitions'
 export * from './exploitation/exploitation'
 export * from './identifiants/identifiants'
 export * from './identifiants/mot-de-passe'
+export * from './organismes/logo'
 export * from './permissions/acces-generaux'
 export {
   type Action,

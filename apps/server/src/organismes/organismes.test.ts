@@ -1,7 +1,17 @@
-import { getConfig, getOrganisme, getOrganismeConfig, listOrganismes } from '@sillon/contract'
+import {
+  createOrganisme,
+  deleteOrganisme,
+  getConfig,
+  getOrganisme,
+  getOrganismeConfig,
+  listOrganismes,
+  updateOrganisme,
+} from '@sillon/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { organismeDemarches, organismes } from '../database/schema'
+import { journal, organismeDemarches, organismes } from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { checkValues } from '../verification/values'
 
 const HVE3A = 1
 const HVE4 = 2
@@ -73,5 +83,84 @@ describe('the branding', () => {
   test('takes the organisation’s colours and, without a title of its own, its label', async () => {
     const { body } = await caller.call(getOrganismeConfig, { params: { idOrganisme: vignobles } })
     expect(body).toMatchObject({ titleSite: 'Certification', primaryColor: '#123456', thirdColor: '#345678' })
+  })
+})
+
+const dataOf = (content: string | Buffer, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const saisi = (over: object = {}) => ({
+  nom: 'Vergers',
+  adresse: '2 rue Haute, 26000 Valence',
+  siteInternet: 'https://vergers.example',
+  logoBase64: dataOf(PNG),
+  couleurPrimaire: '#AABBCC',
+  couleurSecondaire: '#234567',
+  couleurTertiaire: '#345678',
+  ...over,
+})
+
+describe('an organisation that is entered', () => {
+  test('is created, changed and deleted by a super administrator, journalled with where it came from', async () => {
+    const superadmin = await application.as('SUPERADMIN')
+    const created = await superadmin.call(createOrganisme, { body: saisi({ demarches: [HVE4] }) })
+    expect([created.status, created.body.message]).toEqual([200, "L'organisme a bien été créé"])
+    expect(created.body.organisme).toMatchObject({ nom: 'Vergers', libelle: 'Vergers', demarches: [HVE4] })
+    const params = { idOrganisme: created.body.organisme.idOrganisme }
+    const body = {
+      nom: 'Vergers du Sud',
+      couleurPrimaire: '#101010',
+      demarches: [HVE3A],
+      scoresVisiblesAgriculteur: true,
+    }
+    const changed = await superadmin.call(updateOrganisme, { params, body })
+    expect([changed.status, changed.body.message]).toEqual([200, "L'organisme a bien été modifié"])
+    expect(changed.body.organisme).toMatchObject({ ...body, libelle: 'Vergers du Sud', adresse: saisi().adresse })
+    expect((await superadmin.call(getOrganismeConfig, { params })).body).toMatchObject({ primaryColor: '#101010' })
+    expect((await superadmin.call(deleteOrganisme, { params })).body.message).toBe('Suppression effectuée')
+    expect((await superadmin.call(getOrganisme, { params })).status).toBe(404)
+    const lines = await application.db
+      .select()
+      .from(journal)
+      .where(eq(journal.chaine, `organisme ${params.idOrganisme}`))
+    expect(new Set(lines.map(({ adresse }) => adresse))).toEqual(new Set(['127.0.0.1']))
+    expect(
+      (await checkValues(application.db)).divergences.filter(
+        ({ chaine }) => chaine === `organisme ${params.idOrganisme}`,
+      ),
+    ).toEqual([])
+  })
+
+  test('is changed by its own administrator, but for what it certifies; another one’s is not', async () => {
+    const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles })
+    const own = { params: { idOrganisme: vignobles } }
+    expect((await admin.call(updateOrganisme, { ...own, body: { adresse: '3 place du Puits' } })).status).toBe(200)
+    expect((await admin.call(updateOrganisme, { ...own, body: { demarches: [HVE3A] } })).status).toBe(403)
+    expect((await admin.call(updateOrganisme, { params: { idOrganisme: 99_999 }, body: {} })).status).toBe(403)
+  })
+
+  test('is not deleted while something names it', async () => {
+    const superadmin = await application.as('SUPERADMIN')
+    await application.as('CONSEILLER', { idOrganismePrincipal: vignobles })
+    const refused = await superadmin.call(deleteOrganisme, { params: { idOrganisme: vignobles } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'ORGANISME_UTILISE'])
+  })
+
+  test.each<[string, object, number]>([
+    ['a colour in words', { couleurPrimaire: 'rouge' }, 400],
+    ['no name', { nom: '  ' }, 400],
+    ['a logo that is none', { logoBase64: dataOf('%PDF-1.4') }, 415],
+    ['a drawing that runs', { logoBase64: dataOf('<svg onload="alert(1)"/>', 'image/svg+xml') }, 415],
+    ['a logo that is too large', { logoBase64: dataOf(Buffer.concat([PNG, Buffer.alloc(10_000_000)])) }, 413],
+    ['a procedure that there is not', { demarches: [99] }, 422],
+  ])('is refused with %s', async (_, over, status) => {
+    const superadmin = await application.as('SUPERADMIN')
+    expect((await superadmin.call(createOrganisme, { body: saisi(over) })).status).toBe(status)
+  })
+
+  test('keeps a logo as what it is, whatever it is called', async () => {
+    const superadmin = await application.as('SUPERADMIN')
+    const { body } = await superadmin.call(createOrganisme, { body: saisi({ logoBase64: dataOf(PNG, 'text/html') }) })
+    expect(body.organisme.logoBase64).toBe(dataOf(PNG))
   })
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { differences, record } from '../journal/journal'
+import { type Auteur, auteurOf, differences, record } from '../journal/journal'
 
 /** An organisation as the journal keeps it: what a right rests on, and its name; not its looks. */
 export const journalled = (
@@ -12,7 +12,7 @@ export const journalled = (
 /** Opens an organisation that offers these procedures, journalled. @returns its identifier */
 export async function createOrganisme(
   tx: Database,
-  auteur: number | null,
+  auteur: Auteur,
   organisme: typeof t.organismes.$inferInsert,
   demarches: readonly number[],
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function createOrganisme(
   if (demarches.length > 0)
     await tx.insert(t.organismeDemarches).values(demarches.map((idDemarche) => ({ idOrganisme, idDemarche })))
   const changes = differences({}, journalled(created, demarches))
-  await record(tx, { idUtilisateur: auteur, chaine: `organisme ${idOrganisme}` }, changes)
+  await record(tx, { ...auteurOf(auteur), chaine: `organisme ${idOrganisme}` }, changes)
   return idOrganisme
 }
 

@@ -1,9 +1,21 @@
-import { type Config, getConfig, getOrganisme, getOrganismeConfig, listOrganismes } from '@sillon/contract'
+import {
+  type Config,
+  createOrganisme,
+  deleteOrganisme,
+  doneTexts,
+  getConfig,
+  getOrganisme,
+  getOrganismeConfig,
+  listOrganismes,
+  type UserInfo,
+  updateOrganisme,
+} from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { findMarque, findOrganisme, findOrganismes } from './repository'
+import { creerOrganisme, modifierOrganisme, supprimerOrganisme } from './service'
 
 /** The product's own branding, for everybody who has no organisation's. */
 const generalConfig: Config = {
@@ -28,6 +40,31 @@ export function organismesRoutes(app: FastifyInstance, db: Database): void {
     const organisme = await findOrganisme(db, params.idOrganisme)
     if (organisme === undefined) throw new DomainError('ORGANISME_INCONNU')
     return organisme
+  })
+
+  const acteOf = (user: UserInfo, { ip }: FastifyRequest) => ({
+    user,
+    auteur: { idUtilisateur: user.idUtilisateur, adresse: ip },
+  })
+  const read = async (idOrganisme: number) => {
+    const organisme = await findOrganisme(db, idOrganisme)
+    if (organisme === undefined) throw new DomainError('ORGANISME_INCONNU')
+    return organisme
+  }
+
+  on(app, createOrganisme, async ({ user, body, request, language }) => {
+    const idOrganisme = await creerOrganisme(db, acteOf(user, request), body)
+    return { organisme: await read(idOrganisme), message: doneTexts[language].ORGANISME_CREE }
+  })
+
+  on(app, updateOrganisme, async ({ user, params, body, request, language }) => {
+    await modifierOrganisme(db, acteOf(user, request), params.idOrganisme, body)
+    return { organisme: await read(params.idOrganisme), message: doneTexts[language].ORGANISME_MODIFIE }
+  })
+
+  on(app, deleteOrganisme, async ({ user, params, request, language }) => {
+    await supprimerOrganisme(db, acteOf(user, request), params.idOrganisme)
+    return { message: doneTexts[language].SUPPRESSION_EFFECTUEE }
   })
 
   on(app, getOrganismeConfig, async ({ params }) => {

@@ -91,6 +91,9 @@ export const table = {
 
   // Organisations: one's own, another.
   getOrganisme: ['yes yes yes yes 401', 'yes yes yes yes 401'],
+  createOrganisme: 'yes 403 403 403 401',
+  updateOrganisme: ['yes yes 403 403 401', 'yes 403 403 403 401'],
+  deleteOrganisme: ['yes 403 403 403 401', 'yes 403 403 403 401'],
   getOrganismeConfig: ['yes yes yes yes 401', 'yes yes yes yes 401'],
 
   // Farms: one that was granted, another of the organisation, one of another organisation.

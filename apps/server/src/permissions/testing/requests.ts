@@ -1,4 +1,5 @@
 import {
+  createOrganisme,
   deleteExploitation,
   getUtilisateur,
   listEntites,
@@ -36,6 +37,15 @@ interface Made {
   /** The status of a call that is let in and meets something else; 200 otherwise. */
   readonly status?: number
 }
+
+const unOrganisme = (rang: number) => ({
+  nom: `Organisme ${rang}`,
+  adresse: '1 place du Marché, 21000 Dijon',
+  logoBase64: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`,
+  couleurPrimaire: '#123456',
+  couleurSecondaire: '#234567',
+  couleurTertiaire: '#345678',
+})
 
 /** The type of an adviser's account. */
 const CONSEILLER = 3
@@ -106,6 +116,13 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: body.idOrganismePrincipal })
     return { params: { idUtilisateur } }
+  },
+  createOrganisme: ({ rang }) => ({ body: unOrganisme(rang) }),
+  updateOrganisme: ({ rang }) => ({ body: { siteInternet: `https://organisme-${rang}.example` } }),
+  // One that nothing names.
+  async deleteOrganisme({ admin, rang }) {
+    const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
+    return { params: { idOrganisme: body.organisme.idOrganisme } }
   },
   setUtilisateurExploitations: () => ({ body: [] }),
   // Those who see it go on seeing it.

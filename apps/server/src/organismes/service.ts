@@ -1,0 +1,114 @@
+import type { OrganismeSaisi, UserInfo, updateOrganisme } from '@sillon/contract'
+import { authorize, can, DomainError, TAILLE_LOGO, typeLogo } from '@sillon/domain'
+import { eq, inArray, or } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../database/connection'
+import * as t from '../database/schema'
+import { bytesOf } from '../http/base64'
+import { type Auteur, auteurOf, differences, record } from '../journal/journal'
+import { createOrganisme, findOrganisme, journalled } from './repository'
+
+/** Who administers, and from where. */
+interface Acte {
+  readonly user: UserInfo
+  readonly auteur: Auteur
+}
+
+/**
+ * A logo as a data address that says what it is, whatever it was sent as.
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX
+ */
+function logoOf(sent: string): string {
+  const content = sent.replace(/^data:[^,]*,/, '')
+  const bytes = bytesOf(content, TAILLE_LOGO)
+  const type = bytes === null ? null : typeLogo(bytes)
+  if (type === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  return `data:${type};base64,${content}`
+}
+
+/** @throws DomainError REFERENCE_INCONNUE */
+async function requireDemarches(tx: Database, ids: readonly number[]): Promise<void> {
+  const known = await tx.$count(t.demarches, inArray(t.demarches.idDemarche, [...ids]))
+  if (known < new Set(ids).size) throw new DomainError('REFERENCE_INCONNUE')
+}
+
+/** Creates an organisation, journalled. @returns its identifier */
+export async function creerOrganisme(
+  db: Database,
+  { user, auteur }: Acte,
+  { demarches = [], logoBase64, ...saisi }: OrganismeSaisi,
+): Promise<number> {
+  authorize(user, 'organisme.create')
+  const logo = logoOf(logoBase64)
+  return db.transaction(async (tx) => {
+    await requireDemarches(tx, demarches)
+    return createOrganisme(tx, auteur, { ...saisi, logoBase64: logo, libelle: saisi.nom }, [...new Set(demarches)])
+  })
+}
+
+/**
+ * Changes what a call names of an organisation, in one transaction.
+ * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, REFERENCE_INCONNUE, TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX
+ */
+export async function modifierOrganisme(
+  db: Database,
+  { user, auteur }: Acte,
+  idOrganisme: number,
+  { demarches, logoBase64, ...saisi }: z.output<typeof updateOrganisme.body>,
+): Promise<void> {
+  authorize(user, 'organisme.update', { idOrganisme })
+  // What it certifies is not for the organisation itself to say.
+  if (demarches !== undefined && !can(user, 'organisme.create')) throw new DomainError('ACTION_INTERDITE')
+  const logo = logoBase64 === undefined ? undefined : logoOf(logoBase64)
+  await db.transaction(async (tx) => {
+    const same = eq(t.organismes.idOrganisme, idOrganisme)
+    const [before] = await tx.select().from(t.organismes).where(same).for('no key update')
+    const offered = (await findOrganisme(tx, idOrganisme))?.demarches ?? []
+    if (before === undefined) throw new DomainError('ORGANISME_INCONNU')
+    const wanted = demarches === undefined ? offered : [...new Set(demarches)].sort((one, other) => one - other)
+    await requireDemarches(tx, wanted)
+    // The title of the site is the name, where nobody gave another.
+    const libelle = saisi.nom !== undefined && before.libelle === before.nom ? saisi.nom : before.libelle
+    const [after = before] = await tx
+      .update(t.organismes)
+      .set({ ...saisi, libelle, ...(logo !== undefined && { logoBase64: logo }) })
+      .where(same)
+      .returning()
+    if (demarches !== undefined) {
+      await tx.delete(t.organismeDemarches).where(eq(t.organismeDemarches.idOrganisme, idOrganisme))
+      if (wanted.length > 0)
+        await tx.insert(t.organismeDemarches).values(wanted.map((idDemarche) => ({ idOrganisme, idDemarche })))
+    }
+    const changes = differences(journalled(before, offered), journalled(after, wanted))
+    await record(tx, { ...auteurOf(auteur), chaine: `organisme ${idOrganisme}` }, changes)
+  })
+}
+
+/**
+ * Deletes an organisation that nothing names, journalled.
+ * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, ORGANISME_UTILISE
+ */
+export async function supprimerOrganisme(db: Database, { user, auteur }: Acte, idOrganisme: number): Promise<void> {
+  authorize(user, 'organisme.delete', { idOrganisme })
+  await db.transaction(async (tx) => {
+    const same = eq(t.organismes.idOrganisme, idOrganisme)
+    const [before] = await tx.select().from(t.organismes).where(same).for('update')
+    if (before === undefined) throw new DomainError('ORGANISME_INCONNU')
+    const { utilisateurs: u } = t
+    const uses = {
+      // Of those that were deleted too: they can be given back.
+      comptes: await tx.$count(
+        u,
+        or(eq(u.idOrganismePrincipal, idOrganisme), eq(u.idOrganismeSecondaire, idOrganisme)),
+      ),
+      exploitations: await tx.$count(t.exploitations, eq(t.exploitations.idOrganisme, idOrganisme)),
+      dossiers: await tx.$count(t.dossiers, eq(t.dossiers.idOrganisme, idOrganisme)),
+    }
+    if (Object.values(uses).some((count) => count > 0)) throw new DomainError('ORGANISME_UTILISE', uses)
+    const offered = (await findOrganisme(tx, idOrganisme))?.demarches ?? []
+    await tx.delete(t.organismes).where(same)
+    const held = journalled(before, offered)
+    const nothing = Object.fromEntries(Object.keys(held).map((champ) => [champ, null]))
+    await record(tx, { ...auteurOf(auteur), chaine: `organisme ${idOrganisme}` }, differences(held, nothing))
+  })
+}
