@@ -64,7 +64,7 @@ function Famille({ code }: { code: string }) {
       </td>
       {dossier.permissions.voirScores && (
         <td data-label={t('bilan.ponderes')} className={table.retained}>
-          {isKnown ? t('bilan.egal', { points: number(points * coeff) }) : '–'}
+          {isKnown ? t('bilan.egal', { points: number(points * coeff, 2) }) : '–'}
         </td>
       )}
     </tr>
