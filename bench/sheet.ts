@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@sillon/server/bench'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { median, middleMean, printTable } from './measure'
 import { inventory, type Section } from './sheet/inventory'
@@ -21,7 +21,38 @@ const TYPING_ROUNDS = 3
 const TYPED = 20
 /** A fast typist's. */
 const BETWEEN_KEYS_MS = 150
-const FERME = 'Exemple de référence, grandes'
+
+/** What is measured of a scheme: the sheet of one of its modules, or all of them on one. */
+interface Mesure {
+  readonly codeNational: string
+  /** A farm of the demonstration, and the campaign of its file; null for the newest. */
+  readonly ferme: string
+  readonly campagne: number | null
+  /** The modules among which the one with the most fields is measured. */
+  readonly rubriques: readonly string[]
+  /** What is answered in place of the file's own tree. */
+  readonly arbre: (tree: Arbre) => Arbre
+}
+type Arbre = { rubriques: { codeNational: string; sousRubriques: unknown[] }[] }[]
+
+const mesures: readonly Mesure[] = [
+  {
+    codeNational: 'HVE4',
+    ferme: 'Exemple de référence, grandes',
+    campagne: null,
+    rubriques: ['HVE4_PHYTO'],
+    arbre: onOneSheet,
+  },
+  {
+    codeNational: 'HVE3A',
+    ferme: 'Exemple HVE3A, trois familles de cultures',
+    campagne: 2025,
+    rubriques: ['ASSOLEMENT', 'SET', 'PHYTO_DONNEES', 'FERTI_DONNEES', 'BIODIV_IND', 'PHYTO_IND'].map(
+      (code) => `HVE3A_R_${code}`,
+    ),
+    arbre: (tree) => tree,
+  },
+]
 
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
@@ -114,7 +145,7 @@ interface Marks {
 const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
 
 /** Every sub-section of the five modules on one sheet, each once, so that it has the three hundred fields of the target: no module of HVE4 has as many. */
-function onOneSheet(tree: { rubriques: { codeNational: string; sousRubriques: unknown[] }[] }[]) {
+function onOneSheet(tree: Arbre): Arbre {
   const all = tree.flatMap(({ rubriques }) => rubriques).filter(({ codeNational }) => codeNational !== 'HVE4_SYN')
   const sousRubriques = all.flatMap((rubrique) => rubrique.sousRubriques)
   return tree.map((type) => ({
@@ -126,19 +157,39 @@ function onOneSheet(tree: { rubriques: { codeNational: string; sousRubriques: un
   }))
 }
 
-async function openSheet(context: BrowserContext, url: string): Promise<Page> {
+async function openSheet(
+  context: BrowserContext,
+  url: string,
+  { codeNational, arbre }: Mesure,
+  rubrique: string,
+): Promise<Page> {
   const page = await context.newPage()
-  await page.route('**/api/demarches/HVE4/feuille/**', async (route) => {
+  await page.route(`**/api/demarches/${codeNational}/feuille/**`, async (route) => {
     const response = await route.fetch().catch(() => null)
     if (response === null) return route.abort().catch(() => undefined)
     const feuille = await response.json()
-    const json = { ...feuille, indicateurs: onOneSheet(feuille.indicateurs) }
+    const json = { ...feuille, indicateurs: arbre(feuille.indicateurs) }
     return route.fulfill({ response, json }).catch(() => undefined)
   })
   await throttle(page)
-  await page.goto(`${url}/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO`)
+  await page.goto(`${url}/demarches/${codeNational}/indicateurs?rubrique=${rubrique}`)
   return page
 }
+
+/** The fields of a sheet, once it is drawn to its end: the far sections come a moment after the first. */
+async function fieldsOf(page: Page, codeNational: string): Promise<Section[]> {
+  await page.waitForFunction(() => {
+    const drawn = [...document.querySelectorAll('section[id]')].map((section) =>
+      section.querySelector('table, dl, label'),
+    )
+    const isWaiting = document.querySelector('[aria-busy="true"]') !== null
+    return !isWaiting && drawn.length > 0 && drawn.every((content) => content !== null)
+  })
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(inventory, codeNational)
+}
+
+const countOf = (sections: readonly Section[]): number => sections.flatMap(({ fields }) => fields).length
 
 async function openPeer(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
@@ -173,7 +224,7 @@ async function keyToPaint(page: Page, names: readonly string[]): Promise<number>
   return middleMean((await marksOf(page)).keys)
 }
 
-async function signIn(context: BrowserContext, url: string): Promise<void> {
+async function signIn(context: BrowserContext, url: string, { ferme, campagne }: Mesure): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/login`)
   await page.getByLabel('Identifiant').fill('conseiller')
@@ -181,10 +232,67 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL((address) => !address.pathname.includes('login'))
   await page.goto(`${url}/change-exploitation`)
-  await page.getByLabel('Recherche rapide').fill(FERME)
-  await page.getByRole('button', { name: new RegExp(`^Sélectionner ${FERME}`) }).click()
+  if (campagne !== null) await page.getByRole('combobox', { name: 'Campagne' }).selectOption(String(campagne))
+  await page.getByLabel('Recherche rapide').fill(ferme)
+  await page.getByRole('button', { name: new RegExp(`^Sélectionner ${ferme}`) }).click()
   await page.waitForURL(`${url}/`)
   await page.close()
+}
+
+/** One sheet of a scheme beside the same fields as its peers draw them. */
+async function measure(browser: Browser, url: string, mesure: Mesure): Promise<void> {
+  const { codeNational } = mesure
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
+  await signIn(context, url, mesure)
+  await context.addInitScript(instrument)
+  let largest = { rubrique: '', sections: [] as Section[] }
+  for (const rubrique of mesure.rubriques) {
+    const page = await openSheet(context, url, mesure, rubrique)
+    const sections = await fieldsOf(page, codeNational)
+    await page.close()
+    if (countOf(sections) > countOf(largest.sections)) largest = { rubrique, sections }
+  }
+  const { rubrique, sections } = largest
+  const numbers = sections.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'number')
+  const step = Math.max(1, Math.floor(numbers.length / TYPED))
+  const typed = numbers
+    .filter((_, i) => i % step === 0)
+    .slice(0, TYPED)
+    .map(({ name }) => name)
+  const peers = await startPeers(sections)
+  try {
+    const peerUrl = `http://127.0.0.1:${(peers.address() as AddressInfo).port}`
+    const pages: Readonly<Record<string, () => Promise<Page>>> = {
+      'plain HTML': () => openPeer(context, `${peerUrl}/plain`),
+      sillon: () => openSheet(context, url, mesure, rubrique),
+      'react-jsonschema-form': () => openPeer(context, `${peerUrl}/rjsf`),
+    }
+    const found = new Map(Object.keys(pages).map((name) => [name, { painted: [] as number[], key: [] as number[] }]))
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [name, open] of Object.entries(pages)) {
+        const page = await open()
+        found.get(name)?.painted.push(await firstPaint(page))
+        if (round < TYPING_ROUNDS) found.get(name)?.key.push(await keyToPaint(page, typed))
+        await page.close()
+      }
+    const plain = found.get('plain HTML')
+    console.log(
+      `${rubrique}: ${countOf(sections)} fields, opened ${ROUNDS} times in turns, ${typed.length} typed in ${TYPING_ROUNDS} times, ${THROTTLING} times CPU throttling`,
+    )
+    printTable(
+      ['', 'first paint, ms', 'times plain', 'key to paint, ms', 'times plain'],
+      [...found].map(([name, { painted, key }]) => [
+        name,
+        median(painted),
+        median(painted) / median(plain?.painted ?? []),
+        median(key),
+        median(key) / median(plain?.key ?? []),
+      ]),
+    )
+  } finally {
+    peers.close()
+    await context.close()
+  }
 }
 
 const port = await freePort()
@@ -194,58 +302,11 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,
 })
-let peers: Server | null = null
 try {
-  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
-  await signIn(context, url)
-  await context.addInitScript(instrument)
-  const first = await openSheet(context, url)
-  // The far sections are drawn a moment after the first.
-  await first.waitForFunction(() => {
-    const drawn = [...document.querySelectorAll('section[id]')].map((section) =>
-      section.querySelector('table, dl, label'),
-    )
-    return drawn.length > 2 && drawn.every((content) => content !== null)
-  })
-  await first.waitForLoadState('networkidle')
-  const sections = await first.evaluate(inventory)
-  await first.close()
-  const fields = sections.flatMap((section) => section.fields)
-  const numbers = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
-  const step = Math.max(1, Math.floor(numbers.length / TYPED))
-  const typed = numbers.filter((_, i) => i % step === 0).slice(0, TYPED)
-  peers = await startPeers(sections)
-  const peerUrl = `http://127.0.0.1:${(peers.address() as AddressInfo).port}`
-
-  const pages: Readonly<Record<string, () => Promise<Page>>> = {
-    'plain HTML': () => openPeer(context, `${peerUrl}/plain`),
-    sillon: () => openSheet(context, url),
-    'react-jsonschema-form': () => openPeer(context, `${peerUrl}/rjsf`),
-  }
-  const found = new Map(Object.keys(pages).map((name) => [name, { painted: [] as number[], key: [] as number[] }]))
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [name, open] of Object.entries(pages)) {
-      const page = await open()
-      found.get(name)?.painted.push(await firstPaint(page))
-      if (round < TYPING_ROUNDS) found.get(name)?.key.push(await keyToPaint(page, typed))
-      await page.close()
-    }
-  const plain = found.get('plain HTML')
-  console.log(
-    `${fields.length} fields, opened ${ROUNDS} times in turns, ${typed.length} typed in ${TYPING_ROUNDS} times, ${THROTTLING} times CPU throttling`,
-  )
-  printTable(
-    ['', 'first paint, ms', 'times plain', 'key to paint, ms', 'times plain'],
-    [...found].map(([name, { painted, key }]) => [
-      name,
-      median(painted),
-      median(painted) / median(plain?.painted ?? []),
-      median(key),
-      median(key) / median(plain?.key ?? []),
-    ]),
-  )
+  const [, , only] = process.argv
+  for (const mesure of mesures)
+    if (only === undefined || only === mesure.codeNational) await measure(browser, url, mesure)
 } finally {
-  peers?.close()
   await browser.close()
   product.process.kill()
   await rm(product.folder, { recursive: true, force: true })

@@ -11,8 +11,8 @@ export interface Section {
   readonly fields: readonly Field[]
 }
 
-/** Runs in the page: every field that the sheet offers, section by section. */
-export function inventory(): Section[] {
+/** Runs in the page: every field that the sheet offers for a row of the scheme, section by section. */
+export function inventory(codeNational: string): Section[] {
   const labelOf = (field: Element) => {
     const text = field.id === '' ? null : document.querySelector(`label[for="${CSS.escape(field.id)}"]`)
     return (text ?? field.querySelector('legend'))?.textContent ?? ''
@@ -25,7 +25,7 @@ export function inventory(): Section[] {
   return [...document.querySelectorAll('section[id]')].map((section) => ({
     title: section.querySelector('h2')?.textContent ?? '',
     fields: [...section.querySelectorAll('input[name], select[name], textarea[name], fieldset[name]')]
-      .filter((field) => (field as HTMLElement).getAttribute('name')?.startsWith('HVE4_') === true)
+      .filter((field) => (field as HTMLElement).getAttribute('name')?.startsWith(`${codeNational}_`) === true)
       .map((field) => ({
         name: field.getAttribute('name') ?? '',
         label: labelOf(field),
