@@ -1,4 +1,4 @@
-import { IconDatabase, IconHome, IconKey, IconMail, IconTractor, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconDatabase, IconHome, IconKey, IconMail, IconTractor, IconUsers } from '@tabler/icons-react'
 import type { Acces } from '../session/acces'
 
 /** The pages of the administration in its menu, in the order of the specification (1, section 2), each for those who may open it. */
@@ -7,6 +7,7 @@ export const adminLinks = [
   { to: '/admin/utilisateurs', key: 'utilisateurs', Icon: IconUsers, acces: 'utilisateurs.read' },
   { to: '/admin/exploitations', key: 'exploitations', Icon: IconTractor, acces: 'administration.read' },
   { to: '/admin/acces', key: 'acces', Icon: IconKey, acces: 'acces.write' },
+  { to: '/admin/organismes', key: 'organismes', Icon: IconBuilding, acces: 'administration.read' },
   { to: '/admin/referentiels', key: 'referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
   { to: '/admin/courriels', key: 'courriels', Icon: IconMail, acces: 'courriels.read' },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; acces: Acces }[]

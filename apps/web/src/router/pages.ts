@@ -114,6 +114,12 @@ export const pages: readonly Page[] = [
   ],
   ['acces.write', '/admin/acces', ['acces'], async () => (await import('../screens/acces/AccesScreen')).AccesScreen],
   [
+    'administration.read',
+    '/admin/organismes',
+    ['organismes', 'liste', 'formulaire'],
+    async () => (await import('../screens/organismes/OrganismesScreen')).OrganismesScreen,
+  ],
+  [
     'courriels.read',
     '/admin/courriels',
     ['courriels', 'liste'],

@@ -17,6 +17,7 @@ describe('the administration', () => {
       ['Utilisateurs', '/admin/utilisateurs', null],
       ['Exploitations', '/admin/exploitations', null],
       ['Accès', '/admin/acces', null],
+      ['Organismes', '/admin/organismes', null],
       ['Référentiels', '/admin/referentiels', null],
       ['Courriels', '/admin/courriels', null],
     ])
@@ -32,6 +33,7 @@ describe('the administration', () => {
     expect(await menu()).toEqual([
       ['Accueil', '/admin', 'page'],
       ['Exploitations', '/admin/exploitations', null],
+      ['Organismes', '/admin/organismes', null],
     ])
   })
 

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { deleteOrganisme, listOrganismes } from '@sillon/contract'
+import { can } from '@sillon/domain'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, request } from '../../api/client'
+import { read } from '../../api/read'
+import type { Column } from '../../lists/columns'
+import { DataTable } from '../../lists/DataTable'
+import { may } from '../../session/acces'
+import { useUser } from '../../session/session'
+import { confirm } from '../../ui/confirm'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { PageHeader } from '../../ui/PageHeader'
+import { toastError, toastSuccess } from '../../ui/toast'
+import { useFailureMessage } from '../../ui/use-failure-toast'
+import { OrganismeDialog } from './OrganismeDialog'
+
+type Ligne = Answer<typeof listOrganismes>[number]
+
+/** The organisations that somebody may change, unpaged: there are few (specification 1, /admin). */
+export function OrganismesScreen() {
+  const { t } = useTranslation('organismes')
+  const user = useUser()
+  const [opened, setOpened] = useState<number | 'nouveau' | null>(null)
+  const { data, error, refetch } = useQuery(read(listOrganismes, {}))
+  const supprimer = useSuppression()
+  const columns: readonly Column<Ligne>[] = [
+    { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => nom },
+    { id: 'adresse', label: t('champ.adresse'), cell: ({ adresse }) => adresse },
+    { id: 'siteInternet', label: t('champ.siteInternet'), cell: ({ siteInternet }) => siteInternet ?? '–' },
+  ]
+  const own = (data ?? []).filter(({ idOrganisme }) => can(user, 'organisme.update', { idOrganisme }))
+  return (
+    <>
+      <PageHeader title={t('titre')}>
+        {may(user, 'organisme.create') && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('nouveau')}>
+            {t('creer')}
+          </Button>
+        )}
+      </PageHeader>
+      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      {error === null && (
+        <DataTable
+          caption={t('titre')}
+          columns={columns}
+          rows={own}
+          keyOf={({ idOrganisme }) => idOrganisme}
+          isLoading={data === undefined}
+          actions={{
+            label: t('actions'),
+            content: ({ idOrganisme, nom }) => (
+              <Group gap="xs" wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label={t('modifierUn', { nom })}
+                  onClick={() => setOpened(idOrganisme)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                {can(user, 'organisme.delete', { idOrganisme }) && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={t('supprimerUn', { nom })}
+                    onClick={() => supprimer(idOrganisme)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+              </Group>
+            ),
+          }}
+        />
+      )}
+      {opened !== null && (
+        <OrganismeDialog idOrganisme={opened === 'nouveau' ? null : opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+/** Asks, deletes, and says what became of it. */
+function useSuppression() {
+  const { t } = useTranslation('organismes')
+  const queryClient = useQueryClient()
+  const messageOf = useFailureMessage()
+  return async (idOrganisme: number) => {
+    const question = { message: t('suppression.question'), confirmLabel: t('commun:action.supprimer') }
+    if (!(await confirm({ ...question, isDangerous: true }))) return
+    try {
+      const { data } = await request(deleteOrganisme, { params: { idOrganisme } })
+      toastSuccess(t('titre'), data.message)
+      await queryClient.invalidateQueries({ queryKey: [listOrganismes.path] })
+    } catch (failure) {
+      toastError(t('suppression.echec'), messageOf(failure))
+    }
+  }
+}
