@@ -20,6 +20,7 @@ export default defineConfig({
         engine: join(here, 'engine.ts'),
         rescore: join(here, 'rescore.ts'),
         save: join(here, 'save.ts'),
+        import: join(here, 'import.ts'),
         people: join(here, 'people.ts'),
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),

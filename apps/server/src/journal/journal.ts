@@ -51,8 +51,8 @@ export async function record(
   return written.at(-1)?.rang ?? undefined
 }
 
-/** How many lines one statement writes. */
-const LOT = 1000
+/** How many lines one statement writes: building it holds everybody else. */
+const LOT = 300
 
 /** Writes changes of many things, in order: a statement for many lines, where `record` takes one for each thing. */
 export async function recordAll(
