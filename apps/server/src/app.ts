@@ -12,6 +12,7 @@ import { assolementRoutes } from './assolement/routes'
 import { Captcha } from './authentification/captcha'
 import { Limites } from './authentification/limites'
 import { authentificationRoutes } from './authentification/routes'
+import { SecondsFacteurs } from './authentification/second-facteur'
 import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
 import type { Config } from './config'
@@ -44,6 +45,8 @@ import { administrationRoutes } from './utilisateurs/administration-routes'
 import { clesRoutes } from './utilisateurs/cles-routes'
 import { preferencesRoutes } from './utilisateurs/preferences'
 import { utilisateursRoutes } from './utilisateurs/routes'
+import { secondFacteurRoutes } from './utilisateurs/second-facteur-routes'
+import { sessionsRoutes } from './utilisateurs/sessions-routes'
 
 type AppConfig = Pick<
   Config,
@@ -105,7 +108,8 @@ export async function buildApp({
   const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier)]
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)
-  const comptes = { sessions, limites, courrier, captcha: new Captcha(limites, config.sessionSecret) }
+  const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
+  const comptes = { sessions, limites, courrier, secondsFacteurs, captcha: new Captcha(limites, config.sessionSecret) }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
@@ -123,6 +127,8 @@ export async function buildApp({
     utilisateursRoutes(api, db, comptes)
     administrationRoutes(api, db, courrier)
     accesRoutes(api, db)
+    sessionsRoutes(api, db, comptes)
+    secondFacteurRoutes(api, db, comptes)
     clesRoutes(api, db, comptes)
     applicationRoutes(api, db, config)
     organismesRoutes(api, db)

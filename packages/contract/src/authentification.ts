@@ -24,6 +24,9 @@ export const userInfo = z.object({
   idsEntites: z.array(z.number()),
   /** The procedures that the person works with. */
   idsDemarches: z.array(z.number()),
+  /** Whether signing in asks for a code besides the password, and whether the role must have it so. */
+  secondFacteur: z.boolean(),
+  secondFacteurExige: z.boolean(),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
@@ -34,6 +37,9 @@ export type SessionUser = z.infer<typeof sessionUser>
 /** Where a browser keeps its session's token, so that the API's own page finds it. */
 export const SESSION_KEY = 'sillon.session'
 
+/** Six figures, or a recovery code; spaces and dashes are as the person likes. */
+export const codeSecondFacteur = z.string().trim().min(1).max(40)
+
 /** Signs in. The session token comes back in the `authorization` header as `Bearer …`, never in the body or an address. */
 export const signIn = call({
   method: 'POST',
@@ -41,9 +47,14 @@ export const signIn = call({
   summary: 'Sign in with a user name and a password; the token is in the authorization header of the answer',
   tag: 'authentification',
   public: true,
-  body: z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(255) }),
+  body: z.object({
+    username: z.string().min(1).max(255),
+    password: z.string().min(1).max(255),
+    /** Of the authenticator app, or a recovery code; asked for (`SECOND_FACTEUR_DEMANDE`) once the password is right, of who has a second factor. */
+    code: codeSecondFacteur.optional(),
+  }),
   answer: sessionUser,
-  errors: ['IDENTIFIANTS_INVALIDES', 'TROP_DE_TENTATIVES'],
+  errors: ['IDENTIFIANTS_INVALIDES', 'SECOND_FACTEUR_DEMANDE', 'SECOND_FACTEUR_FAUX', 'TROP_DE_TENTATIVES'],
 })
 
 /** Who the token belongs to, so that a reloaded page knows its user. */
@@ -51,6 +62,7 @@ export const currentUser = call({
   method: 'GET',
   path: '/api/authentification/utilisateur',
   summary: 'The signed-in user',
+  beforeSecondFactor: true,
   tag: 'authentification',
   answer: sessionUser,
   errors: [],
@@ -61,9 +73,25 @@ export const signOut = call({
   method: 'DELETE',
   path: '/api/authentification/utilisateur',
   summary: 'Sign out and revoke the token',
+  beforeSecondFactor: true,
   tag: 'authentification',
   answer: done,
   errors: [],
+})
+
+/** Proves again who is there, by the password or the second factor: what asks for a fresh proof goes through for an hour. */
+export const prove = call({
+  method: 'POST',
+  path: '/api/authentification/preuve',
+  summary: 'Prove one’s identity again, for what asks for a fresh proof',
+  tag: 'authentification',
+  beforeSecondFactor: true,
+  body: z.union([
+    z.object({ password: z.string().min(1).max(255) }).strict(),
+    z.object({ code: codeSecondFacteur }).strict(),
+  ]),
+  answer: done,
+  errors: ['VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
 })
 
 /** What an account is given besides its names (specification 1, section 6). */
@@ -102,6 +130,15 @@ export const updateAccount = call({
     /** The present password; needed with `password`, or with an `email` other than the account's. */
     motDePasseActuel: z.string().max(255).nullish(),
   }),
+  // What opens the own account asks for the present password itself; rights are given by who is there.
+  freshProof: (body) => Object.keys(droitsSaisis.shape).some((droit) => droit in (body as object)),
   answer: z.object({ userInfo: sessionUser, message: z.string() }),
-  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
+  errors: [
+    'UTILISATEUR_INCONNU',
+    'ACTION_INTERDITE',
+    'PREUVE_EXIGEE',
+    'LOGIN_DEJA_UTILISE',
+    'VALEUR_INVALIDE',
+    'TROP_DE_TENTATIVES',
+  ],
 })

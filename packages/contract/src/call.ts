@@ -24,6 +24,13 @@ export interface CallDefinition {
   /** What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. */
   readonly media?: 'text/csv' | 'application/pdf'
   readonly errors: readonly ErrorCode[]
+  /**
+   * Whether the call, with this body, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then
+   * made again.
+   */
+  readonly freshProof?: (body: unknown) => boolean
+  /** Answered to who must set up a second factor first; every other call is refused to them (`SECOND_FACTEUR_A_ACTIVER`). */
+  readonly beforeSecondFactor?: true
   /** Largest body in bytes, when the call takes a file. */
   readonly bodyLimit?: number
 }

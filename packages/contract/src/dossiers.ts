@@ -1,4 +1,4 @@
-import { languesCourriel, naturesAudit, typesAudit } from '@sillon/domain'
+import { type EtatDossier, isDecided, languesCourriel, naturesAudit, typesAudit } from '@sillon/domain'
 import { z } from 'zod'
 import { role } from './authentification'
 import { call } from './call'
@@ -175,6 +175,14 @@ export const saveDossier = call({
     /** The `empreinte` of the preview that a decision was taken on: it is refused (412) once the file is no longer what that preview showed. */
     apercu: z.string().max(64).optional(),
   }),
+  // A decision is said by who is there, not by a session that somebody left open.
+  freshProof: (body) => {
+    const { exploitationDemarcheMillesime } = body as {
+      exploitationDemarcheMillesime?: { etatDossier?: EtatDossier } | null
+    }
+    const etat = exploitationDemarcheMillesime?.etatDossier
+    return etat !== undefined && isDecided(etat)
+  },
   answer: dossier,
   errors: [
     'EXPLOITATION_INCONNUE',
@@ -182,6 +190,7 @@ export const saveDossier = call({
     'MILLESIME_INCONNU',
     'CAMPAGNE_FERMEE',
     'ACTION_INTERDITE',
+    'PREUVE_EXIGEE',
     'DOSSIER_NON_MODIFIABLE',
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'DOSSIER_MODIFIE_ENTRE_TEMPS',

@@ -90,8 +90,9 @@ export const createUtilisateur = call({
   summary: 'Open an account',
   tag: 'utilisateurs',
   body: utilisateurSaisi,
+  freshProof: () => true,
   answer: z.object({ userInfo: sessionUser, message: z.string() }),
-  errors: ['ACTION_INTERDITE', 'VALEUR_INVALIDE', 'LOGIN_DEJA_UTILISE'],
+  errors: ['ACTION_INTERDITE', 'VALEUR_INVALIDE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
 })
 
 /** The account signs in no more; what it did keeps its name. Refused where nobody else would have access to a farm with a decided file. */
@@ -169,8 +170,9 @@ export const setUtilisateurExploitations = call({
   tag: 'utilisateurs',
   params,
   body: ids,
+  freshProof: () => true,
   answer: done,
-  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'EXPLOITATION_INCONNUE'],
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'EXPLOITATION_INCONNUE', 'PREUVE_EXIGEE'],
 })
 
 const farm = z.object({ idExploitation: identifiant })
@@ -194,6 +196,7 @@ export const setExploitationUtilisateurs = call({
   tag: 'exploitations',
   params: farm,
   body: ids,
+  freshProof: () => true,
   answer: done,
-  errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE', 'UTILISATEUR_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE', 'UTILISATEUR_INCONNU', 'PREUVE_EXIGEE'],
 })

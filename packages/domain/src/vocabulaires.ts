@@ -14,8 +14,14 @@ export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQU
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
 export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
-/** What a mail tells of an account: its password was changed, another address was asked for, its address was changed. */
-export const genresCompte = ['MOT_DE_PASSE', 'ADRESSE_DEMANDEE', 'ADRESSE'] as const
+/** What a mail tells of an account: its password was changed, another address was asked for, its address was changed, its second factor switched on or off. */
+export const genresCompte = [
+  'MOT_DE_PASSE',
+  'ADRESSE_DEMANDEE',
+  'ADRESSE',
+  'SECOND_FACTEUR_ACTIVE',
+  'SECOND_FACTEUR_RETIRE',
+] as const
 /** What a mail with a personal link asks for: to open an account that was created, to confirm another address, to choose a new password. */
 export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const
 export const genresCourriel = [...genresDossier, ...genresCompte, ...genresLien] as const

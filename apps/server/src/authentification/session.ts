@@ -9,15 +9,22 @@ export const tokenOf = (request: FastifyRequest): string | undefined =>
 /** Finds whose session a request is in. @throws SESSION_EXPIREE when it is in none */
 export async function identify(request: FastifyRequest, sessions: Sessions): Promise<void> {
   const token = tokenOf(request)
-  request.user = token === undefined ? null : await sessions.userOf(token)
-  if (request.user === null) throw new DomainError('SESSION_EXPIREE')
+  const session = token === undefined ? null : await sessions.userOf(token, request.ip)
+  if (session === null) throw new DomainError('SESSION_EXPIREE')
+  request.user = session.user
+  request.isProofFresh = session.isProofFresh
 }
 
-/** Lets nobody through to a call that is not public without a live session, before the body is even read. */
+/** Lets nobody through to a call that is not public without a live session, before the body is even read; nor to much else whoever must set up a second factor. */
 export function requireSession(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('user', null)
+  app.decorateRequest('isProofFresh', false)
   app.addHook('onRequest', async (request) => {
     const call = request.routeOptions.config.call
-    if (call !== undefined && !call.public) await identify(request, sessions)
+    if (call === undefined || call.public) return
+    await identify(request, sessions)
+    const { secondFacteur = false, secondFacteurExige = false } = request.user ?? {}
+    if (secondFacteurExige && !secondFacteur && !call.beforeSecondFactor)
+      throw new DomainError('SECOND_FACTEUR_A_ACTIVER')
   })
 }

@@ -1,13 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SessionUser, UserInfo } from '@sillon/contract'
 import { accesOf } from '@sillon/domain'
-import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
+import { isoInstant } from '../database/rows'
 import { sessions, typesUtilisateurs, utilisateurs } from '../database/schema'
 
 /** How long a session lives without being used: a working day. Each use moves the end, at most once an hour. */
 const LIFETIME = sql`interval '12 hours'`
 const RENEWAL = sql`interval '11 hours'`
+/** To what its last use is told. */
+const SEEN = sql`interval '5 minutes'`
+/** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0019-second-factor-and-fresh-proof.md). */
+const FRESH = sql`interval '1 hour'`
+/** A browser names itself in some 150 characters. */
+const AGENT_MAX = 300
+
+/** Where a session is opened from. */
+interface Appareil {
+  readonly adresse?: string
+  readonly agent?: string | undefined
+}
+
 /** When it ends however much it is used (docs/decisions/0007-sessions-and-passwords.md): a token that was copied is good for a week at most. */
 const LAST_END = sql`${sessions.creeLe} + interval '7 days'`
 
@@ -29,28 +43,65 @@ export class Sessions {
   }
 
   /** Opens a session and returns its token. Expired sessions of the user are cleared on the way. */
-  async open(idUtilisateur: number): Promise<string> {
+  async open(idUtilisateur: number, { adresse, agent }: Appareil = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.db.transaction(async (tx) => {
       await tx.delete(sessions).where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
-      await tx
-        .insert(sessions)
-        .values({ empreinte: this.fingerprint(token), idUtilisateur, expireLe: sql`now() + ${LIFETIME}` })
+      await tx.insert(sessions).values({
+        empreinte: this.fingerprint(token),
+        idUtilisateur,
+        expireLe: sql`now() + ${LIFETIME}`,
+        adresse,
+        agent: agent?.slice(0, AGENT_MAX),
+      })
     })
     return token
   }
 
-  /** The user of a token, or null when it is unknown, expired or revoked. */
-  async userOf(token: string): Promise<UserInfo | null> {
+  /** The user of a token, and whether they proved lately who they are; null when it is unknown, expired or revoked. */
+  async userOf(token: string, adresse: string): Promise<{ user: UserInfo; isProofFresh: boolean } | null> {
     const empreinte = this.fingerprint(token)
     const [row] = await this.findLive.execute({ empreinte })
     if (row === undefined) return null
     if (row.renew)
       await this.db
         .update(sessions)
-        .set({ expireLe: sql`least(now() + ${LIFETIME}, ${LAST_END})` })
+        .set({ expireLe: sql`least(now() + ${LIFETIME}, ${LAST_END})`, vueLe: sql`now()`, adresse })
         .where(eq(sessions.empreinte, empreinte))
-    return row.user
+    return { user: row.user, isProofFresh: row.isProofFresh }
+  }
+
+  /** Whoever has this token has just proved who they are. */
+  async proved(token: string): Promise<void> {
+    await this.db
+      .update(sessions)
+      .set({ prouveeLe: sql`now()` })
+      .where(eq(sessions.empreinte, this.fingerprint(token)))
+  }
+
+  /** The live sessions of a user, the latest used first; one of them has this token. */
+  async list(idUtilisateur: number, token: string) {
+    return this.db
+      .select({
+        idSession: sessions.idSession,
+        agent: sessions.agent,
+        adresse: sessions.adresse,
+        ouverteLe: isoInstant(sessions.creeLe),
+        vueLe: isoInstant(sessions.vueLe),
+        estCelleCi: sql<boolean>`${sessions.empreinte} = ${this.fingerprint(token)}`,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), gt(sessions.expireLe, sql`now()`)))
+      .orderBy(desc(sessions.vueLe), desc(sessions.idSession))
+  }
+
+  /** Ends one session of a user. @returns whether there was one */
+  async end(idUtilisateur: number, idSession: number): Promise<boolean> {
+    const ended = await this.db
+      .delete(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), eq(sessions.idSession, idSession)))
+      .returning({ idSession: sessions.idSession })
+    return ended.length > 0
   }
 
   async revoke(token: string): Promise<void> {
@@ -92,6 +143,9 @@ export const userColumns = {
   idsDemarches: sql<number[]>`coalesce((
     select json_agg(ud.id_demarche order by ud.id_demarche)
     from utilisateur_demarches ud where ud.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
+  secondFacteur: sql<boolean>`exists (
+    select 1 from seconds_facteurs sf where sf.id_utilisateur = utilisateurs.id_utilisateur and sf.actif_depuis is not null)`,
+  secondFacteurExige: sql<boolean>`exists (select 1 from roles_exigeants re where re.role = types_utilisateurs.code)`,
 }
 
 /** The person who is signed in, as their browser is told of them. */
@@ -118,7 +172,11 @@ export async function findCompte(db: Database, username: string) {
 /** The live session of a fingerprint, with its user. Every request asks for it: a server plans it once for each connection. */
 const prepareLive = (db: Database) =>
   db
-    .select({ user: userColumns, renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END})` })
+    .select({
+      user: userColumns,
+      renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END}) or ${sessions.vueLe} < now() - ${SEEN}`,
+      isProofFresh: sql<boolean>`${sessions.prouveeLe} > now() - ${FRESH}`,
+    })
     .from(sessions)
     .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
     .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))

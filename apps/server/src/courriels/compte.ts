@@ -29,6 +29,14 @@ const langues: Readonly<Record<Language, Langue>> = {
         sujet: 'L’adresse de votre compte a été changée',
         fait: 'L’adresse email de votre compte vient d’être remplacée par une autre. Les prochains messages iront à la nouvelle adresse ; celui-ci est le dernier envoyé ici.',
       },
+      SECOND_FACTEUR_ACTIVE: {
+        sujet: 'La double authentification de votre compte est active',
+        fait: 'La double authentification de votre compte vient d’être activée. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
+      SECOND_FACTEUR_RETIRE: {
+        sujet: 'La double authentification de votre compte est désactivée',
+        fait: 'La double authentification de votre compte vient d’être désactivée. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
     },
     sinon:
       'Si c’est vous, il n’y a rien à faire. Sinon, quelqu’un d’autre utilise votre compte : prévenez sans attendre votre conseiller ou l’administrateur de votre organisme.',
@@ -47,6 +55,14 @@ const langues: Readonly<Record<Language, Langue>> = {
       ADRESSE: {
         sujet: 'The address of your account has been changed',
         fait: 'The e-mail address of your account has just been replaced by another one. Further messages will go to the new address; this one is the last to come here.',
+      },
+      SECOND_FACTEUR_ACTIVE: {
+        sujet: 'Two-factor authentication of your account is on',
+        fait: 'Two-factor authentication of your account has just been switched on. The other devices that were signed in to it have been signed out.',
+      },
+      SECOND_FACTEUR_RETIRE: {
+        sujet: 'Two-factor authentication of your account is off',
+        fait: 'Two-factor authentication of your account has just been switched off. The other devices that were signed in to it have been signed out.',
       },
     },
     sinon:

@@ -1,4 +1,5 @@
 import type { CallDefinition, Language, UserInfo } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { languageOf } from './language'
@@ -31,6 +32,8 @@ type Handler<Definition extends CallDefinition> = (
 declare module 'fastify' {
   interface FastifyRequest {
     user: UserInfo | null
+    /** Whether the person proved lately who they are. */
+    isProofFresh: boolean
   }
   interface FastifyContextConfig {
     call?: CallDefinition
@@ -58,6 +61,7 @@ export function on<const Definition extends CallDefinition>(
     config: { call },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
+      if (call.freshProof?.(request.body) && !request.isProofFresh) throw new DomainError('PREUVE_EXIGEE')
       const version = versionOf(request.headers['if-match'])
       const isMinimal =
         call.minimal !== undefined &&

@@ -82,6 +82,7 @@ export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnsw
 const SHARED: readonly ErrorCode[] = [
   'REQUETE_INVALIDE',
   'SESSION_EXPIREE',
+  'SECOND_FACTEUR_A_ACTIVER',
   'TROP_DE_TENTATIVES',
   'SERVICE_INDISPONIBLE',
   'TRAITEMENT_TROP_LONG',

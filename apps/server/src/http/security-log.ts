@@ -11,6 +11,14 @@ export type SecurityEvent =
   | 'sign-out'
   | 'session-refused'
   | 'access-refused'
+  | 'code-failed'
+  | 'proof-failed'
+  | 'proof-given'
+  | 'session-ended'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'second-factor-required'
+  | 'recovery-codes-renewed'
   | 'password-failed'
   | 'password-delayed'
   | 'password-asked'
@@ -63,9 +71,12 @@ function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line
 /** These hide from a person what is not theirs, so that a refusal is answered as if there were nothing. */
 const hidden: ReadonlySet<ErrorCode> = new Set(['EXPLOITATION_INCONNUE', 'UTILISATEUR_INCONNU', 'DOCUMENT_INCONNU'])
 
+/** What a person does next is told. */
+const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER'])
+
 /** Tells an answered refusal where it is one of access: a right that is missing, something of others, a session that is none. */
 export function logRefusal(request: FastifyRequest, code: ErrorCode): void {
-  if (errors[code] === 403 || hidden.has(code)) logSecurity(request, 'access-refused', { code })
+  if ((errors[code] === 403 && !told.has(code)) || hidden.has(code)) logSecurity(request, 'access-refused', { code })
   // Without a header nobody pretended to be anybody: a page that was open too long asks like that.
   if (code === 'SESSION_EXPIREE' && request.headers.authorization !== undefined)
     logSecurity(request, 'session-refused', { code })

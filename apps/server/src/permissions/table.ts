@@ -37,6 +37,7 @@ export const table = {
 
   // Whoever is signed in.
   currentUser: 'yes yes yes yes 401',
+  prove: 'yes yes yes yes 401',
   signOut: 'yes yes yes yes 401',
   listMillesimes: 'yes yes yes yes 401',
   listOrganismes: 'yes yes yes yes 401',
@@ -73,6 +74,8 @@ export const table = {
   importReferentiel: 'yes 403 403 403 401',
   listCourriels: 'yes 403 403 403 401',
   getCourriel: 'yes 403 403 403 401',
+  getRolesExigeants: 'yes 403 403 403 401',
+  setRolesExigeants: 'yes 403 403 403 401',
   resendCourriel: 'yes 403 403 403 401',
 
   // People: oneself, an adviser of the same organisation, of another.
@@ -88,6 +91,16 @@ export const table = {
   setUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   getPreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   savePreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+
+  listSessions: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  endSession: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  endOtherSessions: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  getSecondFacteur: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  startSecondFacteur: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  confirmSecondFacteur: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  renewCodesSecours: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  // Of somebody else, by who may change the account: the device is lost.
+  removeSecondFacteur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
 
   // Organisations: one's own, another.
   getOrganisme: ['yes yes yes yes 401', 'yes yes yes yes 401'],

@@ -1,9 +1,9 @@
 import { getPreferences, savePreferences } from '@sillon/contract'
-import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { findPreferences, updateCompte } from './comptes'
+import { requireSelf } from './self'
 
 /** What a person chose about mails. Everybody decides for themselves only: nobody is written to against their will. */
 export function preferencesRoutes(app: FastifyInstance, db: Database): void {
@@ -14,13 +14,4 @@ export function preferencesRoutes(app: FastifyInstance, db: Database): void {
     await db.transaction((tx) => updateCompte(tx, idUtilisateur, idUtilisateur, body))
     return findPreferences(db, idUtilisateur)
   })
-}
-
-interface Person {
-  readonly idUtilisateur: number
-}
-
-function requireSelf(user: Person, { idUtilisateur }: Person): number {
-  if (idUtilisateur !== user.idUtilisateur) throw new DomainError('UTILISATEUR_INCONNU')
-  return idUtilisateur
 }

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { journalledSecret } from '../authentification/second-facteur'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { journalled as journalledOrganisme } from '../organismes/repository'
@@ -43,11 +44,21 @@ export const personnes: Sujet = {
         .where(inArray(offered.idUtilisateur, [...ids])),
       ({ idUtilisateur }) => idUtilisateur,
     )
+    const actifs = by(
+      await tx
+        .select()
+        .from(t.secondsFacteurs)
+        .where(and(inArray(t.secondsFacteurs.idUtilisateur, [...ids]), isNotNull(t.secondsFacteurs.actifDepuis))),
+      ({ idUtilisateur }) => idUtilisateur,
+    )
     return new Map(
       comptes.map((compte) => {
         const { idUtilisateur } = compte
         const content = {
           ...journalledCompte(compte),
+          ...Object.fromEntries(
+            (actifs.get(idUtilisateur) ?? []).map(({ secret }) => ['secondFacteur', journalledSecret(secret)]),
+          ),
           ...Object.fromEntries(
             (granted.get(idUtilisateur) ?? []).map(({ idExploitation }) => [`exploitation.${idExploitation}`, true]),
           ),

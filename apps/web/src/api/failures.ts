@@ -25,5 +25,9 @@ export class NetworkFailure extends Error {
   }
 }
 
+/** The person has to prove who they are before the server does this. */
+export const isProofNeeded = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === 'PREUVE_EXIGEE'
+
 export const isSessionExpired = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.status === 401

@@ -4,9 +4,11 @@ interface Tokens {
   read(): string | null
   /** Resolves to true once the person has signed in again, to false when they leave instead. */
   signInAgain(): Promise<boolean>
+  /** Resolves to true once the person has proved again who they are, to false when they would rather not. */
+  proveAgain(): Promise<boolean>
 }
 
-let current: Tokens = { read: () => null, signInAgain: async () => false }
+let current: Tokens = { read: () => null, signInAgain: async () => false, proveAgain: async () => false }
 
 export const tokens = (): Tokens => current
 

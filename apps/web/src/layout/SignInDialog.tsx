@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodeField } from '../fields/CodeField'
 import { PasswordField } from '../fields/PasswordField'
+import { isCodeWrong, useCodeAsked } from '../session/second-factor'
 import { useUser } from '../session/session'
 import { forgetSession, renewSession } from '../session/session-store'
 import { Dialog } from '../ui/Dialog'
@@ -11,19 +13,21 @@ import { useFailureMessage } from '../ui/use-failure-toast'
 
 /** Over an expired session: sign in again as the same person and the waiting calls go through; leaving ends the session. */
 export function SignInDialog() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('preuve')
   const messageOf = useFailureMessage()
   const { login } = useUser()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const { mutate, isPending, error } = useMutation({ mutationFn: renewSession })
+  const isCodeAsked = useCodeAsked(error)
 
   const leave = () => {
     forgetSession()
-    toastError(t('erreur.titre'), t('erreur.sessionExpiree'))
+    toastError(t('commun:erreur.titre'), t('commun:erreur.sessionExpiree'))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate({ username: login, password })
+    mutate({ username: login, password, ...(code !== '' && { code }) })
   }
   return (
     <Dialog
@@ -37,7 +41,7 @@ export function SignInDialog() {
           <Button variant="default" onClick={leave}>
             {t('reconnexion.quitter')}
           </Button>
-          <Button type="submit" disabled={password === ''} loading={isPending}>
+          <Button type="submit" disabled={password === '' || (isCodeAsked && code === '')} loading={isPending}>
             {t('reconnexion.continuer')}
           </Button>
         </>
@@ -49,10 +53,20 @@ export function SignInDialog() {
         label={t('reconnexion.motDePasse')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={error === null ? undefined : messageOf(error)}
+        error={error === null || isCodeAsked ? undefined : messageOf(error)}
         autoComplete="current-password"
         data-autofocus
       />
+      {isCodeAsked && (
+        <CodeField
+          label={t('reconnexion.code')}
+          description={t('reconnexion.codeAide')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={isCodeWrong(error) ? messageOf(error) : undefined}
+          autoFocus
+        />
+      )}
     </Dialog>
   )
 }

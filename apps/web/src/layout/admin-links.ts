@@ -1,4 +1,13 @@
-import { IconBuilding, IconDatabase, IconHome, IconKey, IconMail, IconTractor, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconDatabase,
+  IconHome,
+  IconKey,
+  IconMail,
+  IconShieldLock,
+  IconTractor,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Acces } from '../session/acces'
 
 /** The pages of the administration in its menu, in the order of the specification (1, section 2), each for those who may open it. */
@@ -10,6 +19,7 @@ export const adminLinks = [
   { to: '/admin/organismes', key: 'organismes', Icon: IconBuilding, acces: 'administration.read' },
   { to: '/admin/referentiels', key: 'referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
   { to: '/admin/courriels', key: 'courriels', Icon: IconMail, acces: 'courriels.read' },
+  { to: '/admin/securite', key: 'securite', Icon: IconShieldLock, acces: 'secondFacteur.require' },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; acces: Acces }[]
 
 /** Whether an address is one of a page of the menu; the first of them, which they all begin with, has none below it. */

@@ -1,12 +1,24 @@
+import { lazy } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { loadTexts } from '../i18n/i18n'
 import { useSelection } from '../session/selection'
 import { useSession } from '../session/session'
 import { type Protection, redirectionOf } from './guards'
 
+const SecondFacteurScreen = lazy(async () => {
+  const [{ SecondFacteurScreen: Screen }] = await Promise.all([
+    import('../screens/compte/SecondFacteurScreen'),
+    loadTexts('compte'),
+  ])
+  return { default: Screen }
+})
+
+/** Before any page that is not for everybody: a second factor where the role must have one, and what the page asks for. */
 export function Guard({ protection }: { protection: Protection }) {
   const { user } = useSession()
   const { idExploitation } = useSelection()
   const { pathname, search, hash } = useLocation()
+  if (user?.secondFacteurExige && !user.secondFacteur) return <SecondFacteurScreen />
   const redirection = redirectionOf(protection, { user, idExploitation, wanted: `${pathname}${search}${hash}` })
   return redirection === null ? <Outlet /> : <Navigate to={redirection} replace />
 }

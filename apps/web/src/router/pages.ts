@@ -144,6 +144,12 @@ export const pages: readonly Page[] = [
     ['admin-exploitations', 'liste'],
     async () => (await import('../screens/admin-exploitations/SupprimeesScreen')).SupprimeesScreen,
   ],
+  [
+    'secondFacteur.require',
+    '/admin/securite',
+    ['securite'],
+    async () => (await import('../screens/securite/SecuriteScreen')).SecuriteScreen,
+  ],
   ['administration.read', '/admin', [], async () => (await import('../screens/admin/AdminScreen')).AdminScreen],
   [
     'administration.read',

@@ -4,7 +4,7 @@ import { ApiFailure, isSessionExpired } from '../api/failures'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
-import { releaseWaitingCalls, waitingCalls } from './sign-in-again'
+import { releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
 import { onTokenChangedElsewhere, readToken, writeToken } from './token'
 
 export type SessionState =
@@ -16,6 +16,8 @@ export type SessionState =
 export interface Credentials {
   username: string
   password: string
+  /** Of the second factor, once it was asked for. */
+  code?: string
 }
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
@@ -85,6 +87,7 @@ export function forgetSession(): void {
   // Screens leave first: one still there would read its data again, with no session.
   sessionStore.set({ status: 'signed-out' })
   releaseWaitingCalls(false)
+  releaseUnprovenCalls(false)
   queryClient.clear()
 }
 

@@ -16,4 +16,16 @@ export function releaseWaitingCalls(signedIn: boolean): void {
   for (const release of waiting) release(signedIn)
 }
 
-provideTokens({ read: readToken, signInAgain: waitForSignIn })
+/** Calls that wait for a fresh proof of identity: one dialog for all of them. */
+export const unprovenCalls = createStore<readonly ((isProved: boolean) => void)[]>([])
+
+const waitForProof = (): Promise<boolean> =>
+  new Promise((resolve) => unprovenCalls.set([...unprovenCalls.get(), resolve]))
+
+export function releaseUnprovenCalls(isProved: boolean): void {
+  const waiting = unprovenCalls.get()
+  unprovenCalls.set([])
+  for (const release of waiting) release(isProved)
+}
+
+provideTokens({ read: readToken, signInAgain: waitForSignIn, proveAgain: waitForProof })

@@ -35,6 +35,8 @@ const someone: UserInfo = {
   accessAttributionDroit: false,
   idsEntites: [],
   idsDemarches: [],
+  secondFacteur: false,
+  secondFacteurExige: false,
 }
 
 /** Somebody's account, as whoever may do everything with it sees it. */

@@ -10,5 +10,6 @@ export const accesGeneraux = [
   'organisme.create',
   'referentiels.write',
   'courriels.read',
+  'secondFacteur.require',
 ] as const
 export type AccesGeneral = (typeof accesGeneraux)[number]

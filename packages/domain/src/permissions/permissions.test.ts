@@ -82,6 +82,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['charte.read', {}, '403 yes yes 403', '403 yes yes 403', '403 yes yes 403'],
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['secondFacteur.require', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]
 
 describe.each(table)('%s', (action, subject, withoutFlags, withFlags, whenLocked) => {
@@ -221,6 +222,7 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'organisme.create',
       'referentiels.write',
       'courriels.read',
+      'secondFacteur.require',
     ],
   ],
   ['ADMIN_ORGANISME', {}, ['administration.read', 'administration.journal', 'charte.read']],

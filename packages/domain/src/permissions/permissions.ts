@@ -49,6 +49,7 @@ export type Action =
   | 'charte.read'
   | 'referentiels.write'
   | 'courriels.read'
+  | 'secondFacteur.require'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -147,6 +148,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'referentiels.write': [yes, no, no, no],
   // To read what was sent, and to send again what failed.
   'courriels.read': [yes, no, no, no],
+  // To say which roles must have a second factor.
+  'secondFacteur.require': [yes, no, no, no],
 }
 
 /**

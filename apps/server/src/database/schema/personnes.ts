@@ -138,11 +138,19 @@ export const sessions = pgTable(
   'sessions',
   {
     empreinte: char('empreinte', { length: 43 }).primaryKey(),
+    /** What its person names it by, to end it. */
+    idSession: id('id_session').unique(),
     idUtilisateur: ref('id_utilisateur')
       .notNull()
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
     creeLe: instant('cree_le').notNull().defaultNow(),
     expireLe: instant('expire_le').notNull(),
+    /** Last use, to some minutes, and from which network; the browser as it names itself. */
+    vueLe: instant('vue_le').notNull().defaultNow(),
+    adresse: text('adresse'),
+    agent: text('agent'),
+    /** When its person last proved who they are. */
+    prouveeLe: instant('prouvee_le').notNull().defaultNow(),
   },
   (t) => [index('sessions_utilisateur').on(t.idUtilisateur), index('sessions_expire').on(t.expireLe)],
 )

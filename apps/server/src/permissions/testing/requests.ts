@@ -7,10 +7,12 @@ import {
   listOrganismes,
   type Role,
   restoreExploitation,
+  startSecondFacteur,
 } from '@sillon/contract'
 import type { GenreCle } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
 import { creerCles } from '../../authentification/cles'
-import { courriels } from '../../database/schema'
+import { courriels, sessions } from '../../database/schema'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { anExploitation, givenDocument, givenExploitation, HVE4, unPdf } from '../../testing/builders'
 import type { CallName } from '../table'
@@ -135,6 +137,23 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const [entite] = (await admin.call(listEntites)).body
     return { query: { idEntite: entite?.identite ?? 0 } }
   },
+  prove: () => ({ body: { password: PASSWORD } }),
+  async endSession({ application, cible, rang }) {
+    const empreinte = String(rang).padEnd(43, 'x')
+    const [opened] = await application.db
+      .insert(sessions)
+      .values({ empreinte, idUtilisateur: cible, expireLe: sql`now() + interval '1 hour'` })
+      .returning()
+    return { params: { idSession: opened?.idSession ?? 0 } }
+  },
+  async confirmSecondFacteur({ caller, cible }) {
+    await caller.call(startSecondFacteur, { params: { idUtilisateur: cible } })
+    return { body: { code: 'not one' }, status: 422 }
+  },
+  // Of an account that has no second factor: who is let in is told so.
+  renewCodesSecours: () => ({ status: 409 }),
+  removeSecondFacteur: () => ({ status: 409 }),
+  setRolesExigeants: () => ({ body: { roles: [] } }),
   savePreferences: () => ({ body: { langue: 'en' } }),
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),

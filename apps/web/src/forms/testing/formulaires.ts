@@ -305,11 +305,13 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
 
 /** Where something is typed or chosen that is no form to keep, and why. */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'nothing but a password, or the address that asks for another, which are kept nowhere': [
-    'screens/login/LoginScreen.tsx',
+  'nothing but a password, a code, or the address that asks for another, which are kept nowhere': [
+    'layout/ProofDialog.tsx',
     'layout/SignInDialog.tsx',
     'screens/cles/ChoixMotDePasse.tsx',
     'screens/cles/DemandeLien.tsx',
+    'screens/compte/ActivationDialog.tsx',
+    'screens/login/LoginScreen.tsx',
   ],
   'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
     'documents/ImportForm.tsx',
@@ -321,6 +323,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'a click, saved by itself at once': [
     'screens/compte/CourrielsCard.tsx',
     'screens/indicateurs/actes/corrections/Traitement.tsx',
+    'screens/securite/SecuriteScreen.tsx',
   ],
   'what is looked for or shown, not entered': [
     'documents/DocumentsList.tsx',

@@ -3,6 +3,8 @@ import { PageHeader } from '../../ui/PageHeader'
 import { CompteCard } from './CompteCard'
 import classes from './CompteScreen.module.css'
 import { CourrielsCard } from './CourrielsCard'
+import { SecondFacteurCard } from './SecondFacteurCard'
+import { SessionsCard } from './SessionsCard'
 
 export function CompteScreen() {
   const { t } = useTranslation('compte')
@@ -10,6 +12,8 @@ export function CompteScreen() {
     <div className={classes.root}>
       <PageHeader title={t('titre')} />
       <CompteCard />
+      <SecondFacteurCard />
+      <SessionsCard />
       <CourrielsCard />
     </div>
   )

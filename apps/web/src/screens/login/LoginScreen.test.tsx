@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
-import { aResume } from '../../testing/builders'
+import { aResume, aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
 
 async function enter(path: string) {
@@ -55,6 +55,29 @@ describe('signing in', () => {
     await user.click(submit())
     await screen.findByRole('heading', { name: "Changer d'exploitation" })
     expect(application.path()).toBe('/change-exploitation')
+  })
+
+  it('asks for the code of the second factor once the password is right, and says beside it when it is wrong', async () => {
+    const { user, server, application, fill, submit } = await enter('/login')
+    server.on(signIn, ({ body }) => {
+      const { code } = body as { code?: string }
+      if (code === '123456') return answer(aUser(), { authorization: 'Bearer new-token' })
+      return refusal(code === undefined ? 'SECOND_FACTEUR_DEMANDE' : 'SECOND_FACTEUR_FAUX')
+    })
+    await fill()
+    expect(screen.queryByRole('textbox', { name: /Code/ })).toBeNull()
+    await user.click(submit())
+    const code = await screen.findByRole('textbox', { name: /Code/ })
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(screen.queryByText('Erreur')).toBeNull()
+    await user.type(code, '000000')
+    await user.click(submit())
+    await screen.findByText('Ce code n’est pas le bon, ou il a déjà servi.')
+    await user.clear(code)
+    await user.type(code, '123456')
+    await user.click(submit())
+    await screen.findByRole('heading', { name: 'Ferme des Tilleuls' })
+    expect(application.path()).toBe('/')
   })
 
   it('says what the server answers when it refuses, once, and keeps the form', async () => {

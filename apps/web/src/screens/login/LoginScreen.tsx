@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiFailure } from '../../api/failures'
+import { CodeField } from '../../fields/CodeField'
 import { PasswordField } from '../../fields/PasswordField'
 import { safeRedirect } from '../../session/redirect'
+import { isCodeAsked, isCodeWrong, useCodeAsked } from '../../session/second-factor'
 import { useSession } from '../../session/session'
 import { PageHeader } from '../../ui/PageHeader'
 import { toastError } from '../../ui/toast'
@@ -19,18 +21,22 @@ export function LoginScreen() {
   const [search] = useSearchParams()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { mutate, isPending } = useMutation({
+  const [code, setCode] = useState('')
+  const { mutate, isPending, error } = useMutation({
     mutationFn: signIn,
     onError: (failure) => {
+      // Said beside the field that it asks for.
+      if (isCodeAsked(failure)) return
       const message = failure instanceof ApiFailure && failure.message === '' ? t('erreur') : messageOf(failure)
       toastError(t('commun:erreur.titre'), message)
     },
   })
+  const isCodeNeeded = useCodeAsked(error)
   if (user !== null) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate({ username, password })
+    mutate({ username, password, ...(code !== '' && { code }) })
   }
   return (
     <div className={classes.root}>
@@ -53,7 +59,23 @@ export function LoginScreen() {
             autoComplete="current-password"
             size="md"
           />
-          <Button type="submit" size="md" disabled={username === '' || password === ''} loading={isPending}>
+          {isCodeNeeded && (
+            <CodeField
+              label={t('code')}
+              description={t('codeAide')}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              error={isCodeWrong(error) ? messageOf(error) : undefined}
+              size="md"
+              autoFocus
+            />
+          )}
+          <Button
+            type="submit"
+            size="md"
+            disabled={username === '' || password === '' || (isCodeNeeded && code === '')}
+            loading={isPending}
+          >
             {t('connexion')}
           </Button>
           <Anchor component={Link} to="/reset-password" c="var(--accent-text)">

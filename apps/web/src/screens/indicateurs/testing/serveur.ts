@@ -31,6 +31,8 @@ export const utilisateur: SessionUser = {
   accessAttributionDroit: false,
   idsEntites: [],
   idsDemarches: [],
+  secondFacteur: false,
+  secondFacteurExige: false,
   acces: [],
 }
 

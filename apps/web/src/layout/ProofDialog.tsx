@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { prove } from '@sillon/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../api/client'
+import { ApiFailure } from '../api/failures'
+import { CodeField } from '../fields/CodeField'
+import { PasswordField } from '../fields/PasswordField'
+import { useUser } from '../session/session'
+import { releaseUnprovenCalls } from '../session/sign-in-again'
+import { Dialog } from '../ui/Dialog'
+import { useFailureMessage } from '../ui/use-failure-toast'
+
+/** Before a decision or a right that is given: the password again, or a code of the second factor. What was asked for is then done; left, nothing is. */
+export function ProofDialog() {
+  const { t } = useTranslation('preuve')
+  const messageOf = useFailureMessage()
+  const { login, secondFacteur } = useUser()
+  const [isByCode, setByCode] = useState(secondFacteur)
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => request(prove, { body: isByCode ? { code: typed } : { password: typed } }),
+    onSuccess: () => releaseUnprovenCalls(true),
+  })
+  const leave = () => releaseUnprovenCalls(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  const change = (value: string) => {
+    setTyped(value)
+    reset()
+  }
+  const fault = error instanceof ApiFailure ? (error.details[0]?.message ?? error.message) : messageOf(error)
+  const field = {
+    value: typed,
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+    error: error === null ? undefined : fault,
+    'data-autofocus': true,
+  }
+  return (
+    <Dialog
+      title={t('titre')}
+      onClose={leave}
+      isEntry
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={leave}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button type="submit" disabled={typed.trim() === ''} loading={isPending}>
+            {t('confirmer')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('message')}</p>
+      {isByCode ? (
+        <CodeField key="code" label={t('code')} description={t('codeAide')} {...field} />
+      ) : (
+        <>
+          <TextInput label={t('identifiant')} value={login} readOnly autoComplete="username" />
+          <PasswordField key="password" label={t('motDePasse')} autoComplete="current-password" {...field} />
+        </>
+      )}
+      {secondFacteur && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setByCode(!isByCode)
+            change('')
+          }}
+        >
+          {t(isByCode ? 'parMotDePasse' : 'parCode')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
