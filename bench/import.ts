@@ -83,6 +83,8 @@ async function measure(name: string, connection: DatabaseConnection): Promise<(s
     accessAttributionDroit: true,
     idsEntites: [],
     idsDemarches: [],
+    secondFacteur: false,
+    secondFacteurExige: false,
   }
   const communes = await rowsOf<{ idcommune: number; nom: string; codepostal: string }>(
     db,
