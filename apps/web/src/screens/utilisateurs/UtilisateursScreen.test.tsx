@@ -101,7 +101,7 @@ describe('the accounts', () => {
     ).toEqual(['Prénom', 'Nom', 'Adresse email', 'Type d’utilisateur', 'Organismes', 'Actions'])
     expect(within(table).getByText('Vignobles, Alpages')).toBeTruthy()
     expect(within(table).getByText('Conseiller')).toBeTruthy()
-    await userEvent.setup().click(screen.getByRole('switch', { name: 'Afficher les utilisateurs sans démarche' }))
+    await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Afficher les utilisateurs sans démarche' }))
     await waitFor(() => expect(path()).toBe('/admin/utilisateurs?showOnlyUsersWithNoDemarche=true'))
     const asked = server.receivedOf('GET /api/utilisateurs').at(-1)?.url.searchParams
     expect(asked?.get('showOnlyUsersWithNoDemarche')).toBe('true')
@@ -118,7 +118,7 @@ describe('the accounts', () => {
     expect(own.getAttribute('href')).toBe('/account')
     expect(screen.queryByRole('link', { name: 'Modifier Colin Marchand' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Supprimer/ })).toBeNull()
-    expect(screen.queryByRole('switch', { name: 'Afficher les comptes supprimés' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Afficher les comptes supprimés' })).toBeNull()
   })
 
   it('are deleted once that is confirmed; why one is not is said', async () => {

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { listUtilisateurs, trisUtilisateurs, type UtilisateurResume } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -42,7 +42,7 @@ export function UtilisateursScreen() {
   const { idOrganismePrincipal } = user
   const nouveau = { idUtilisateur: null, role: 'AGRICULTEUR', idOrganismePrincipal } as const
   const toggle = (name: 'showOnlyUsersWithNoDemarche' | 'supprimes') => (
-    <Switch
+    <Checkbox
       label={t(`filtre.${name}`)}
       checked={list.filters[name] === 'true'}
       onChange={({ currentTarget }) => list.filter(name, currentTarget.checked ? 'true' : null)}
@@ -70,10 +70,10 @@ export function UtilisateursScreen() {
         keyOf={({ idUtilisateur }) => idUtilisateur}
         searchLabel={t('recherche')}
         filters={
-          <>
+          <Stack gap="xs">
             {toggle('showOnlyUsersWithNoDemarche')}
             {can(user, 'utilisateur.restore') && toggle('supprimes')}
-          </>
+          </Stack>
         }
         empty={{ title: t('vide'), message: t('videConseil') }}
         noMatch={t('aucun')}
