@@ -25,6 +25,7 @@ export const houses = [
       [
         'ancrages',
         'application',
+        'cgu',
         'corrections',
         'decisions',
         'demarches',

@@ -15,6 +15,7 @@ import { authentificationRoutes } from './authentification/routes'
 import { SecondsFacteurs } from './authentification/second-facteur'
 import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
+import { cguRoutes } from './cgu/routes'
 import type { Config } from './config'
 import { correctionsRoutes } from './corrections/routes'
 import { effetCorrections } from './corrections/service'
@@ -131,6 +132,7 @@ export async function buildApp({
     secondFacteurRoutes(api, db, comptes)
     clesRoutes(api, db, comptes)
     applicationRoutes(api, db, config)
+    cguRoutes(api, db)
     organismesRoutes(api, db)
     referentielsRoutes(api, db)
     referencesRoutes(api, db)

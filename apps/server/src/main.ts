@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ancreur } from './ancrages/ancreur'
 import { buildApp } from './app'
+import { loadCgu } from './cgu/repository'
 import { type Config, ConfigError, readConfig } from './config'
 import { Expediteur } from './courriels/expediteur'
 import { DatabaseUnreachable, openDatabase, REQUEST_LIMITS } from './database/connection'
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const connection = await openDatabase(config, REQUEST_LIMITS)
   await connection.migrate(async (db) => {
     await loadReferenceData(db)
+    await loadCgu(db)
     if (config.demonstration && (await isEmpty(db))) await loadDemonstration(db)
   })
   const known = await accountsWithKnownPassword(connection.db)

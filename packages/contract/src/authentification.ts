@@ -27,6 +27,8 @@ export const userInfo = z.object({
   /** Whether signing in asks for a code besides the password, and whether the role must have it so. */
   secondFacteur: z.boolean(),
   secondFacteurExige: z.boolean(),
+  /** The version of the terms of use that the person has still to accept. */
+  cguAAccepter: z.number().int().nullable(),
 })
 export type UserInfo = z.infer<typeof userInfo>
 

@@ -26,6 +26,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_INCONNU: 'Ce document n’existe pas ou ne vous est pas accessible.',
     COURRIEL_INCONNU: 'Ce courriel n’existe pas.',
     LIEN_INVALIDE: 'Ce lien n’est plus valable : il a déjà servi, a expiré ou a été remplacé par un autre.',
+    CGU_REMPLACEES: 'Une nouvelle version des conditions d’utilisation a été publiée : relisez-la avant de l’accepter.',
     DOSSIER_NON_MODIFIABLE: 'L’état du dossier ne permet pas de le modifier.',
     CAMPAGNE_FERMEE:
       'Cette démarche n’accepte pas de nouveau dossier pour la campagne {millesime}. Les dossiers déjà ouverts restent consultables et modifiables.',
@@ -106,6 +107,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_INCONNU: 'This document does not exist or is not visible to you.',
     COURRIEL_INCONNU: 'This e-mail does not exist.',
     LIEN_INVALIDE: 'This link is no longer valid: it was used, has expired or was replaced by another one.',
+    CGU_REMPLACEES: 'A new version of the terms of use has been published: read it before you accept it.',
     DOSSIER_NON_MODIFIABLE: 'The state of the file does not allow changes.',
     CAMPAGNE_FERMEE:
       'This procedure takes no new file for the campaign of {millesime}. Files that are already open can still be read and changed.',

@@ -56,7 +56,7 @@ export const listUtilisateurs = call({
   errors: ['ACTION_INTERDITE'],
 })
 
-const utilisateur = userInfo.omit({ login: true, nextEmail: true }).extend({
+const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true }).extend({
   estSupprime: z.boolean(),
   permissions: permissionsUtilisateur,
 })

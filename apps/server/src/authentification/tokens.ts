@@ -146,6 +146,9 @@ export const userColumns = {
   secondFacteur: sql<boolean>`exists (
     select 1 from seconds_facteurs sf where sf.id_utilisateur = utilisateurs.id_utilisateur and sf.actif_depuis is not null)`,
   secondFacteurExige: sql<boolean>`exists (select 1 from roles_exigeants re where re.role = types_utilisateurs.code)`,
+  cguAAccepter: sql<number | null>`(
+    select max(version) from cgu having not exists (
+      select 1 from cgu_acceptations a where a.id_utilisateur = utilisateurs.id_utilisateur and a.version = max(cgu.version)))`,
 }
 
 /** The person who is signed in, as their browser is told of them. */

@@ -1,4 +1,5 @@
 import { organismesCertificateursExemple } from '@sillon/referentials'
+import { accepterCgu, findCgu } from '../cgu/repository'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { createOrganisme } from '../organismes/repository'
@@ -97,6 +98,12 @@ export async function insertComptes(tx: Database, motDePasse: string, idOrganism
       nom: 'Terrier',
     },
   ])
+  // Whoever tries the product out is shown it first.
+  await accepterCgu(
+    tx,
+    rows.map(({ idUtilisateur }) => idUtilisateur),
+    (await findCgu(tx)).version,
+  )
   const idOf = (login: string) => rows.find((row) => row.login === login)?.idUtilisateur ?? 0
   return { conseiller: idOf('conseiller'), agriculteur: idOf('agriculteur'), agriculteur2: idOf('agriculteur2') }
 }

@@ -40,6 +40,8 @@ export const table = {
   prove: 'yes yes yes yes 401',
   signOut: 'yes yes yes yes 401',
   listMillesimes: 'yes yes yes yes 401',
+  getCgu: 'yes yes yes yes 401',
+  acceptCgu: 'yes yes yes yes 401',
   listOrganismes: 'yes yes yes yes 401',
   listOrganismesDeDemarche: 'yes yes yes yes 401',
   searchCommunes: 'yes yes yes yes 401',
@@ -77,6 +79,7 @@ export const table = {
   getRolesExigeants: 'yes 403 403 403 401',
   setRolesExigeants: 'yes 403 403 403 401',
   resendCourriel: 'yes 403 403 403 401',
+  publishCgu: 'yes 403 403 403 401',
 
   // People: oneself, an adviser of the same organisation, of another.
   listUtilisateurs: 'yes flag 403 403 401',

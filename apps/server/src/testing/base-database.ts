@@ -1,3 +1,4 @@
+import { loadCgu } from '../cgu/repository'
 import type { DatabaseConnection } from '../database/connection'
 import { insertCommunes, loadReferenceTables } from '../referentiels/reference-data'
 
@@ -24,5 +25,6 @@ const communes = [
 export async function prepareBase({ migrate, db }: DatabaseConnection): Promise<void> {
   await migrate()
   await loadReferenceTables(db)
+  await loadCgu(db)
   await insertCommunes(db, communes)
 }

@@ -13,12 +13,19 @@ const SecondFacteurScreen = lazy(async () => {
   return { default: Screen }
 })
 
-/** Before any page that is not for everybody: a second factor where the role must have one, and what the page asks for. */
+/** Few meet it, and once. */
+const CguGate = lazy(async () => {
+  const [{ CguGate }] = await Promise.all([import('../screens/cgu/CguGate'), loadTexts('cgu')])
+  return { default: CguGate }
+})
+
+/** Before any page that is not for everybody: a second factor where the role must have one, the terms of use once for each version, and what the page asks for. */
 export function Guard({ protection }: { protection: Protection }) {
   const { user } = useSession()
   const { idExploitation } = useSelection()
   const { pathname, search, hash } = useLocation()
   if (user?.secondFacteurExige && !user.secondFacteur) return <SecondFacteurScreen />
+  if (user !== null && user.cguAAccepter !== null) return <CguGate />
   const redirection = redirectionOf(protection, { user, idExploitation, wanted: `${pathname}${search}${hash}` })
   return redirection === null ? <Outlet /> : <Navigate to={redirection} replace />
 }

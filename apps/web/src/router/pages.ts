@@ -55,7 +55,7 @@ export const pages: readonly Page[] = [
     ['introuvable'],
     async () => (await import('../screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
   ],
-  later('session', '/cgu'),
+  ['session', '/cgu', ['cgu'], async () => (await import('../screens/cgu/CguScreen')).CguScreen],
   ['session', '*', ['introuvable'], async () => (await import('../ui/Introuvable')).Introuvable],
 
   ['accueil', '/', ['accueil'], async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen],

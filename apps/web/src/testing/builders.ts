@@ -37,6 +37,7 @@ const someone: UserInfo = {
   idsDemarches: [],
   secondFacteur: false,
   secondFacteurExige: false,
+  cguAAccepter: null,
 }
 
 /** Somebody's account, as whoever may do everything with it sees it. */

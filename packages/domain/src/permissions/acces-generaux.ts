@@ -11,5 +11,6 @@ export const accesGeneraux = [
   'referentiels.write',
   'courriels.read',
   'secondFacteur.require',
+  'cgu.write',
 ] as const
 export type AccesGeneral = (typeof accesGeneraux)[number]

@@ -81,6 +81,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['administration.journal', {}, 'yes yes 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['charte.read', {}, '403 yes yes 403', '403 yes yes 403', '403 yes yes 403'],
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['cgu.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['secondFacteur.require', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]
@@ -223,6 +224,7 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'referentiels.write',
       'courriels.read',
       'secondFacteur.require',
+      'cgu.write',
     ],
   ],
   ['ADMIN_ORGANISME', {}, ['administration.read', 'administration.journal', 'charte.read']],

@@ -50,6 +50,7 @@ export type Action =
   | 'referentiels.write'
   | 'courriels.read'
   | 'secondFacteur.require'
+  | 'cgu.write'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -150,6 +151,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'courriels.read': [yes, no, no, no],
   // To say which roles must have a second factor.
   'secondFacteur.require': [yes, no, no, no],
+  'cgu.write': [yes, no, no, no],
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Every table. A name outside this folder comes from here. */
 export * from './assolement'
+export * from './cgu'
 export * from './courriels'
 export * from './decisions'
 export * from './documents'

@@ -1,6 +1,7 @@
 import {
   createOrganisme,
   deleteExploitation,
+  getCgu,
   getUtilisateur,
   listEntites,
   listExploitationUtilisateurs,
@@ -154,6 +155,8 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   renewCodesSecours: () => ({ status: 409 }),
   removeSecondFacteur: () => ({ status: 409 }),
   setRolesExigeants: () => ({ body: { roles: [] } }),
+  acceptCgu: async ({ admin }) => ({ params: { version: (await admin.call(getCgu)).body.version } }),
+  publishCgu: () => ({ body: { texte: 'Conditions' } }),
   savePreferences: () => ({ body: { langue: 'en' } }),
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),

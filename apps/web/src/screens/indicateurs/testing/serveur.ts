@@ -33,6 +33,7 @@ export const utilisateur: SessionUser = {
   idsDemarches: [],
   secondFacteur: false,
   secondFacteurExige: false,
+  cguAAccepter: null,
   acces: [],
 }
 
