@@ -80,8 +80,8 @@ describe('a decision that something speaks against', () => {
   test.each<[why: string, EtatDossier, Parameters<typeof given>[0], fault: RegExp]>([
     ['the calculation concludes otherwise', 'CERTIFIABLE', {}, /calcul/],
     ['a value is in error', 'NON_CERTIFIABLE', { entries: [EN_ERREUR] }, /erreur/],
-    ['sections are unjudged', 'NON_CERTIFIABLE', { judged: false }, /personne n’a jugée/],
-    ['sections are unjudged', 'VALIDE', { judged: false }, /personne n’a jugée/],
+    ['sections are unjudged', 'NON_CERTIFIABLE', { judged: false }, /^Personne ne l’a jugé depuis/],
+    ['sections are unjudged', 'VALIDE', { judged: false }, /^Personne ne l’a jugé depuis/],
   ])('because %s is refused without a reason (%s), and nothing is written', async (_, etat, file, fault) => {
     const { idExploitation, adviser } = await given(file)
     for (const motif of [undefined, null, '', '   ']) {

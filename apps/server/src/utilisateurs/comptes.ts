@@ -19,6 +19,11 @@ export const journalled = ({ idUtilisateur: _, motDePasse, ...compte }: Compte) 
   motDePasse: motDePasse === null ? null : createHash('sha256').update(motDePasse).digest('hex'),
 })
 
+export async function findCompte(db: Database, idUtilisateur: number): Promise<Compte | undefined> {
+  const [compte] = await db.select().from(t.utilisateurs).where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
+  return compte
+}
+
 /** Opens accounts, journalled. @returns them, in the order given */
 export async function createComptes(tx: Database, auteur: Auteur, comptes: readonly CompteSaisi[]): Promise<Compte[]> {
   const created = await tx

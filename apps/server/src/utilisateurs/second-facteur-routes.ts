@@ -9,7 +9,6 @@ import {
   startSecondFacteur,
 } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Limites } from '../authentification/limites'
 import type { SecondsFacteurs } from '../authentification/second-facteur'
@@ -18,11 +17,12 @@ import { endSessions, type Sessions } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
 import type { Database } from '../database/connection'
-import { rolesExigeants, utilisateurs } from '../database/schema'
 import { on } from '../http/call-handler'
 import { logSecurity, refusalTold } from '../http/security-log'
 import { findUtilisateur } from './administration-repository'
 import { acteOf } from './administration-routes'
+import { findCompte } from './comptes'
+import { findRolesExigeants, replaceRolesExigeants } from './roles-exigeants'
 import { requireSelf } from './self'
 
 interface Means {
@@ -43,7 +43,7 @@ export function secondFacteurRoutes(
     idUtilisateur: number,
     genre: Parameters<typeof announceCompte>[1]['genres'][0],
   ) => {
-    const [compte] = await tx.select().from(utilisateurs).where(eq(utilisateurs.idUtilisateur, idUtilisateur))
+    const compte = await findCompte(tx, idUtilisateur)
     if (compte !== undefined) await announceCompte(tx, { ...compte, genres: [genre] }, courrier)
   }
 
@@ -96,23 +96,15 @@ export function secondFacteurRoutes(
     return { message: doneTexts[language].SECOND_FACTEUR_RETIRE }
   })
 
-  const findRoles = async () => ({
-    roles: (await db.select().from(rolesExigeants).orderBy(rolesExigeants.role)).map(({ role }) => role),
-  })
-
   on(app, getRolesExigeants, async ({ user }) => {
     authorize(user, 'secondFacteur.require')
-    return findRoles()
+    return { roles: await findRolesExigeants(db) }
   })
 
   on(app, setRolesExigeants, async ({ user, body, request }) => {
     authorize(user, 'secondFacteur.require')
-    await db.transaction(async (tx) => {
-      await tx.delete(rolesExigeants)
-      const roles = [...new Set(body.roles)]
-      if (roles.length > 0) await tx.insert(rolesExigeants).values(roles.map((role) => ({ role })))
-    })
+    await replaceRolesExigeants(db, new Set(body.roles))
     logSecurity(request, 'second-factor-required')
-    return findRoles()
+    return { roles: await findRolesExigeants(db) }
   })
 }

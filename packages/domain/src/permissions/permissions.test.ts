@@ -218,6 +218,7 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'administration.read',
       'administration.journal',
       'exploitation.create',
+      'exploitation.restore',
       'utilisateurs.read',
       'acces.write',
       'organisme.create',

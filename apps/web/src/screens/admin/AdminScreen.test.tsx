@@ -20,6 +20,7 @@ describe('the administration', () => {
       ['Organismes', '/admin/organismes', null],
       ['Référentiels', '/admin/referentiels', null],
       ['Courriels', '/admin/courriels', null],
+      ['Sécurité', '/admin/securite', null],
     ])
     const main = within(screen.getByRole('main'))
     expect(await main.findByRole('heading', { name: 'Administration' })).toBeTruthy()
