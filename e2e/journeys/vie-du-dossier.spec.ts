@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { startSmtp } from '@sillon/server/testing'
-import { dataFolder, freePort, startProduct } from '../product'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
+import { startByMail } from './by-mail'
 import { signIn } from './sign-in'
 
 // A file from its submission to its decision: each person follows the mails that a real mail server received.
@@ -13,46 +9,14 @@ const FARMER = 'agriculteur2@demo.example'
 const ADVISER = 'conseiller@demo.example'
 const HAIE = 'Haie sur l’exploitation'
 const MARES = 'HVE4_BIODIV_D_56'
-const server = join(import.meta.dirname, '../../apps/server')
-
-/** The product of this journey alone, that sends its mails to a mail server of its own. */
-async function startWithMail() {
-  const smtp = await startSmtp()
-  const folder = await dataFolder('vie')
-  const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
-  const product = await startProduct({
-    PORT: String(port),
-    PUBLIC_URL: publicUrl,
-    DATA_DIR: folder,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Sillon <sillon@demo.example>',
-  })
-  return { smtp, folder, product, publicUrl }
-}
-
-type Mail = Awaited<ReturnType<typeof startSmtp>>['received'][number]
-
-/** Subjects are encoded words; the text of a mail says the same. */
-const isAbout = (words: string) => (mail: Mail) => mail.text.includes(words)
-
 test('a file lives from its submission to its decision, by mail', async ({ browser }) => {
-  const { smtp, folder, product, publicUrl } = await startWithMail()
-  const contexts: BrowserContext[] = []
+  const product = await startByMail(browser)
+  const { received, linkIn } = product
   const openAs = async (username: string, address: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: publicUrl, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-    contexts.push(context)
-    const page = await context.newPage()
+    const page = await product.open()
     await page.goto(address)
     await signIn(page, username)
     return page
-  }
-  /** The address that a mail received by this person leads to; waits for it. */
-  const linkIn = async (to: string, words: string): Promise<string> => {
-    const found = () => smtp.received.findLast((mail) => mail.to.includes(to) && isAbout(words)(mail))
-    await expect.poll(() => found()?.text, { message: `a mail to ${to}: ${words}`, timeout: 30_000 }).toBeDefined()
-    const link = /http:\/\/\S+\/dossiers\/\S+/.exec(found()?.text ?? '')?.[0] ?? ''
-    return new URL(link).pathname
   }
   const sheet = async (page: Page, rubrique: string, titre: string) => {
     await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
@@ -174,14 +138,15 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
         .first()
         .click()
       await expect(farmer.getByText('1 traitée sur 1')).toBeVisible()
-      const before = smtp.received.length
+      const before = received.length
       await submit(farmer)
       await expect
         .poll(
           () =>
-            smtp.received
+            received
               .slice(before)
-              .filter((mail) => mail.to.includes(ADVISER) && isAbout('Il attend votre vérification.')(mail)).length,
+              .filter((mail) => mail.to.includes(ADVISER) && mail.text.includes('Il attend votre vérification.'))
+              .length,
         )
         .toBe(1)
     })
@@ -201,7 +166,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await expect(farmer.getByRole('region', { name: 'Décision' })).toContainText('Le plan de fumure manque.')
       await expect(farmer.getByRole('table', { name: 'Récapitulatif par module' })).toHaveCount(0)
       await expectAccessible(farmer, 'vie-resultats-agriculteur')
-      for (const { text } of smtp.received) expect(text).not.toMatch(/\d+(,\d+)? points?/)
+      for (const { text } of received) expect(text).not.toMatch(/\d+(,\d+)? points?/)
     })
 
     await test.step('opened again and decided anew, the file has two versions that can be compared', async () => {
@@ -219,15 +184,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await expectAccessible(adviser, 'vie-historique')
     })
   } finally {
-    for (const context of contexts) await context.close()
-    await product.kill()
-    await smtp.close()
+    await product.close()
   }
-  // The journal of all this replays to what the files hold, and its chains hold.
-  const report = execFileSync(process.execPath, [join(server, 'dist/check-journal.js')], {
-    env: { ...process.env, DATA_DIR: folder, NODE_ENV: '' },
-    encoding: 'utf8',
-  })
-  expect(report).toMatch(/: 0 broken chains\. \d+ farms.* compared: 0 differences\./)
-  await rm(folder, { recursive: true, force: true })
+  await product.checkJournal()
 })

@@ -93,18 +93,18 @@ describe('the surface sheet', () => {
     const serveur = unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]) })
     const { user } = await renderScreen(serveur)
     await user.click(await screen.findByLabelText(/^Effacer la saisie : Blé tendre/))
-    expect(sau()).toBe('58,4')
-    await user.click(screen.getByText('Annuler la dernière modification'))
-    expect(sau()).toBe('56')
+    await expect.poll(sau).toBe('58,4')
+    await user.click(await screen.findByText('Annuler la dernière modification'))
+    await expect.poll(sau).toBe('56')
   })
 
   it('fills the column downwards from a column copied in a spreadsheet', async () => {
     const { user } = await renderScreen(unServeur())
     await user.click(await field('Colza'))
     await user.paste('1,5\r\n2,5\r\n')
-    expect(rowOf(/^Colza/).getAllByText('1,5').length).toBeGreaterThan(0)
+    await waitFor(() => expect(rowOf(/^Colza/).getAllByText('1,5').length).toBeGreaterThan(0))
     expect(rowOf(/^Tournesol/).getAllByText('2,5').length).toBeGreaterThan(0)
-    expect(sau()).toBe('62,4')
+    await expect.poll(sau).toBe('62,4')
   })
 
   it('goes down the column with Enter and back up with Shift', async () => {

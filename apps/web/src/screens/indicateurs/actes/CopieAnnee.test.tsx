@@ -84,7 +84,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect(screen.getAllByText('À confirmer')).toHaveLength(2))
     await user.clear(field(CODE_HAIE))
     await user.type(field(CODE_HAIE), '1300')
-    expect(screen.getAllByText('À confirmer')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByText('À confirmer')).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Confirmer la valeur copiée' }))
     await waitFor(() => expect(screen.queryByText('À confirmer')).toBeNull())
   })

@@ -42,7 +42,7 @@ it('announces a total that moved once the typing pauses, with its module', async
   await waitFor(() => panel.getByRole('status'))
   const ruches = await waitFor(() => champ('HVE4_BIODIV_D_56'))
   await user.type(ruches, '3')
-  expect(panel.getByRole('status').textContent).toBe('')
+  await waitFor(() => expect(panel.getByRole('status').textContent).toBe(''))
   await waitFor(() =>
     expect(panel.getByRole('status').textContent).toMatch(/^Biodiversité : \d+ points, \+1 avec la dernière saisie$/),
   )
@@ -55,7 +55,7 @@ it('keeps in sight, where the panel is far below, how much is left to fill in an
   await user.type(await waitFor(() => champ('HVE4_BIODIV_D_56')), '3')
   await waitFor(() => expect(reste.textContent).toBe(`${before - 1} champs à renseigner`))
   await user.click(reste)
-  expect(reste.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(reste.getAttribute('aria-expanded')).toBe('true'))
   const [bar, panel] = screen.getAllByRole('button', { name: 'Qualité biologique du sol' })
   expect(panel).toBeTruthy()
   if (bar === undefined) throw new Error('The bar does not list what is missing.')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur } from '../testing/serveur'
@@ -133,7 +133,7 @@ describe('the results form', () => {
     await screen.findByText('Votre saisie a été reprise')
     expect(comment().value).toBe('Vu sur')
     await user.click(screen.getByRole('button', { name: 'Abandonner cette saisie' }))
-    expect(comment().value).toBe('')
+    await waitFor(() => expect(comment().value).toBe(''))
     expect(screen.queryByText('Votre saisie a été reprise')).toBeNull()
     expect(serveur.enregistrements).toEqual([])
   })

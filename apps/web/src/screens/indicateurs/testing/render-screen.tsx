@@ -69,5 +69,12 @@ export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT
       </MantineProvider>
     </QueryClientProvider>,
   )
+  await vi.waitFor(expectWhole, { timeout: 90_000, interval: 5 })
   return { ...view, router, server, user: userEvent.setup() }
+}
+
+/** What the screen asks for is there, and all of it is drawn: a sheet shows its first section, and the others a moment later. */
+function expectWhole(): void {
+  const isDrawn = document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+  if (!isDrawn || queryClient.isFetching() > 0) throw new Error('The screen is still being drawn.')
 }

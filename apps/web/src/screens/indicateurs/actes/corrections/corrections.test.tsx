@@ -145,7 +145,7 @@ describe('sending a file back for correction', () => {
     const ask = async () => user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
     await ask()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }))
-    expect(serveur.enregistrements).toEqual([])
+    await waitFor(() => expect(serveur.enregistrements).toEqual([]))
     await ask()
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')

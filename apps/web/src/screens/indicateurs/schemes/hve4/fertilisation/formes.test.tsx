@@ -33,7 +33,7 @@ describe('the nitrogen balance', () => {
     const entrees = await screen.findByRole('table', { name: 'Entrées (kg N)' })
     expect(headings(entrees)).toEqual(['Libellé', '2026'])
     await user.selectOptions(screen.getByRole('combobox', { name: /^Période du bilan/ }), 'BIANNUEL')
-    expect(headings(entrees)).toEqual(['Libellé', '2026', '2025'])
+    await waitFor(() => expect(headings(entrees)).toEqual(['Libellé', '2026', '2025']))
     await user.type(champ('HVE4_FERTI_D_110@n'), '1000')
     await user.type(champ('HVE4_FERTI_D_112@n'), '200')
     await user.type(champ('HVE4_FERTI_D_118@n'), '-32')
@@ -55,11 +55,13 @@ describe('the nitrogen balance', () => {
     const entrees = await screen.findByRole('table', { name: 'Entrées (kg N)' })
     expect(within(entrees).queryByRole('row', { name: /aliments concentrés/ })).toBeNull()
     await user.selectOptions(screen.getByRole('combobox', { name: /^Méthode du bilan/ }), 'Bilan Apparent')
-    expect(rowOf(entrees, /aliments concentrés/)).toBeTruthy()
+    await waitFor(() => expect(rowOf(entrees, /aliments concentrés/)).toBeTruthy())
     const resultats = screen.getByRole('table', { name: 'Résultats du bilan azoté' })
     expect(rowOf(resultats, /^Surface des cultures mineures/)).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: /^Les cultures mineures/ }), 'Oui')
-    expect(within(resultats).queryByRole('row', { name: /^Surface des cultures mineures/ })).toBeNull()
+    await waitFor(() =>
+      expect(within(resultats).queryByRole('row', { name: /^Surface des cultures mineures/ })).toBeNull(),
+    )
     expect(rowOf(resultats, /^Moyenne du bilan azoté/)).toBeTruthy()
   })
 
@@ -68,7 +70,7 @@ describe('the nitrogen balance', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Période du bilan/ }), 'TRIANNUEL')
     await user.click(champ('HVE4_FERTI_D_110@n'))
     await user.paste('100\t200\t300\n-10\t20\t30\n')
-    expect(champ('HVE4_FERTI_D_110@n_2').value).toBe('300')
+    await waitFor(() => expect(champ('HVE4_FERTI_D_110@n_2').value).toBe('300'))
     expect(champ('HVE4_FERTI_D_111@n').value).toBe('-10')
     expect(champ('HVE4_FERTI_D_111@n_1').value).toBe('20')
   })

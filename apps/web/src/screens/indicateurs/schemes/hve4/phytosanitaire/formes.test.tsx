@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '../../../testing/serveur'
@@ -13,7 +13,7 @@ describe('CMR substances', () => {
     expect(within(derogation).getByText("INVALIDATION DE L'AUDIT")).toBeTruthy()
     expect(derogation.getAttribute('aria-describedby')).toBe(within(derogation).getByText(/INVALIDATION/).id)
     await user.click(within(derogation).getByRole('radio', { name: 'Oui' }))
-    expect(within(derogation).queryByText(/INVALIDATION/)).toBeNull()
+    await waitFor(() => expect(within(derogation).queryByText(/INVALIDATION/)).toBeNull())
   })
 
   it('that are not used leave no derogation to ask for: the no of the second question comes with that of the first', async () => {
@@ -25,7 +25,7 @@ describe('CMR substances', () => {
     expect(within(derogation).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
     expect(section.getByLabelText(/au moins un produit classé CMR2$/)).toBeTruthy()
     await user.click(screen.getByText('Annuler la dernière modification'))
-    expect(section.queryByRole('group', { name: /dérogation/ })).toBeNull()
+    await waitFor(() => expect(section.queryByRole('group', { name: /dérogation/ })).toBeNull())
   })
 })
 
@@ -66,9 +66,11 @@ describe('the treatment-frequency index', () => {
     // 4.4 / 3
     expect(within(within(table).getByRole('row', { name: /^Herbicide/ })).getByText('1,47')).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Calcul de la moyenne de l’IFT'), 'ANNEE_COURANTE')
-    expect(titlesOf(table)).toEqual(['Libellé', '2026', ...seuils])
+    await waitFor(() => expect(titlesOf(table)).toEqual(['Libellé', '2026', ...seuils]))
     await user.selectOptions(screen.getByLabelText('Calcul de la moyenne de l’IFT'), 'TRIANNUEL')
-    expect(screen.getByLabelText<HTMLInputElement>(/^IFT herbicide.*hors pommes de terre, 2024$/).value).toBe('1,6')
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/^IFT herbicide.*hors pommes de terre, 2024$/).value).toBe('1,6'),
+    )
   })
 
   it('has settings that show their answer once, without a second column that would contradict it', async () => {
@@ -112,7 +114,7 @@ describe('the treatment-frequency index', () => {
     // The settings of the section ask the average and the date of what counts: these are asked for a type only.
     expect(screen.getAllByText(/moyenne/i, { selector: 'label' })).toHaveLength(1)
     await user.selectOptions(type, 'HVE')
-    expect(screen.getByLabelText('Calcul de la moyenne de ce type')).toBeTruthy()
+    await waitFor(() => expect(screen.getByLabelText('Calcul de la moyenne de ce type')).toBeTruthy())
     expect(screen.getByLabelText('Date d’engagement de ce type')).toBeTruthy()
     expect(titlesOf(screen.getByRole('table', { name: nom }))).toEqual([
       'Libellé',
@@ -131,10 +133,10 @@ describe('alternative methods', () => {
     expect(surface.readOnly).toBe(true)
     const reseau = screen.getByRole('group', { name: /^Cultures annuelles : participation/ })
     await user.click(within(reseau).getByRole('radio', { name: 'Oui' }))
-    expect(surface.readOnly).toBe(false)
+    await waitFor(() => expect(surface.readOnly).toBe(false))
     await user.type(surface, '26,2')
     await user.click(within(reseau).getByRole('radio', { name: 'Non' }))
-    expect(surface.readOnly).toBe(true)
+    await waitFor(() => expect(surface.readOnly).toBe(true))
     expect(surface.value).toBe('26,2')
   })
 })
