@@ -1,3 +1,3 @@
-export { Hasard } from '../demonstration/hasard'
+export { Hasard, siretFictif } from '../demonstration/hasard'
 export { startPostgresql } from './postgresql'
 export { startSmtp } from './smtp'

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test'
+import { siretFictif } from '@sillon/server/testing'
+import { expectAccessible } from './accessibility'
+import { startByMail } from './by-mail'
+import { signIn } from './sign-in'
+
+// The first days of an organisation, without SQL: each person begins by the mail that a real mail server received.
+
+const ORGANISME = 'Coopérative des Haies'
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4" fill="#2F6B3A"/></svg>',
+)
+/** As a spreadsheet saves it in France. */
+const FARMS = Buffer.from(
+  [
+    '\uFEFFRaison sociale;SIRET;Adresse;Code postal;Commune;Adresse e-mail;Activité principale',
+    ...Array.from(
+      { length: 200 },
+      (_, i) =>
+        `GAEC de la Haie ${i + 1};${siretFictif(60_000 + i)};${i + 1} chemin des Mares;26400;Crest;haie${i + 1}@coop.example;Céréales et oléoprotéagineux`,
+    ),
+  ].join('\r\n'),
+)
+const ADVISER = 'bruno.tournee@coop.example'
+const PASSWORD = 'Sillon-et-haies-26!'
+const OTHER = 'Trois-mares-48!'
+const ADMIN = 'amelie.gerante@coop.example'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+test('an organisation begins: its administrator, its advisers and its farms', async ({ browser }) => {
+  const product = await startByMail(browser)
+  const { linkIn } = product
+  const choosePassword = async (page: Page, password: string) => {
+    await page.getByLabel(/^Nouveau mot de passe/).fill(password)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  }
+  const signInWith = async (page: Page, username: string, password: string) => {
+    await page.getByLabel('Identifiant').fill(username)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).not.toHaveURL(/\/login/)
+  }
+
+  const acceptTerms = async (page: Page) => {
+    await page.getByRole('button', { name: 'J’accepte ces conditions' }).click()
+    await expect(page.getByRole('button', { name: 'J’accepte ces conditions' })).toHaveCount(0)
+  }
+
+  try {
+    const owner = await product.open()
+    await test.step('the super administrator creates an organisation', async () => {
+      await owner.goto('/admin/organismes')
+      await signIn(owner, 'superadmin')
+      await owner.getByRole('button', { name: 'Créer un organisme' }).click()
+      const form = owner.getByRole('dialog', { name: 'Créer un organisme' })
+      await form.getByLabel(/^Nom/).fill(ORGANISME)
+      await form.getByLabel(/^Adresse/).fill('3 place du Marché, 31000 Toulouse')
+      await form
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO })
+      await form.getByLabel(/^Couleur primaire/).fill('#2F6B3A')
+      await form.getByLabel(/^Couleur secondaire/).fill('#B7832F')
+      await form.getByLabel(/^Couleur tertiaire/).fill('#1F4727')
+      await expectAccessible(owner, 'admin-organisme')
+      await form.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(owner.getByRole('row', { name: new RegExp(ORGANISME) })).toBeVisible()
+    })
+    await test.step('and gives it its administrator', async () => {
+      await owner.goto('/admin/utilisateurs')
+      await expect(owner.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible()
+      await expectAccessible(owner, 'admin-utilisateurs')
+      await owner.getByRole('link', { name: 'Créer un utilisateur' }).click()
+      const form = owner.getByRole('dialog', { name: 'Créer un utilisateur' })
+      await form.getByLabel('Type d’utilisateur').selectOption('Administrateur d’organisme')
+      await form.getByLabel('Adresse email').fill(ADMIN)
+      await form.getByLabel('Prénom').fill('Amélie')
+      await form.getByLabel(/^Nom/).fill('Gérante')
+      await form.getByLabel('Organisme principal').selectOption(ORGANISME)
+      await form.getByText('Aucun territoire').click()
+      await owner.getByRole('checkbox', { name: 'Occitanie (région entière)' }).check()
+      for (const droit of [
+        'Créer et modifier des exploitations',
+        'Créer et modifier des utilisateurs',
+        'Donner accès aux exploitations',
+      ])
+        await form.getByLabel(droit).check()
+      await expectAccessible(owner, 'admin-utilisateur')
+      await form.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(owner.getByRole('row', { name: /Gérante/ })).toBeVisible()
+    })
+
+    const admin = await product.open()
+    await test.step('who confirms her address by the mail, chooses a password and signs in', async () => {
+      const link = await linkIn(ADMIN, 'Confirmez votre adresse', '/confirm-email/')
+      await admin.goto(link)
+      await expect(admin.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
+      expect(admin.url(), 'the key is not in the address').not.toContain(link.split('/')[2])
+      await admin.getByLabel(/^Nouveau mot de passe/).fill('motdepasse')
+      await expectAccessible(admin, 'nouveau-mot-de-passe')
+      await choosePassword(admin, PASSWORD)
+      await signInWith(admin, ADMIN, PASSWORD)
+      await expectAccessible(admin, 'conditions')
+      await acceptTerms(admin)
+    })
+    await test.step('who imports two hundred farms', async () => {
+      await admin.goto('/admin/exploitations')
+      await admin.getByRole('button', { name: /Importer/ }).click()
+      const dialog = admin.getByRole('dialog', { name: /^Importer des exploitations/ })
+      await dialog
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'fermes.csv', mimeType: 'text/csv', buffer: FARMS })
+      await expect(dialog.getByText('200 créations')).toBeVisible()
+      await expectAccessible(admin, 'admin-import')
+      await dialog.getByRole('button', { name: 'Importer 200 exploitations' }).click()
+      await expect(admin.getByText('1 à 20 sur 200')).toBeVisible()
+      await expectAccessible(admin, 'admin-exploitations')
+    })
+    await test.step('and who gives an adviser an account', async () => {
+      await admin.goto('/admin/utilisateurs/create')
+      const form = admin.getByRole('dialog', { name: 'Créer un utilisateur' })
+      await form.getByLabel('Type d’utilisateur').selectOption('Conseiller')
+      await form.getByLabel('Adresse email').fill(ADVISER)
+      await form.getByLabel('Prénom').fill('Bruno')
+      await form.getByLabel(/^Nom/).fill('Tournée')
+      await form.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(admin.getByRole('row', { name: /Tournée/ })).toBeVisible()
+    })
+    await test.step('and a farm', async () => {
+      await admin.getByRole('button', { name: 'Gérer les accès de Bruno Tournée' }).click()
+      const dialog = admin.getByRole('dialog')
+      await dialog.getByLabel('Rechercher une exploitation').fill('GAEC de la Haie 12')
+      await dialog.getByRole('button', { name: 'Ajouter GAEC de la Haie 12', exact: true }).click()
+      await expectAccessible(admin, 'admin-acces')
+      await dialog.getByRole('button', { name: 'Valider' }).click()
+      await expect(admin.getByText('Accès enregistrés')).toBeVisible()
+    })
+
+    const adviser = await product.open(PHONE)
+    await test.step('who signs in for the first time on a phone, accepts the terms, and finds the farm', async () => {
+      await adviser.goto(await linkIn(ADVISER, 'Confirmez votre adresse', '/confirm-email/'))
+      await choosePassword(adviser, PASSWORD)
+      await signInWith(adviser, ADVISER, PASSWORD)
+      await acceptTerms(adviser)
+      await expect(adviser.getByText('GAEC de la Haie 12').first()).toBeVisible()
+    })
+
+    await test.step('a forgotten password is replaced by mail, and ends the sessions that were open', async () => {
+      const forgetful = await product.open(PHONE)
+      await forgetful.goto('/reset-password')
+      await expectAccessible(forgetful, 'mot-de-passe-oublie')
+      await forgetful.getByLabel('Adresse email').fill(ADVISER)
+      await forgetful.getByRole('button', { name: 'Envoyer le lien' }).click()
+      await forgetful.goto(await linkIn(ADVISER, 'Choisissez-le', '/reset-password/'))
+      await choosePassword(forgetful, OTHER)
+      await adviser.goto('/account')
+      await expect(adviser).toHaveURL(/\/login/)
+      await signInWith(forgetful, ADVISER, OTHER)
+
+      // Somebody leaves: what they had open ends.
+      await admin.goto('/admin/utilisateurs')
+      await admin.getByRole('button', { name: 'Supprimer Bruno Tournée' }).click()
+      const question = admin.getByRole('dialog')
+      await expect(question.getByText('Êtes-vous sûr de vouloir supprimer cet utilisateur ?')).toBeVisible()
+      await question.getByRole('button', { name: 'Supprimer' }).click()
+      await expect(admin.getByRole('row', { name: /Tournée/ })).toHaveCount(0)
+      await forgetful.goto('/account')
+      await expect(forgetful).toHaveURL(/\/login/)
+    })
+  } finally {
+    await product.close()
+  }
+  await product.checkJournal()
+})
