@@ -1,9 +1,9 @@
-import { organismesCertificateursExemple } from '@sillon/referentials'
+import { entites, organismesCertificateursExemple } from '@sillon/referentials'
 import { accepterCgu, findCgu } from '../cgu/repository'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { createOrganisme } from '../organismes/repository'
-import { createComptes } from '../utilisateurs/comptes'
+import { createComptes, setTerritoires } from '../utilisateurs/comptes'
 
 export const MOT_DE_PASSE_DEMONSTRATION = 'Demo-2026!'
 export const comptesDemonstration = ['superadmin', 'admin', 'conseiller', 'agriculteur', 'agriculteur2'] as const
@@ -34,6 +34,20 @@ export async function insertOrganismes(tx: Database): Promise<[number, number]> 
     ids.push(await createOrganisme(tx, null, organisme, idsDemarches))
   }
   return [ids[0] ?? 0, ids[1] ?? 0]
+}
+
+const REGION = 2
+const regions = entites.filter(({ idtypeentite }) => idtypeentite === REGION).map(({ identite }) => identite)
+const departement = (code: string) =>
+  entites
+    .filter(({ idtypeentite, codeInsee }) => idtypeentite !== REGION && codeInsee === code)
+    .map(({ identite }) => identite)
+/** Who administers does so in all regions; a farmer has the department of their farm. */
+const territoires = {
+  superadmin: regions,
+  admin: regions,
+  agriculteur: departement('26'),
+  agriculteur2: departement('28'),
 }
 
 /** A leaf with the organisation's initial, as a data address. */
@@ -105,5 +119,6 @@ export async function insertComptes(tx: Database, motDePasse: string, idOrganism
     (await findCgu(tx)).version,
   )
   const idOf = (login: string) => rows.find((row) => row.login === login)?.idUtilisateur ?? 0
+  for (const [login, identites] of Object.entries(territoires)) await setTerritoires(tx, null, idOf(login), identites)
   return { conseiller: idOf('conseiller'), agriculteur: idOf('agriculteur'), agriculteur2: idOf('agriculteur2') }
 }

@@ -3,11 +3,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
   copier,
+  createUtilisateur,
   getCopie,
   getIndicateurs,
   type Indicateur,
   importPac,
   listOrganismes,
+  listUtilisateurEntites,
   searchExploitations,
   signIn,
 } from '@sillon/contract'
@@ -142,6 +144,16 @@ describe('the demonstration', () => {
     expect(codes.length).toBeGreaterThan(0)
     const copied = await caller.call(copier, { params, query: { millesime: 2026 }, body: { rubrique, codes } })
     expect([copied.status, copied.body.changements.length]).toEqual([200, codes.length])
+  })
+
+  test('lets an administrator open the account of a farmer', async () => {
+    const admin = await connected('admin')
+    const { body: entites } = await admin.call(listUtilisateurEntites, {
+      params: { idUtilisateur: admin.idUtilisateur },
+    })
+    const idsEntites = entites.filter(({ libelleentite }) => libelleentite === 'Drôme').map(({ identite }) => identite)
+    const body = { idTypeUtilisateur: 4, email: 'n@ferme.example', prenom: 'Nadia', nom: 'Colas', idsEntites }
+    expect((await admin.call(createUtilisateur, { body })).status).toBe(200)
   })
 
   test('lets a farmer import the sample declaration', async () => {

@@ -28,8 +28,8 @@ export function Trouver({ genre, label, action }: Props) {
       <SearchField label={label} value={text} onSearch={setText} />
       <p role="status" className={classes.note}>
         {!isEnough && t('troisCaracteres')}
-        {found !== undefined && found.elements.length === 0 && t('aucun')}
-        {found !== undefined && found.count > found.elements.length && t('premiers', { nombre: found.elements.length })}
+        {found?.isMore && t('premiers', { nombre: found.elements.length })}
+        {found?.isMore === false && found.elements.length === 0 && t('aucun')}
       </p>
       {found !== undefined && <Elements elements={found.elements} action={action} />}
     </div>

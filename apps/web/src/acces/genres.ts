@@ -48,8 +48,9 @@ export const otherOf = (genre: Genre): Genre => (genre === 'utilisateur' ? 'expl
 const FOUND = 50
 
 interface Trouves {
-  readonly count: number
   readonly elements: readonly Element[]
+  /** Whether others are found besides the first ones. */
+  readonly isMore: boolean
 }
 
 /** The first farms, or people whose access may be said, that a text finds. */
@@ -61,11 +62,11 @@ export const searchOf = (genre: Genre, search: string) =>
       const query = { search, limit: FOUND }
       if (genre === 'exploitation') {
         const { data } = await request(searchExploitations, { query, signal })
-        return { count: data.count, elements: data.data.map(ofFerme) }
+        return { isMore: data.count > data.data.length, elements: data.data.map(ofFerme) }
       }
       const { data } = await request(listUtilisateurs, { query, signal })
       return {
-        count: data.count,
+        isMore: data.count > data.data.length,
         elements: data.data.filter(({ permissions }) => permissions.donnerAcces).map(ofPersonne),
       }
     },

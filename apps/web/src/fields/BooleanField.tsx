@@ -13,6 +13,8 @@ interface Props {
   name?: string
   /** Other words than yes, no and not filled in. */
   words?: Readonly<Record<Choix, string>>
+  /** The answer that is bad news: it is not drawn in the colour of the others. */
+  contraire?: Choix
   /** An answer that cannot be given now, and why. */
   closed?: { readonly choice: Choix; readonly why: string } | undefined
   error?: string | undefined
@@ -35,6 +37,7 @@ export function BooleanField({
   disabled = false,
   name: field,
   words,
+  contraire,
   closed,
   error,
 }: Props) {
@@ -47,7 +50,7 @@ export function BooleanField({
       <legend className={isLabelHidden ? classes.hidden : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (
-          <label key={key} className={classes.choice}>
+          <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>
             <input
               type="radio"
               name={name}

@@ -71,7 +71,11 @@ export function useForm<Values extends object, Changes extends object = Partial<
       await (onFailure ?? toastFailure)(failure)
     }
   }
-  const onBlur = ({ target }: FocusEvent) => {
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    // A field of several boxes, or of none with a name, says its own around them.
+    const field = target.closest<HTMLElement>('[data-name]')
+    const isLeft = !(relatedTarget instanceof Node && field?.contains(relatedTarget))
+    if (field?.dataset.name !== undefined && isLeft) touch([field.dataset.name])
     if ('name' in target && typeof target.name === 'string' && target.name !== '') touch([target.name])
   }
   return {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { faultTexts } from '@sillon/contract'
 import { describe, expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '..')
@@ -40,6 +41,17 @@ describe.each([...places.keys()])('the texts of %s', (namespace) => {
       expect(at(english, key), key).not.toBe('')
     }
   })
+})
+
+/** Those that no test of a screen reads. */
+describe('the words of the specification', () => {
+  const { PRENOM_OBLIGATOIRE, NOM_OBLIGATOIRE, ORGANISME_PRINCIPAL_OBLIGATOIRE } = faultTexts.fr
+  it.each([
+    [PRENOM_OBLIGATOIRE, 'Le prénom est obligatoire'],
+    [NOM_OBLIGATOIRE, 'Le nom est obligatoire'],
+    [ORGANISME_PRINCIPAL_OBLIGATOIRE, "L'organisme principal est obligatoire"],
+    [at(texts('commun', 'fr'), 'erreur.config'), 'Erreur lors du chargement de la config'],
+  ])('are kept: %s', (text, expected) => expect(text).toBe(expected))
 })
 
 const screens = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>

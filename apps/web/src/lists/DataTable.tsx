@@ -133,11 +133,17 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
             </div>
           )}
         </th>
-        {others.map((column) => (
-          <td key={column.id} data-label={column.label} data-number={column.isNumber}>
-            <div>{column.cell(row)}</div>
-          </td>
-        ))}
+        {others.map((column) =>
+          column.isTitle ? (
+            <th key={column.id} scope="row">
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td key={column.id} data-label={column.label} data-number={column.isNumber}>
+              <div>{column.cell(row)}</div>
+            </td>
+          ),
+        )}
         {actions !== undefined && <td className={classes.actions}>{actions.content(row)}</td>}
       </tr>
       {details !== undefined && (

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Not shown before somebody asks for it. */
   readonly isExtra?: boolean
+  /** Names its row together with the columns before it, as a last name does after a first name. */
+  readonly isTitle?: boolean
   /** Figures that line up. */
   readonly isNumber?: boolean
 }

@@ -56,6 +56,7 @@ describe('who sees which farms', () => {
     await user.clear(screen.getByLabelText('Rechercher un utilisateur'))
     const granted = await choose(it)
     expect(screen.queryByRole('button', { name: 'Choisir Sacha Marchand' })).toBeNull()
+    expect(screen.queryByText(/premiers résultats/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Valider' })).toHaveProperty('disabled', true)
 
     await user.type(screen.getByLabelText('Rechercher une exploitation'), 'ferme{Enter}')

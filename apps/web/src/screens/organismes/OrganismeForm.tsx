@@ -126,8 +126,8 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
           <TextInput {...text('nom')} />
           <TextInput {...text('adresse')} />
           <TextInput {...text('siteInternet', false)} />
-          <div>
-            <p className={classes.label}>{t('champ.logo')}</p>
+          <div data-name="logoBase64">
+            <p className={classes.label}>{t('champ.logo')} *</p>
             {values.logoBase64 !== '' && (
               <img src={values.logoBase64} alt={t('logo.actuel')} className={classes.logo} />
             )}
@@ -137,7 +137,7 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
               title={t('logo.choisir')}
               hint={t('logo.aide')}
               changeHint={t('logo.changer')}
-              error={logoRefuse}
+              error={logoRefuse ?? errorOf('logoBase64') ?? null}
               onFile={chooseLogo}
             />
           </div>

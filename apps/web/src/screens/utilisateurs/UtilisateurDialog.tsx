@@ -37,13 +37,13 @@ export function UtilisateurDialog({ id }: { id: string }) {
   const types = useQuery(read(listTypesUtilisateurs, {}))
   const organismes = useQuery(read(listOrganismes, {}))
   const demarches = useDemarches()
-  const all = useQuery({ ...read(listEntites, {}), enabled: user.role === 'SUPERADMIN' })
+  const entites = useQuery(read(listEntites, {}))
   const own = useQuery({
     ...read(listUtilisateurEntites, { params: { idUtilisateur: user.idUtilisateur } }),
     enabled: user.role !== 'SUPERADMIN',
   })
-  const entites = user.role === 'SUPERADMIN' ? all : own
-  const lists = [types, organismes, demarches, entites]
+  const offertes = user.role === 'SUPERADMIN' ? entites : own
+  const lists = [types, organismes, demarches, entites, own]
   const failed = lists.find(({ error }) => error !== null)
   const isLost = utilisateur.error !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it cannot be had
@@ -57,6 +57,7 @@ export function UtilisateurDialog({ id }: { id: string }) {
     organismes.data !== undefined &&
     demarches.data !== undefined &&
     entites.data !== undefined &&
+    offertes.data !== undefined &&
     (idUtilisateur === null || utilisateur.data !== undefined)
   if (isReady)
     return (
@@ -65,7 +66,7 @@ export function UtilisateurDialog({ id }: { id: string }) {
         types={types.data}
         organismes={organismes.data}
         demarches={demarches.data}
-        entites={entites.data}
+        entites={{ offertes: offertes.data, toutes: entites.data }}
         onClose={close}
       />
     )

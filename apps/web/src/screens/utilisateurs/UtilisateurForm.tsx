@@ -1,6 +1,13 @@
 import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import type { listDemarches, listEntites, listOrganismes, listTypesUtilisateurs, Utilisateur } from '@sillon/contract'
-import { type droitsModifiables, type Role, rolesProposes, territoiresDe } from '@sillon/domain'
+import type { listDemarches, listOrganismes, listTypesUtilisateurs, Utilisateur } from '@sillon/contract'
+import {
+  type droitsModifiables,
+  needsOrganisme,
+  needsTerritoire,
+  type Role,
+  rolesProposes,
+  territoiresDe,
+} from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/client'
 import { ChecklistField } from '../../fields/ChecklistField'
@@ -9,7 +16,7 @@ import { BrouillonRepris } from '../../forms/BrouillonRepris'
 import { FormState } from '../../forms/FormState'
 import { useUser } from '../../session/session'
 import { Dialog } from '../../ui/Dialog'
-import { territoiresParRegion } from './territoires'
+import { type Entite, territoiresParRegion } from './territoires'
 import classes from './Utilisateurs.module.css'
 import { useUtilisateurForm } from './use-utilisateur-form'
 
@@ -19,7 +26,8 @@ interface Props {
   types: Answer<typeof listTypesUtilisateurs>
   organismes: Answer<typeof listOrganismes>
   demarches: Answer<typeof listDemarches>
-  entites: Answer<typeof listEntites>
+  /** The territories that the actor may give, and all there are. */
+  entites: { readonly offertes: readonly Entite[]; readonly toutes: readonly Entite[] }
   onClose: () => void
 }
 
@@ -36,6 +44,12 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
   const isEditable = isNew || utilisateur.permissions.modifier
   const offered = isNew ? rolesProposes(user) : [values.role]
   const { role } = values
+  // What the account has already is shown whoever looks at it, and may be given again.
+  const { toutes } = entites
+  const had = utilisateur?.idsEntites ?? []
+  const offertes = toutes.filter(
+    ({ identite }) => had.includes(identite) || entites.offertes.some((entite) => entite.identite === identite),
+  )
   const ofOrganisme = role !== 'SUPERADMIN'
   const organismeChoices = organismes.map(({ idOrganisme, nom }) => ({ value: idOrganisme, label: nom }))
   const inputProps = (name: 'email' | 'prenom' | 'nom') => ({
@@ -97,7 +111,7 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
           {ofOrganisme && (
             <SelectField
               name="idOrganismePrincipal"
-              label={t('champ.organismePrincipal')}
+              label={needsOrganisme(role) ? `${t('champ.organismePrincipal')} *` : t('champ.organismePrincipal')}
               value={values.idOrganismePrincipal}
               none={t('champ.aucun')}
               disabled={!isEditable || !may.idOrganismePrincipal}
@@ -124,11 +138,17 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
               error={errorOf('idOrganismeSecondaire')}
             />
           )}
-          <Champ label={t('champ.territoires')} error={errorOf('idsEntites')}>
+          <Champ
+            label={needsTerritoire(role) ? `${t('champ.territoires')} *` : t('champ.territoires')}
+            error={errorOf('idsEntites')}
+          >
             <ChecklistField
               name="idsEntites"
               label={t('champ.territoires')}
-              groups={territoiresParRegion(entites, t('champ.regionEntiere'))}
+              groups={territoiresParRegion(offertes, toutes, {
+                regionEntiere: t('champ.regionEntiere'),
+                autres: t('champ.autresTerritoires'),
+              })}
               value={values.idsEntites.map(String)}
               placeholder={t('champ.aucunTerritoire')}
               menuWidth={480}

@@ -99,6 +99,11 @@ describe('the accounts', () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Prénom', 'Nom', 'Adresse email', 'Type d’utilisateur', 'Organismes', 'Actions'])
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Colin', 'Marchand'])
     expect(within(table).getByText('Vignobles, Alpages')).toBeTruthy()
     expect(within(table).getByText('Conseiller')).toBeTruthy()
     await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Afficher les utilisateurs sans démarche' }))
@@ -168,11 +173,11 @@ describe('a new account', () => {
     expect(path()).toBe('/admin/utilisateurs/create?recherche=col')
     const type = form.getByLabelText('Type d’utilisateur')
     expect(optionsOf(type)).toEqual(['Super administrateur', 'Administrateur d’organisme', 'Conseiller', 'Agriculteur'])
-    await user.selectOptions(form.getByLabelText('Organisme principal'), 'Vignobles')
+    await user.selectOptions(form.getByLabelText(/^Organisme principal/), 'Vignobles')
     await user.selectOptions(form.getByLabelText('Organisme secondaire'), 'Vignobles')
     expect(form.getByText("L'organisme secondaire doit être différent de l'organisme principal")).toBeTruthy()
     await user.selectOptions(type, 'Administrateur d’organisme')
-    expect(form.getByLabelText('Organisme principal')).toHaveProperty('value', '')
+    expect(form.getByLabelText(/^Organisme principal/)).toHaveProperty('value', '')
     expect(form.queryByLabelText('Organisme secondaire')).toBeNull()
 
     await user.click(form.getByLabelText(/^Adresse email/))
@@ -183,10 +188,12 @@ describe('a new account', () => {
     await user.type(form.getByLabelText(/^Adresse email/), 'organisme.example')
     await user.type(form.getByLabelText(/^Prénom/), 'Agathe')
     await user.type(form.getByLabelText(/^Nom/), 'Dumas')
-    await user.selectOptions(form.getByLabelText('Organisme principal'), 'Vignobles')
+    await user.selectOptions(form.getByLabelText(/^Organisme principal/), 'Vignobles')
     const save = form.getByRole('button', { name: 'Enregistrer' })
     expect(save).toHaveProperty('disabled', true)
     await user.click(form.getByText('Aucun territoire'))
+    await user.click(form.getByLabelText(/^Nom/))
+    expect(form.getByText('Le filtre région et département est obligatoire')).toBeTruthy()
     await user.click(form.getByRole('checkbox', { name: 'Drôme' }))
     await user.click(form.getByRole('checkbox', { name: 'Créer et modifier des utilisateurs' }))
     await user.click(save)
@@ -213,7 +220,7 @@ describe('a new account', () => {
     const form = await dialog('Créer un utilisateur')
     const user = userEvent.setup()
     expect(optionsOf(form.getByLabelText('Type d’utilisateur'))).toEqual(['Conseiller', 'Agriculteur'])
-    const organisme = form.getByLabelText('Organisme principal')
+    const organisme = form.getByLabelText(/^Organisme principal/)
     expect([organisme, form.getByRole('checkbox', { name: 'Créer et modifier des exploitations' })]).toMatchObject([
       { value: '10', disabled: true },
       { checked: true, disabled: true },
@@ -246,7 +253,7 @@ describe('an account that is opened', () => {
     await user.click(await screen.findByRole('link', { name: 'Modifier Colin Marchand' }))
     const form = await dialog('Modifier un utilisateur')
     expect(form.getByLabelText('Type d’utilisateur')).toHaveProperty('disabled', true)
-    await user.selectOptions(form.getByLabelText('Organisme principal'), 'Alpages')
+    await user.selectOptions(form.getByLabelText(/^Organisme principal/), 'Alpages')
     await user.click(form.getByRole('button', { name: 'Enregistrer' }))
     expect(await screen.findByText('Compte modifié avec succès')).toBeTruthy()
     expect(server.receivedOf('PUT /api/utilisateurs/12').at(-1)?.body).toEqual({
@@ -260,10 +267,12 @@ describe('an account that is opened', () => {
   it('that may only be read is shown so', async () => {
     const server = await given(administrateur)
     const permissions = { ...every, modifier: false }
-    server.on(getUtilisateur, () => answer(unUtilisateur({ role: 'CONSEILLER', permissions })))
+    server.on(getUtilisateur, () => answer(unUtilisateur({ role: 'CONSEILLER', permissions, idsEntites: [38] })))
     openAt('/admin/utilisateurs/12')
     const form = await dialog('Modifier un utilisateur')
     expect(form.getByText('Vous pouvez consulter ce compte, pas le modifier.')).toBeTruthy()
+    // A territory of the account, none of the administrator's.
+    expect(form.getAllByText('Isère').length).toBeGreaterThan(0)
     expect(form.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   })
 

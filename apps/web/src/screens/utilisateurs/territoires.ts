@@ -2,28 +2,39 @@ import type { listEntites } from '@sillon/contract'
 import type { Answer } from '../../api/client'
 import type { ChecklistGroup } from '../../fields/ChecklistField'
 
-type Entite = Answer<typeof listEntites>[number]
+export type Entite = Answer<typeof listEntites>[number]
 
-const DEPARTEMENT = 1
+const REGION = 2
 const asItem = ({ identite, libelleentite }: Entite, label = libelleentite) => ({ value: String(identite), label })
 
+/** What stands behind the name of a region that is given as a whole, and over the territories that are in none. */
+interface Mots {
+  readonly regionEntiere: string
+  readonly autres: string
+}
+
 /**
- * Territories to choose from: a group for each region, itself first and then its departments; what is in none comes last. Those that an account has
- * and the list has not stay as they are, unseen.
+ * Territories to choose from: a group for each region, itself first and then its departments; what is in none comes last.
+ * @param toutes where the names of the regions are that are not offered themselves
  */
-export function territoiresParRegion(entites: readonly Entite[], regionEntiere: string): ChecklistGroup[] {
-  const tops = entites.filter(({ idtypeentite }) => idtypeentite !== DEPARTEMENT)
-  const groups = tops.map((top) => ({
-    label: top.libelleentite,
+export function territoiresParRegion(
+  offertes: readonly Entite[],
+  toutes: readonly Entite[],
+  { regionEntiere, autres }: Mots,
+): ChecklistGroup[] {
+  const regions = toutes.filter(({ idtypeentite }) => idtypeentite === REGION)
+  const groups = regions.map((region) => ({
+    label: region.libelleentite,
     items: [
-      asItem(top, `${top.libelleentite} (${regionEntiere})`),
-      ...entites.filter(({ identiteparente }) => identiteparente === top.identite).map((entite) => asItem(entite)),
+      ...offertes
+        .filter(({ identite }) => identite === region.identite)
+        .map((entite) => asItem(entite, `${region.libelleentite} (${regionEntiere})`)),
+      ...offertes.filter(({ identiteparente }) => identiteparente === region.identite).map((entite) => asItem(entite)),
     ],
   }))
-  const known = new Set(tops.map(({ identite }) => identite))
-  const others = entites.filter(
-    ({ idtypeentite, identiteparente }) =>
-      idtypeentite === DEPARTEMENT && (identiteparente === null || !known.has(identiteparente)),
+  const placees = new Set(groups.flatMap(({ items }) => items.map(({ value }) => value)))
+  const others = offertes.filter(({ identite }) => !placees.has(String(identite)))
+  return [...groups, { label: autres, items: others.map((entite) => asItem(entite)) }].filter(
+    ({ items }) => items.length > 0,
   )
-  return others.length === 0 ? groups : [...groups, { label: '–', items: others.map((entite) => asItem(entite)) }]
 }

@@ -7,7 +7,7 @@ export function useColumns(): readonly Column<UtilisateurResume>[] {
   const { t } = useTranslation('utilisateurs')
   return [
     { id: 'prenom', label: t('colonne.prenom'), cell: ({ prenom }) => prenom },
-    { id: 'nom', label: t('colonne.nom'), cell: ({ nom }) => nom },
+    { id: 'nom', label: t('colonne.nom'), isTitle: true, cell: ({ nom }) => nom },
     { id: 'email', label: t('colonne.email'), cell: ({ email }) => email },
     { id: 'type', label: t('colonne.type'), cell: ({ role }) => t(`role.${role}`) },
     { id: 'organismes', label: t('colonne.organismes'), cell: ({ organismes }) => organismes.join(', ') || '–' },

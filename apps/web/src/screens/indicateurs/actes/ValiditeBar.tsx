@@ -43,6 +43,7 @@ export function ValiditeBar({ partie }: { partie: Jugee }) {
           isLabelHidden
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
+          contraire="non"
           disabled={!dossier.permissions.modifierValidites}
           closed={
             aConfirmer > 0 && validite?.estValide !== true
