@@ -15,7 +15,8 @@ const started = [
   spawn(process.execPath, ['--watch', '--enable-source-maps', join(server, 'dist/main.js')], {
     cwd: root,
     stdio: 'inherit',
-    env: { LOG_LEVEL: 'warn', NODE_ENV: 'development', ...process.env },
+    // Where people reach it: links of mails lead there, and passkeys are of there.
+    env: { LOG_LEVEL: 'warn', NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:5173', ...process.env },
   }),
   spawn(process.execPath, [vite], { cwd: join(root, 'apps/web'), stdio: 'inherit' }),
 ]

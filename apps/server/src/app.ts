@@ -11,6 +11,7 @@ import { applicationRoutes } from './application/routes'
 import { assolementRoutes } from './assolement/routes'
 import { Captcha } from './authentification/captcha'
 import { Limites } from './authentification/limites'
+import { Passkeys } from './authentification/passkeys'
 import { authentificationRoutes } from './authentification/routes'
 import { SecondsFacteurs } from './authentification/second-facteur'
 import { identify, requireSession } from './authentification/session'
@@ -44,6 +45,7 @@ import { referentielsRoutes } from './referentiels/routes'
 import { accesRoutes } from './utilisateurs/acces-routes'
 import { administrationRoutes } from './utilisateurs/administration-routes'
 import { clesRoutes } from './utilisateurs/cles-routes'
+import { passkeysRoutes } from './utilisateurs/passkeys-routes'
 import { preferencesRoutes } from './utilisateurs/preferences'
 import { utilisateursRoutes } from './utilisateurs/routes'
 import { secondFacteurRoutes } from './utilisateurs/second-facteur-routes'
@@ -110,7 +112,9 @@ export async function buildApp({
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)
   const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
-  const comptes = { sessions, limites, courrier, secondsFacteurs, captcha: new Captcha(limites, config.sessionSecret) }
+  const passkeys = new Passkeys(db, courrier.adresse)
+  const captcha = new Captcha(limites, config.sessionSecret)
+  const comptes = { sessions, limites, courrier, secondsFacteurs, passkeys, captcha }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
@@ -130,6 +134,7 @@ export async function buildApp({
     accesRoutes(api, db)
     sessionsRoutes(api, db, comptes)
     secondFacteurRoutes(api, db, comptes)
+    passkeysRoutes(api, db, comptes)
     clesRoutes(api, db, comptes)
     applicationRoutes(api, db, config)
     cguRoutes(api, db)

@@ -2,6 +2,7 @@ import { accesGeneraux, roles } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant } from './communs'
+import { passkeyPresentee } from './webauthn'
 
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
@@ -24,9 +25,11 @@ export const userInfo = z.object({
   idsEntites: z.array(z.number()),
   /** The procedures that the person works with. */
   idsDemarches: z.array(z.number()),
-  /** Whether signing in asks for a code besides the password, and whether the role must have it so. */
+  /** Whether the password alone does not sign in, and whether the role must have it so. */
   secondFacteur: z.boolean(),
   secondFacteurExige: z.boolean(),
+  /** Whether one of its second factors is a passkey. */
+  aPasskey: z.boolean(),
   /** The version of the terms of use that the person has still to accept. */
   cguAAccepter: z.number().int().nullable(),
 })
@@ -54,6 +57,8 @@ export const signIn = call({
     password: z.string().min(1).max(255),
     /** Of the authenticator app, or a recovery code; asked for (`SECOND_FACTEUR_DEMANDE`) once the password is right, of who has a second factor. */
     code: codeSecondFacteur.optional(),
+    /** In its place: a passkey of the account. */
+    passkey: passkeyPresentee.optional(),
   }),
   answer: sessionUser,
   errors: ['IDENTIFIANTS_INVALIDES', 'SECOND_FACTEUR_DEMANDE', 'SECOND_FACTEUR_FAUX', 'TROP_DE_TENTATIVES'],
@@ -81,7 +86,7 @@ export const signOut = call({
   errors: [],
 })
 
-/** Proves again who is there, by the password or the second factor: what asks for a fresh proof goes through for an hour. */
+/** Proves again who is there, by the password or a second factor: what asks for a fresh proof goes through for an hour. */
 export const prove = call({
   method: 'POST',
   path: '/api/authentification/preuve',
@@ -91,6 +96,7 @@ export const prove = call({
   body: z.union([
     z.object({ password: z.string().min(1).max(255) }).strict(),
     z.object({ code: codeSecondFacteur }).strict(),
+    z.object({ passkey: passkeyPresentee }).strict(),
   ]),
   answer: done,
   errors: ['VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
@@ -132,8 +138,8 @@ export const updateAccount = call({
     /** The present password; needed with `password`, or with an `email` other than the account's. */
     motDePasseActuel: z.string().max(255).nullish(),
   }),
-  // What opens the own account asks for the present password itself; rights are given by who is there.
-  freshProof: (body) => Object.keys(droitsSaisis.shape).some((droit) => droit in (body as object)),
+  // What opens the own account asks for the present password itself. Of somebody else’s, the address opens it, and rights are given.
+  freshProof: (_, { isOwn }) => !isOwn,
   answer: z.object({ userInfo: sessionUser, message: z.string() }),
   errors: [
     'UTILISATEUR_INCONNU',

@@ -25,10 +25,10 @@ export interface CallDefinition {
   readonly media?: 'text/csv' | 'application/pdf'
   readonly errors: readonly ErrorCode[]
   /**
-   * Whether the call, with this body, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then
+   * Whether the call, with this body, of the caller’s own account or not, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then
    * made again.
    */
-  readonly freshProof?: (body: unknown) => boolean
+  readonly freshProof?: (body: unknown, of: { readonly isOwn: boolean }) => boolean
   /** Answered to who must set up a second factor first; every other call is refused to them (`SECOND_FACTEUR_A_ACTIVER`). */
   readonly beforeSecondFactor?: true
   /** Largest body in bytes, when the call takes a file. */

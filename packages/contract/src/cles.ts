@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { sessionUser } from './authentification'
 import { call } from './call'
-import { done } from './communs'
+import { done, identifiant } from './communs'
 
 /** A proof of work to be done: a key that begins with `keyPrefix` is looked for (ALTCHA). */
 export const defi = z.object({
@@ -74,4 +75,29 @@ export const resetPassword = call({
   body: z.string().min(1).max(255),
   answer: done,
   errors: ['LIEN_INVALIDE', 'VALEUR_INVALIDE'],
+})
+
+const own = {
+  path: '/api/utilisateurs/:idUtilisateur/next-email',
+  params: z.object({ idUtilisateur: identifiant }),
+} as const
+
+/** The address that waited as `nextEmail` is none any more, nor is the key that was sent there. */
+export const cancelNextEmail = call({
+  ...own,
+  method: 'DELETE',
+  summary: 'Give up another e-mail address that waits to be confirmed',
+  tag: 'utilisateurs',
+  answer: z.object({ userInfo: sessionUser, message: z.string() }),
+  errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE'],
+})
+
+/** The new key ends the one before. */
+export const resendNextEmail = call({
+  ...own,
+  method: 'POST',
+  summary: 'Send another key to the e-mail address that waits to be confirmed',
+  tag: 'utilisateurs',
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE', 'TROP_DE_TENTATIVES'],
 })

@@ -27,6 +27,7 @@ export const faultTexts = {
     MOT_DE_PASSE_COURANT:
       'Ce mot de passe est trop facile à deviner : il figure, seul ou presque, dans les listes de mots de passe connus',
     MOT_DE_PASSE_ACTUEL_MANQUANT: 'Saisissez votre mot de passe actuel',
+    PASSKEY_REFUSEE: 'Cette clé d’accès n’est pas reconnue',
     CODE_FAUX: 'Ce code n’est pas le bon, ou il a déjà servi',
     MOT_DE_PASSE_ACTUEL_FAUX: 'Ce n’est pas votre mot de passe actuel',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET',
@@ -104,6 +105,7 @@ export const faultTexts = {
     MOT_DE_PASSE_IDENTITE: 'This password has your name or your address in it: choose another one',
     MOT_DE_PASSE_COURANT: 'This password is too easy to guess: it is, alone or almost, in the lists of known passwords',
     MOT_DE_PASSE_ACTUEL_MANQUANT: 'Enter your current password',
+    PASSKEY_REFUSEE: 'This passkey is not recognised',
     CODE_FAUX: 'This code is not the right one, or was used before',
     MOT_DE_PASSE_ACTUEL_FAUX: 'This is not your current password',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET',

@@ -5,7 +5,7 @@ import { done, identifiant } from './communs'
 
 const params = z.object({ idUtilisateur: identifiant })
 const secondFacteur = { path: '/api/utilisateurs/:idUtilisateur/second-facteur', tag: 'utilisateurs', params } as const
-const codesSecours = z.object({
+export const codesSecours = z.object({
   /** Shown once: the server keeps only their hashes. */
   codesSecours: z.array(z.string()),
 })
@@ -13,7 +13,7 @@ const codesSecours = z.object({
 export const getSecondFacteur = call({
   ...secondFacteur,
   method: 'GET',
-  summary: 'Whether one’s own account has a second factor, and how many recovery codes are left',
+  summary: 'Whether one’s own account has an authenticator app, and how many recovery codes are left',
   beforeSecondFactor: true,
   answer: z.object({ actifDepuis: z.string().nullable(), codesSecoursRestants: z.number().int() }),
   errors: ['UTILISATEUR_INCONNU'],
@@ -53,13 +53,13 @@ export const confirmSecondFacteur = call({
 })
 
 /**
- * One’s own, unless the role must have one; or that of an account that one administers, whose person has lost the device: its sessions all end. Told to the account’s
- * address.
+ * One’s own app, unless the role must have a second factor and there is no passkey; or, of an account that one administers, whose person has lost the devices, the app, the
+ * passkeys and the recovery codes: its sessions all end. Told to the account’s address.
  */
 export const removeSecondFacteur = call({
   ...secondFacteur,
   method: 'DELETE',
-  summary: 'Switch a second factor off: one’s own, or that of an account that one administers',
+  summary: 'Switch one’s own authenticator app off, or every second factor of an account that one administers',
   freshProof: () => true,
   answer: done,
   errors: [

@@ -56,7 +56,7 @@ export const listUtilisateurs = call({
   errors: ['ACTION_INTERDITE'],
 })
 
-const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true }).extend({
+const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true }).extend({
   estSupprime: z.boolean(),
   permissions: permissionsUtilisateur,
 })
@@ -113,8 +113,10 @@ export const restoreUtilisateur = call({
   summary: 'Give back an account that was deleted',
   tag: 'utilisateurs',
   params,
+  // With every right that it had.
+  freshProof: () => true,
   answer: done,
-  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE'],
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
 })
 
 /** Those that it was given, and the departments of its regions. */

@@ -14,13 +14,15 @@ export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQU
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
 export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
-/** What a mail tells of an account: its password was changed, another address was asked for, its address was changed, its second factor switched on or off. */
+/** What a mail tells of an account: its password was changed, another address was asked for, its address was changed, its second factor switched on or off, a passkey was added or removed. */
 export const genresCompte = [
   'MOT_DE_PASSE',
   'ADRESSE_DEMANDEE',
   'ADRESSE',
   'SECOND_FACTEUR_ACTIVE',
   'SECOND_FACTEUR_RETIRE',
+  'PASSKEY_AJOUTEE',
+  'PASSKEY_RETIREE',
 ] as const
 /** What a mail with a personal link asks for: to open an account that was created, to confirm another address, to choose a new password. */
 export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const
@@ -32,6 +34,10 @@ export type EtatCourriel = (typeof etatsCourriel)[number]
 /** What a key that came by mail opens: it confirms an address, or sets a password. */
 export const genresCle = ['CONFIRMATION', 'REINITIALISATION'] as const
 export type GenreCle = (typeof genresCle)[number]
+
+/** What a passkey is asked to sign a challenge for: to be added to an account, to sign in, to prove in a session who is there. */
+export const usagesDefi = ['AJOUT', 'CONNEXION', 'PREUVE'] as const
+export type UsageDefi = (typeof usagesDefi)[number]
 
 /** What a ceiling of the treatment-frequency index is, and of which treatments. */
 export const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const

@@ -47,6 +47,19 @@ describe('wrong passwords', () => {
     expect((await attempt('assiege', PASSWORD, aNetwork())).status).toBe(200)
   })
 
+  test('from everywhere do not lock the person out where they signed in lately', async () => {
+    const { idUtilisateur } = await application.as('AGRICULTEUR', { login: 'assiegee-de-partout' })
+    const [home, elsewhere] = [aNetwork(), aNetwork()]
+    const enter = (from: string) => attempt('assiegee-de-partout', PASSWORD, from)
+    expect((await enter(home)).status).toBe(200)
+    const limites = new Limites(application.db)
+    for (let i = 0; i < 100; i++) await limites.essayer(['connexion.compte', `compte ${idUtilisateur}`])
+    expect((await enter(elsewhere)).status).toBe(429)
+    expect((await enter(home)).status).toBe(200)
+    // There, too, they are counted.
+    expect(await statuses(6, () => attempt('assiegee-de-partout', 'x', home))).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
   test('for an account that does not exist wait as long, and count the same', async () => {
     const from = aNetwork()
     const count = () => application.db.$count(t.limites)
@@ -93,6 +106,18 @@ describe('one password tried on many accounts', () => {
     expect((await attempt('victime1', 'x', '2001:db8:1:2:ffff::9')).status).toBe(401)
     expect((await attempt('victime2', 'x', '2001:db8:1:2:abcd::1')).status).toBe(429)
     expect((await attempt('victime2', 'x', '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  test('does not wait for colleagues whose passwords are right and who are asked for a code', async () => {
+    const { idUtilisateur } = await application.as('AGRICULTEUR', { login: 'avec-code' })
+    await application.db
+      .insert(t.secondsFacteurs)
+      .values({ idUtilisateur, secret: 'x', actifDepuis: '2026-01-01T00:00:00Z' })
+    const from = aNetwork()
+    const limites = new Limites(application.db)
+    for (let i = 0; i < 48; i++) await limites.essayer(['connexion.reseau', from])
+    expect(await statuses(3, () => attempt('avec-code', PASSWORD, from))).toEqual([401, 401, 401])
+    expect((await attempt('avec-code', PASSWORD, from)).body.code).toBe('SECOND_FACTEUR_DEMANDE')
   })
 
   test('leaves no name in the table, nor what was typed in its place', async () => {

@@ -13,11 +13,17 @@ const SEUILS = {
   'connexion.compte': { points: 100, duration: 3600, efface: false },
   /** From one network at any account: one password tried on many. A whole organisation may sign in from there. */
   'connexion.reseau': { points: 50, duration: 900, efface: false },
+  /** A network that somebody signed in to an account from: a month long, strangers elsewhere do not lock its person out there. */
+  'connexion.connue': { points: 1, duration: 2_592_000, efface: false },
+  /** Challenges for a passkey: each is kept for some minutes. */
+  'passkey.reseau': { points: 300, duration: 900, efface: false },
   /** At the present password, in a session left open. */
   motDePasse: { points: 5, duration: 300, efface: true },
   /** Mails with a link to one address: nobody's mailbox is filled by a stranger. */
   'reinitialisation.adresse': { points: 3, duration: 900, efface: false },
   'reinitialisation.reseau': { points: 20, duration: 3600, efface: false },
+  /** Mails with a link to addresses that somebody says are theirs, and whether these are anybody's. */
+  'adresse.compte': { points: 5, duration: 3600, efface: false },
   /** At keys that came by mail. */
   'cle.reseau': { points: 30, duration: 900, efface: false },
   /** A proof of work is good once; this is longer than it is good. */
@@ -32,6 +38,8 @@ type Place = readonly [seuil: Seuil, de: string]
 export interface Essai {
   /** It was right. */
   reussi(): Promise<void>
+  /** It was right as far as it went: what is cleared by being right stays counted. */
+  avance(): Promise<void>
 }
 
 /**
@@ -67,15 +75,26 @@ export class Limites {
    */
   async essayer(...places: readonly Place[]): Promise<Essai> {
     for (const [seuil, de] of places) await this.compter(seuil, de)
+    const avance = async () => {
+      for (const [seuil, de] of places) if (!SEUILS[seuil].efface) await this.limiteur(seuil).reward(cleDe(de))
+    }
     return {
+      avance,
       reussi: async () => {
-        for (const [seuil, de] of places) {
-          const limiteur = this.limiteur(seuil)
-          if (SEUILS[seuil].efface) await limiteur.delete(cleDe(de))
-          else await limiteur.reward(cleDe(de))
-        }
+        await avance()
+        for (const [seuil, de] of places) if (SEUILS[seuil].efface) await this.limiteur(seuil).delete(cleDe(de))
       },
     }
+  }
+
+  /** Whether somebody signed in to this account from this network lately. */
+  async estConnue(compte: string, reseau: string): Promise<boolean> {
+    return (await this.limiteur('connexion.connue').get(cleDe(`${compte} ${reseau}`))) !== null
+  }
+
+  /** Somebody has just signed in to this account from this network. */
+  async connaitre(compte: string, reseau: string): Promise<void> {
+    await this.limiteur('connexion.connue').set(cleDe(`${compte} ${reseau}`), 1, SEUILS['connexion.connue'].duration)
   }
 
   private async compter(seuil: Seuil, de: string): Promise<void> {

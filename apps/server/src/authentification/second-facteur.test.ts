@@ -1,6 +1,8 @@
 import {
   confirmSecondFacteur,
+  createUtilisateur,
   currentUser,
+  deleteUtilisateur,
   endOtherSessions,
   endSession,
   getSecondFacteur,
@@ -9,9 +11,14 @@ import {
   prove,
   removeSecondFacteur,
   renewCodesSecours,
+  restoreUtilisateur,
+  setExploitationUtilisateurs,
   setRolesExigeants,
+  setUtilisateurExploitations,
   signIn,
+  startPasskey,
   startSecondFacteur,
+  updateAccount,
 } from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -217,6 +224,30 @@ describe('a fresh proof of identity', () => {
     expect((await setEtat(caller, idExploitation, 'CERTIFIABLE')).status).toBe(403)
     expect((await caller.call(prove, { body: { password: PASSWORD } })).status).toBe(200)
     expect((await setEtat(caller, idExploitation, 'CERTIFIABLE')).status).toBe(200)
+  })
+
+  test('is asked for what gives rights, and what opens an account: one’s own, or somebody else’s', async () => {
+    const admin = await application.as('SUPERADMIN')
+    const [other, gone] = [await application.as('CONSEILLER'), await application.as('CONSEILLER')]
+    const idExploitation = await givenExploitation(application)
+    await admin.call(deleteUtilisateur, own(gone))
+    const names = { email: 'ailleurs@test.example', prenom: 'Personne', nom: 'Autre' }
+    await provedBefore(admin, '61 minutes')
+    const answers = [
+      await admin.call(createUtilisateur, { body: { ...names, idTypeUtilisateur: 3, idOrganismePrincipal: 1 } }),
+      await admin.call(updateAccount, { ...own(other), body: names }),
+      await admin.call(restoreUtilisateur, own(gone)),
+      await admin.call(setUtilisateurExploitations, { ...own(other), body: [idExploitation] }),
+      await admin.call(setExploitationUtilisateurs, { params: { idExploitation }, body: [other.idUtilisateur] }),
+      await admin.call(removeSecondFacteur, own(other)),
+      await admin.call(setRolesExigeants, { body: { roles: [] } }),
+      await admin.call(startSecondFacteur, own(admin)),
+      await admin.call(startPasskey, own(admin)),
+    ]
+    expect(answers.map(({ body: { code } }) => code)).toEqual(answers.map(() => 'PREUVE_EXIGEE'))
+    // The present password is asked for where one's own address changes.
+    const { email } = (await admin.call(currentUser)).body
+    expect((await admin.call(updateAccount, { ...own(admin), body: { ...names, email } })).status).toBe(200)
   })
 
   test('is given by a code of the app too', async () => {

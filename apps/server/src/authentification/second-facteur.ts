@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { DomainError } from '@sillon/domain'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../database/connection'
 import { isoInstant } from '../database/rows'
-import { codesSecours, secondsFacteurs } from '../database/schema'
+import { codesSecours, passkeys, secondsFacteurs, utilisateurs } from '../database/schema'
 import { type Auteur, auteurOf, record } from '../journal/journal'
 
 /** What an authenticator app names the account's service by. */
@@ -19,7 +19,7 @@ const CODE_LENGTH = 12
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /**
- * Codes of an authenticator app (TOTP, RFC 6238) and the recovery codes that stand in for them. The secret is encrypted with the server's secret, so that a copy of the
+ * Codes of an authenticator app (TOTP, RFC 6238) and the recovery codes that stand in for them, or for a passkey. The secret is encrypted with the server's secret, so that a copy of the
  * database makes no codes; recovery codes are kept as HMAC.
  */
 export class SecondsFacteurs {
@@ -84,17 +84,21 @@ export class SecondsFacteurs {
     return this.renouvelerCodes(tx, idUtilisateur)
   }
 
-  /**
-   * Switches it off, journalled.
-   * @throws DomainError SECOND_FACTEUR_INACTIF
-   */
-  async retirer(tx: Database, auteur: Auteur, idUtilisateur: number): Promise<void> {
+  /** Takes the app away, journalled. @returns whether it was on */
+  async retirer(tx: Database, auteur: Auteur, idUtilisateur: number): Promise<boolean> {
     const [removed] = await tx
       .delete(secondsFacteurs)
       .where(eq(secondsFacteurs.idUtilisateur, idUtilisateur))
       .returning()
-    if (removed === undefined || removed.actifDepuis === null) throw new DomainError('SECOND_FACTEUR_INACTIF')
+    if (removed === undefined || removed.actifDepuis === null) return false
     await recordSecret(tx, auteur, idUtilisateur, journalledSecret(removed.secret), null)
+    return true
+  }
+
+  /** Recovery codes for who has none: with the first second factor. @returns them, told once */
+  async donnerCodes(tx: Database, idUtilisateur: number): Promise<string[]> {
+    const kept = await tx.$count(codesSecours, eq(codesSecours.idUtilisateur, idUtilisateur))
+    return kept > 0 ? [] : this.renouvelerCodes(tx, idUtilisateur)
   }
 
   /** New recovery codes instead of those there were. @returns them, told once */
@@ -111,8 +115,7 @@ export class SecondsFacteurs {
       .select()
       .from(secondsFacteurs)
       .where(and(eq(secondsFacteurs.idUtilisateur, idUtilisateur), sql`${secondsFacteurs.actifDepuis} is not null`))
-    if (active === undefined) return false
-    const pas = this.stepOf(active, code)
+    const pas = active === undefined ? null : this.stepOf(active, code)
     const used =
       pas === null
         ? await this.db
@@ -132,8 +135,9 @@ export class SecondsFacteurs {
     const token = code.replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(token)) return null
     const totp = totpOf(Secret.fromBase32(this.decrypt(secret, idUtilisateur)), '')
-    const delta = totp.validate({ token, window: WINDOW })
-    return delta === null ? null : Math.floor(Date.now() / 1000 / STEP_SECONDS) + delta
+    const timestamp = Date.now()
+    const delta = totp.validate({ token, window: WINDOW, timestamp })
+    return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
   }
 
   private hashOf(code: string): string {
@@ -156,6 +160,21 @@ export class SecondsFacteurs {
       .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   }
+}
+
+/** Makes whoever else changes the second factors of an account wait until the transaction ends: of two that are taken away at once one is the last. */
+export async function lockSecondsFacteurs(tx: Database, idUtilisateur: number): Promise<void> {
+  const { idUtilisateur: id } = utilisateurs
+  await tx.select({ id }).from(utilisateurs).where(eq(id, idUtilisateur)).for('no key update')
+}
+
+/** Whether an account has a second factor left. Where it has none its recovery codes go: they stood in for it. */
+export async function keepsSecondFacteur(tx: Database, idUtilisateur: number): Promise<boolean> {
+  const isOn = and(eq(secondsFacteurs.idUtilisateur, idUtilisateur), isNotNull(secondsFacteurs.actifDepuis))
+  const left =
+    (await tx.$count(secondsFacteurs, isOn)) + (await tx.$count(passkeys, eq(passkeys.idUtilisateur, idUtilisateur)))
+  if (left === 0) await tx.delete(codesSecours).where(eq(codesSecours.idUtilisateur, idUtilisateur))
+  return left > 0
 }
 
 const totpOf = (secret: Secret, label: string) =>

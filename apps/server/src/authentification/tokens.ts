@@ -144,8 +144,10 @@ export const userColumns = {
     select json_agg(ud.id_demarche order by ud.id_demarche)
     from utilisateur_demarches ud where ud.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
   secondFacteur: sql<boolean>`exists (
-    select 1 from seconds_facteurs sf where sf.id_utilisateur = utilisateurs.id_utilisateur and sf.actif_depuis is not null)`,
+    select 1 from seconds_facteurs sf where sf.id_utilisateur = utilisateurs.id_utilisateur and sf.actif_depuis is not null)
+    or exists (select 1 from passkeys p where p.id_utilisateur = utilisateurs.id_utilisateur)`,
   secondFacteurExige: sql<boolean>`exists (select 1 from roles_exigeants re where re.role = types_utilisateurs.code)`,
+  aPasskey: sql<boolean>`exists (select 1 from passkeys p where p.id_utilisateur = utilisateurs.id_utilisateur)`,
   cguAAccepter: sql<number | null>`(
     select max(version) from cgu having not exists (
       select 1 from cgu_acceptations a where a.id_utilisateur = utilisateurs.id_utilisateur and a.version = max(cgu.version)))`,
@@ -169,6 +171,16 @@ export async function findCompte(db: Database, username: string) {
     )
     .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
     .limit(1)
+  return found
+}
+
+/** The account of somebody who has proved who they are; undefined once it is deleted. */
+export async function findUser(db: Database, idUtilisateur: number): Promise<UserInfo | undefined> {
+  const [found] = await db
+    .select(userColumns)
+    .from(utilisateurs)
+    .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(and(eq(utilisateurs.idUtilisateur, idUtilisateur), not(utilisateurs.estSupprime)))
   return found
 }
 

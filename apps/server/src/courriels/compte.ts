@@ -37,6 +37,14 @@ const langues: Readonly<Record<Language, Langue>> = {
         sujet: 'La double authentification de votre compte est désactivée',
         fait: 'La double authentification de votre compte vient d’être désactivée. Les autres appareils connectés à ce compte ont été déconnectés.',
       },
+      PASSKEY_AJOUTEE: {
+        sujet: 'Une clé d’accès a été ajoutée à votre compte',
+        fait: 'Une clé d’accès (passkey) vient d’être ajoutée à votre compte : elle permet de s’y connecter. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
+      PASSKEY_RETIREE: {
+        sujet: 'Une clé d’accès de votre compte a été supprimée',
+        fait: 'Une clé d’accès (passkey) de votre compte vient d’être supprimée : elle ne permet plus de s’y connecter. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
     },
     sinon:
       'Si c’est vous, il n’y a rien à faire. Sinon, quelqu’un d’autre utilise votre compte : prévenez sans attendre votre conseiller ou l’administrateur de votre organisme.',
@@ -63,6 +71,14 @@ const langues: Readonly<Record<Language, Langue>> = {
       SECOND_FACTEUR_RETIRE: {
         sujet: 'Two-factor authentication of your account is off',
         fait: 'Two-factor authentication of your account has just been switched off. The other devices that were signed in to it have been signed out.',
+      },
+      PASSKEY_AJOUTEE: {
+        sujet: 'A passkey was added to your account',
+        fait: 'A passkey has just been added to your account: it can sign in to it. The other devices that were signed in to it have been signed out.',
+      },
+      PASSKEY_RETIREE: {
+        sujet: 'A passkey of your account was removed',
+        fait: 'A passkey of your account has just been removed: it cannot sign in to it any more. The other devices that were signed in to it have been signed out.',
       },
     },
     sinon:

@@ -61,7 +61,8 @@ export function on<const Definition extends CallDefinition>(
     config: { call },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
-      if (call.freshProof?.(request.body) && !request.isProofFresh) throw new DomainError('PREUVE_EXIGEE')
+      if (!request.isProofFresh && call.freshProof?.(request.body, { isOwn: isOwn(request) }))
+        throw new DomainError('PREUVE_EXIGEE')
       const version = versionOf(request.headers['if-match'])
       const isMinimal =
         call.minimal !== undefined &&
@@ -87,6 +88,10 @@ export function on<const Definition extends CallDefinition>(
     },
   })
 }
+
+/** Whether a call is about the account of who makes it. */
+const isOwn = ({ params, user }: FastifyRequest): boolean =>
+  user !== null && (params as { idUtilisateur?: unknown }).idUtilisateur === user.idUtilisateur
 
 /** A state of a farm's data: its revision and, of an answer that is computed, a mark of the references that it was computed with. */
 export interface Version {

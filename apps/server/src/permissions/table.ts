@@ -34,9 +34,12 @@ export const table = {
   getCaptcha: 'yes yes yes yes yes',
   askPasswordReset: 'yes yes yes yes yes',
   resetPassword: 'yes yes yes yes yes',
+  startPasskeySignIn: 'yes yes yes yes yes',
+  signInByPasskey: 'yes yes yes yes yes',
 
   // Whoever is signed in.
   currentUser: 'yes yes yes yes 401',
+  startPasskeyProof: 'yes yes yes yes 401',
   prove: 'yes yes yes yes 401',
   signOut: 'yes yes yes yes 401',
   listMillesimes: 'yes yes yes yes 401',
@@ -102,6 +105,12 @@ export const table = {
   startSecondFacteur: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   confirmSecondFacteur: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   renewCodesSecours: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  listPasskeys: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  startPasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  addPasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  removePasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  cancelNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  resendNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   // Of somebody else, by who may change the account: the device is lost.
   removeSecondFacteur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
 

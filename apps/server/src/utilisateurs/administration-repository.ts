@@ -118,7 +118,7 @@ const resumeOf = (
  * @throws DomainError UTILISATEUR_INCONNU when there is none, or when it is not theirs: the two cannot be told apart from outside
  */
 export async function findUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
-  const { login: _, nextEmail: __, cguAAccepter: ___, ...whole } = userColumns
+  const { login: _, nextEmail: __, cguAAccepter: ___, aPasskey: ____, ...whole } = userColumns
   const [found] = await db
     .select({ ...whole, estSupprime: u.estSupprime, estSuiviAilleurs: estSuiviAilleurs(user) })
     .from(u)

@@ -1,6 +1,16 @@
-import { currentUser, errorTexts, signIn, updateAccount } from '@sillon/contract'
-import { asc, eq } from 'drizzle-orm'
+import {
+  cancelNextEmail,
+  confirmEmail,
+  currentUser,
+  errorTexts,
+  resendNextEmail,
+  resetPassword,
+  signIn,
+  updateAccount,
+} from '@sillon/contract'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { creerCles } from '../authentification/cles'
 import * as t from '../database/schema'
 import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
 
@@ -141,5 +151,65 @@ describe('the address that an account had', () => {
       ['ADRESSE_DEMANDEE', 'Another address was asked for your account'],
     ])
     for (const { texte } of mails) expect(texte).not.toMatch(/nouvelle@|2026!|Bearer/)
+  })
+})
+
+describe('another address that waits to be confirmed', () => {
+  const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
+  const ask = (caller: Caller, email: string) => change(caller, { email, motDePasseActuel: PASSWORD })
+  const confirm = async (cle: string | null) =>
+    (await application.anonymous.call(confirmEmail, { params: { confirmKey: cle ?? '' } })).status
+
+  test('is given up: its key opens nothing, and the journal says so', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await ask(caller, 'trop-vite@test.example')
+    const cle = await application.cleDe(caller.idUtilisateur)
+    const { status, body } = await caller.call(cancelNextEmail, own(caller))
+    expect([status, body.userInfo.nextEmail]).toEqual([200, null])
+    expect((await caller.call(currentUser)).body.nextEmail).toBeNull()
+    expect(await confirm(cle)).toBe(404)
+    const { chaine, champ } = t.journal
+    const lines = await application.db
+      .select()
+      .from(t.journal)
+      .where(and(eq(chaine, `personne ${caller.idUtilisateur}`), eq(champ, 'nextEmail')))
+      .orderBy(asc(t.journal.rang))
+    expect(lines.map(({ nouvelle }) => nouvelle)).toEqual(['trop-vite@test.example', null])
+    expect((await caller.call(cancelNextEmail, own(caller))).body.code).toBe('ADRESSE_NON_DEMANDEE')
+  })
+
+  test('gets another key, which ends the one before', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    expect((await caller.call(resendNextEmail, own(caller))).body.code).toBe('ADRESSE_NON_DEMANDEE')
+    await ask(caller, 'perdu@test.example')
+    const first = await application.cleDe(caller.idUtilisateur)
+    expect((await caller.call(resendNextEmail, own(caller))).status).toBe(200)
+    const second = await application.cleDe(caller.idUtilisateur)
+    expect([await confirm(first), await confirm(second)]).toEqual([404, 200])
+    expect((await caller.call(currentUser)).body).toMatchObject({ email: 'perdu@test.example', nextEmail: null })
+  })
+
+  test('is asked for five times in an hour: nobody fills the mailboxes of others, nor tries who has an account', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await application.as('AGRICULTEUR', { email: 'deja@test.example' })
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++) {
+      statuses.push((await ask(caller, `inconnu${i}@ailleurs.example`)).status)
+      statuses.push((await ask(caller, 'deja@test.example')).status)
+    }
+    expect(statuses).toEqual([200, 409, 200, 409, 200, 429])
+    expect((await caller.call(resendNextEmail, own(caller))).status).toBe(429)
+  })
+
+  test('is had by nobody who asked for it with a password that was changed since, nor is a new password', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await ask(caller, 'voleur@ailleurs.example')
+    const [{ cle: reset } = { cle: '' }] = await creerCles(application.db, 'REINITIALISATION', [caller.idUtilisateur])
+    const cle = await application.cleDe(caller.idUtilisateur)
+    expect((await change(caller, { password: NEW, motDePasseActuel: PASSWORD })).status).toBe(200)
+    expect(await confirm(cle)).toBe(404)
+    const params = { confirmKey: reset }
+    expect((await application.anonymous.call(resetPassword, { params, body: 'Autre-Secret-2026!' })).status).toBe(404)
+    expect((await caller.call(currentUser)).body.nextEmail).toBeNull()
   })
 })

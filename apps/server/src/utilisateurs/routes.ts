@@ -1,4 +1,4 @@
-import { doneTexts, updateAccount } from '@sillon/contract'
+import { cancelNextEmail, doneTexts, resendNextEmail, updateAccount } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Limites } from '../authentification/limites'
@@ -10,7 +10,8 @@ import { on } from '../http/call-handler'
 import { logSecurity, refusalTold } from '../http/security-log'
 import { modifierCompte, namesDroits } from './administration'
 import { acteOf } from './administration-routes'
-import { changeAccount } from './service'
+import { requireSelf } from './self'
+import { annulerAdresse, changeAccount, renvoyerAdresse } from './service'
 
 export function utilisateursRoutes(
   app: FastifyInstance,
@@ -39,11 +40,27 @@ export function utilisateursRoutes(
           limites.essayer(['motDePasse', `compte ${user.idUtilisateur}`]),
         ),
       rate: () => logSecurity(request, 'password-failed'),
+      ecrire: () => limites.essayer(['adresse.compte', `compte ${user.idUtilisateur}`]),
     })
     if (body.password) logSecurity(request, 'password-changed')
     const isAddressAsked = body.email !== changed.email
     if (isAddressAsked) logSecurity(request, 'email-asked')
     const done = isAddressAsked ? 'ADRESSE_A_CONFIRMER' : 'COMPTE_MODIFIE'
     return { userInfo: sessionUserOf(changed), message: doneTexts[language][done] }
+  })
+
+  on(app, cancelNextEmail, async ({ user, params, request, language }) => {
+    await annulerAdresse(db, acteOf(user, request).auteur, requireSelf(user, params))
+    logSecurity(request, 'email-cancelled')
+    return { userInfo: sessionUserOf({ ...user, nextEmail: null }), message: doneTexts[language].ADRESSE_ANNULEE }
+  })
+
+  on(app, resendNextEmail, async ({ user, params, request, language }) => {
+    const idUtilisateur = requireSelf(user, params)
+    if (user.nextEmail === null) throw new DomainError('ADRESSE_NON_DEMANDEE')
+    await limites.essayer(['adresse.compte', `compte ${idUtilisateur}`])
+    await renvoyerAdresse(db, idUtilisateur, courrier)
+    logSecurity(request, 'email-asked')
+    return { message: doneTexts[language].ADRESSE_RENVOYEE }
   })
 }

@@ -11,17 +11,17 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Limites } from '../authentification/limites'
-import type { SecondsFacteurs } from '../authentification/second-facteur'
+import { removePasskeys } from '../authentification/passkeys'
+import { keepsSecondFacteur, lockSecondsFacteurs, type SecondsFacteurs } from '../authentification/second-facteur'
 import { tokenOf } from '../authentification/session'
-import { endSessions, type Sessions } from '../authentification/tokens'
+import type { Sessions } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
-import { announceCompte } from '../courriels/compte'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { logSecurity, refusalTold } from '../http/security-log'
 import { findUtilisateur } from './administration-repository'
 import { acteOf } from './administration-routes'
-import { findCompte } from './comptes'
+import { facteurChange } from './facteur-change'
 import { findRolesExigeants, replaceRolesExigeants } from './roles-exigeants'
 import { requireSelf } from './self'
 
@@ -32,21 +32,12 @@ interface Means {
   readonly secondsFacteurs: SecondsFacteurs
 }
 
-/** A person's second factor; what an administrator does for who has lost the device; and which roles must have one. */
+/** A person's authenticator app and recovery codes; what an administrator does for who has lost every device; and which roles must have a second factor. */
 export function secondFacteurRoutes(
   app: FastifyInstance,
   db: Database,
   { sessions, limites, courrier, secondsFacteurs }: Means,
 ): void {
-  const announce = async (
-    tx: Database,
-    idUtilisateur: number,
-    genre: Parameters<typeof announceCompte>[1]['genres'][0],
-  ) => {
-    const compte = await findCompte(tx, idUtilisateur)
-    if (compte !== undefined) await announceCompte(tx, { ...compte, genres: [genre] }, courrier)
-  }
-
   on(app, getSecondFacteur, async ({ user, params }) => secondsFacteurs.etatDe(requireSelf(user, params)))
 
   on(app, startSecondFacteur, async ({ user, params }) =>
@@ -61,9 +52,8 @@ export function secondFacteurRoutes(
     const codesSecours = await db.transaction(async (tx) => {
       const codes = await secondsFacteurs.activer(tx, idUtilisateur, body.code)
       if (codes === null) throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'code', code: 'CODE_FAUX' }])
-      // Those were opened by the password alone.
-      await sessions.revokeOthers(tx, idUtilisateur, tokenOf(request) ?? '')
-      await announce(tx, idUtilisateur, 'SECOND_FACTEUR_ACTIVE')
+      const changed = { idUtilisateur, genre: 'SECOND_FACTEUR_ACTIVE' as const, token: tokenOf(request) ?? '' }
+      await facteurChange(tx, { sessions, courrier }, changed)
       return codes
     })
     await essai.reussi()
@@ -81,16 +71,21 @@ export function secondFacteurRoutes(
 
   on(app, removeSecondFacteur, async ({ user, params: { idUtilisateur }, request, language }) => {
     const isOwn = idUtilisateur === user.idUtilisateur
+    const { auteur } = acteOf(user, request)
     await db.transaction(async (tx) => {
       if (!isOwn) {
         const utilisateur = await findUtilisateur(tx, user, idUtilisateur)
         authorize(user, 'utilisateur.update', { utilisateur })
-      } else if (user.secondFacteur && user.secondFacteurExige) throw new DomainError('SECOND_FACTEUR_OBLIGATOIRE')
-      await secondsFacteurs.retirer(tx, acteOf(user, request).auteur, idUtilisateur)
+      }
+      await lockSecondsFacteurs(tx, idUtilisateur)
+      const hadApp = await secondsFacteurs.retirer(tx, auteur, idUtilisateur)
+      const hadPasskeys = !isOwn && (await removePasskeys(tx, auteur, idUtilisateur)) > 0
+      if (!hadApp && !hadPasskeys) throw new DomainError('SECOND_FACTEUR_INACTIF')
+      const isLast = !(await keepsSecondFacteur(tx, idUtilisateur))
+      if (isOwn && isLast && user.secondFacteurExige) throw new DomainError('SECOND_FACTEUR_OBLIGATOIRE')
       // Whoever had the device may still be signed in with it.
-      if (isOwn) await sessions.revokeOthers(tx, idUtilisateur, tokenOf(request) ?? '')
-      else await endSessions(tx, idUtilisateur)
-      await announce(tx, idUtilisateur, 'SECOND_FACTEUR_RETIRE')
+      const changed = { idUtilisateur, genre: 'SECOND_FACTEUR_RETIRE' as const }
+      await facteurChange(tx, { sessions, courrier }, { ...changed, token: isOwn ? (tokenOf(request) ?? '') : null })
     })
     logSecurity(request, 'second-factor-removed', isOwn ? {} : { idUtilisateurConcerne: idUtilisateur })
     return { message: doneTexts[language].SECOND_FACTEUR_RETIRE }

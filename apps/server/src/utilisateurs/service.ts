@@ -2,7 +2,7 @@ import type { UserInfo, updateAccount } from '@sillon/contract'
 import { DomainError, type Fault, isEmail } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { creerCles } from '../authentification/cles'
+import { creerCles, finirCles } from '../authentification/cles'
 import type { Essai } from '../authentification/limites'
 import { passwordFault } from '../authentification/password-rule'
 import { hashPassword, passwordMatches } from '../authentification/passwords'
@@ -12,8 +12,9 @@ import { announceCompte } from '../courriels/compte'
 import { ecrireLiens } from '../courriels/liens'
 import type { Database } from '../database/connection'
 import { typesUtilisateurs, utilisateurs } from '../database/schema'
+import type { Auteur } from '../journal/journal'
 import { refuseTaken } from './adresses'
-import { updateCompte } from './comptes'
+import { findCompte, updateCompte } from './comptes'
 
 type Compte = z.output<typeof updateAccount.body>
 
@@ -26,18 +27,20 @@ interface Circumstances {
   essayer(): Promise<Essai>
   /** Told when it was wrong. */
   rate(): void
+  /** Counts a mail to another address. @throws DomainError TROP_DE_TENTATIVES */
+  ecrire(): Promise<Essai>
 }
 
 /**
  * Changes the person's own account: one transaction. Another address or a new password needs the present one and is told to the address that the account has. A password
- * ends the other sessions; an address waits until the key that is sent there confirms it.
+ * ends the other sessions and whatever keys were sent; an address waits until the key that is sent there confirms it.
  * @throws DomainError VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE, TROP_DE_TENTATIVES
  */
 export async function changeAccount(
   db: Database,
   { idUtilisateur }: UserInfo,
   { email, prenom, nom, password, motDePasseActuel }: Compte,
-  { courrier, sessions, token, ...guesses }: Circumstances,
+  { courrier, sessions, token, ecrire, ...guesses }: Circumstances,
 ): Promise<UserInfo> {
   const own = eq(utilisateurs.idUtilisateur, idUtilisateur)
   const [before] = await db.select().from(utilisateurs).where(own)
@@ -56,6 +59,8 @@ export async function changeAccount(
     faults.push({ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_MANQUANT' })
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
   if (genres.length > 0) await requirePassword(before.motDePasse, motDePasseActuel ?? '', guesses)
+  // Whoever has an account sends no more mails to strangers than this, nor learns more of who else has one.
+  if (isAddressAsked) await ecrire()
   const motDePasse = password ? await hashPassword(password) : undefined
 
   return db.transaction(async (tx) => {
@@ -63,11 +68,14 @@ export async function changeAccount(
     await updateCompte(tx, idUtilisateur, idUtilisateur, {
       prenom,
       nom,
+      ...(motDePasse !== undefined && { motDePasse, nextEmail: null }),
       ...(isAddressAsked && { nextEmail: email }),
-      ...(motDePasse !== undefined && { motDePasse }),
     })
-    // Whoever learnt the old password must not stay in.
-    if (motDePasse !== undefined) await sessions.revokeOthers(tx, idUtilisateur, token)
+    // Whoever learnt the old password must not stay in, nor what they asked for with it be had.
+    if (motDePasse !== undefined) {
+      await sessions.revokeOthers(tx, idUtilisateur, token)
+      await finirCles(tx, idUtilisateur)
+    }
     await announceCompte(tx, { ...before, genres }, courrier)
     if (isAddressAsked) {
       const cles = await creerCles(tx, 'CONFIRMATION', [idUtilisateur])
@@ -82,6 +90,29 @@ export async function changeAccount(
     return changed
   })
 }
+
+/**
+ * Gives up the address that waits to be confirmed: the key that was sent there opens nothing any more.
+ * @throws DomainError ADRESSE_NON_DEMANDEE
+ */
+export const annulerAdresse = (db: Database, auteur: Auteur, idUtilisateur: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const compte = await findCompte(tx, idUtilisateur)
+    if (!compte?.nextEmail) throw new DomainError('ADRESSE_NON_DEMANDEE')
+    await updateCompte(tx, auteur, idUtilisateur, { nextEmail: null })
+    await finirCles(tx, idUtilisateur, ['CONFIRMATION'])
+  })
+
+/**
+ * Sends another key to the address that waits to be confirmed, which ends the one before.
+ * @throws DomainError ADRESSE_NON_DEMANDEE
+ */
+export const renvoyerAdresse = (db: Database, idUtilisateur: number, courrier: Courrier): Promise<void> =>
+  db.transaction(async (tx) => {
+    const compte = await findCompte(tx, idUtilisateur)
+    if (!compte?.nextEmail) throw new DomainError('ADRESSE_NON_DEMANDEE')
+    await ecrireLiens(tx, 'CONFIRMATION', await creerCles(tx, 'CONFIRMATION', [idUtilisateur]), courrier)
+  })
 
 /** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as for signing in */
 async function requirePassword(

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { journalledPasskey } from '../authentification/passkeys'
 import { journalledSecret } from '../authentification/second-facteur'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
@@ -11,7 +12,7 @@ const whole = {
   isHeld: () => true,
 }
 
-/** Accounts: who they are, what they may do, which farms and territories they see, which procedures they work with. */
+/** Accounts: who they are, by what they sign in, what they may do, which farms and territories they see, which procedures they work with. */
 export const personnes: Sujet = {
   ...whole,
   portee: 'personne',
@@ -51,6 +52,13 @@ export const personnes: Sujet = {
         .where(and(inArray(t.secondsFacteurs.idUtilisateur, [...ids]), isNotNull(t.secondsFacteurs.actifDepuis))),
       ({ idUtilisateur }) => idUtilisateur,
     )
+    const passkeys = by(
+      await tx
+        .select()
+        .from(t.passkeys)
+        .where(inArray(t.passkeys.idUtilisateur, [...ids])),
+      ({ idUtilisateur }) => idUtilisateur,
+    )
     return new Map(
       comptes.map((compte) => {
         const { idUtilisateur } = compte
@@ -58,6 +66,12 @@ export const personnes: Sujet = {
           ...journalledCompte(compte),
           ...Object.fromEntries(
             (actifs.get(idUtilisateur) ?? []).map(({ secret }) => ['secondFacteur', journalledSecret(secret)]),
+          ),
+          ...Object.fromEntries(
+            (passkeys.get(idUtilisateur) ?? []).map((passkey) => [
+              `passkey.${passkey.idPasskey}`,
+              journalledPasskey(passkey),
+            ]),
           ),
           ...Object.fromEntries(
             (granted.get(idUtilisateur) ?? []).map(({ idExploitation }) => [`exploitation.${idExploitation}`, true]),

@@ -1,32 +1,46 @@
 import { Button, TextInput } from '@mantine/core'
-import { prove } from '@sillon/contract'
+import { prove, startPasskeyProof } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../api/client'
+import { type Inputs, request } from '../api/client'
 import { ApiFailure } from '../api/failures'
 import { CodeField } from '../fields/CodeField'
 import { PasswordField } from '../fields/PasswordField'
+import { hasPasskeys, loadPasskeys } from '../session/passkeys'
 import { useUser } from '../session/session'
 import { releaseUnprovenCalls } from '../session/sign-in-again'
 import { Dialog } from '../ui/Dialog'
-import { useFailureMessage } from '../ui/use-failure-toast'
+import { toastInfo } from '../ui/toast'
+import { useFailureMessage, useFailureToast } from '../ui/use-failure-toast'
 
-/** Before a decision or a right that is given: the password again, or a code of the second factor. What was asked for is then done; left, nothing is. */
+/** Before a decision or a right that is given: the password again, a code of the second factor, or a passkey. What was asked for is then done; left, nothing is. */
 export function ProofDialog() {
   const { t } = useTranslation('preuve')
   const messageOf = useFailureMessage()
-  const { login, secondFacteur } = useUser()
-  const [isByCode, setByCode] = useState(secondFacteur)
+  const toastFailure = useFailureToast()
+  const { login, secondFacteur, aPasskey } = useUser()
+  // Who has a passkey may have recovery codes only, which are not for every day.
+  const [isByCode, setByCode] = useState(secondFacteur && !aPasskey)
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request(prove, { body: isByCode ? { code: typed } : { password: typed } }),
+    mutationFn: (body: Inputs<typeof prove>['body']) => request(prove, { body }),
     onSuccess: () => releaseUnprovenCalls(true),
+  })
+  const byPasskey = useMutation({
+    async mutationFn() {
+      const { showPasskey } = await loadPasskeys()
+      const passkey = await showPasskey((await request(startPasskeyProof, {})).data)
+      if (passkey === null) return toastInfo(t('passkey.titre'), t('passkey.inutilisee'))
+      await request(prove, { body: { passkey } })
+      releaseUnprovenCalls(true)
+    },
+    onError: toastFailure,
   })
   const leave = () => releaseUnprovenCalls(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate()
+    mutate(isByCode ? { code: typed } : { password: typed })
   }
   const change = (value: string) => {
     setTyped(value)
@@ -74,6 +88,11 @@ export function ProofDialog() {
           }}
         >
           {t(isByCode ? 'parMotDePasse' : 'parCode')}
+        </Button>
+      )}
+      {aPasskey && hasPasskeys() && (
+        <Button variant="subtle" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          {t('passkey.utiliser')}
         </Button>
       )}
     </Dialog>

@@ -4,22 +4,29 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeField } from '../fields/CodeField'
 import { PasswordField } from '../fields/PasswordField'
+import { hasPasskeys, loadPasskeys } from '../session/passkeys'
 import { isCodeWrong, useCodeAsked } from '../session/second-factor'
 import { useUser } from '../session/session'
 import { forgetSession, renewSession } from '../session/session-store'
 import { Dialog } from '../ui/Dialog'
-import { toastError } from '../ui/toast'
-import { useFailureMessage } from '../ui/use-failure-toast'
+import { toastError, toastInfo } from '../ui/toast'
+import { useFailureMessage, useFailureToast } from '../ui/use-failure-toast'
 
 /** Over an expired session: sign in again as the same person and the waiting calls go through; leaving ends the session. */
 export function SignInDialog() {
   const { t } = useTranslation('preuve')
   const messageOf = useFailureMessage()
-  const { login } = useUser()
+  const toastFailure = useFailureToast()
+  const { login, aPasskey } = useUser()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { mutate, isPending, error } = useMutation({ mutationFn: renewSession })
   const isCodeAsked = useCodeAsked(error)
+  const byPasskey = useMutation({
+    mutationFn: async () => (await loadPasskeys()).renewSessionByPasskey(),
+    onSuccess: (isRenewed) => isRenewed || toastInfo(t('passkey.titre'), t('passkey.inutilisee')),
+    onError: toastFailure,
+  })
 
   const leave = () => {
     forgetSession()
@@ -66,6 +73,11 @@ export function SignInDialog() {
           error={isCodeWrong(error) ? messageOf(error) : undefined}
           autoFocus
         />
+      )}
+      {aPasskey && hasPasskeys() && (
+        <Button variant="subtle" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          {t('passkey.utiliser')}
+        </Button>
       )}
     </Dialog>
   )

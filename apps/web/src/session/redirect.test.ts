@@ -11,6 +11,8 @@ describe('the page wanted before signing in', () => {
     ['another site without its scheme', '//voleur.example/', '/'],
     ['another site behind a backslash', '/\\voleur.example/', '/'],
     ['another site behind a tab', '/\t/voleur.example/', '/'],
+    ['another site behind a path that goes up', '/..//voleur.example/', '/'],
+    ['likewise, encoded', '/ferme/%2e%2e//voleur.example/', '/'],
     ['a script', 'javascript:alert(1)', '/'],
     ['a path that does not start at the root', 'login', '/'],
     ['the sign-in page itself', '/login?redirect=%2F', '/'],

@@ -1,13 +1,14 @@
 /**
  * Where to go after signing in: the wanted path when it stays in this application, otherwise home.
- * `//host`, `/\host`, `https:` and `javascript:` all resolve to another origin and are refused.
+ * `//host`, `/\host`, `https:` and `javascript:` all resolve to another origin and are refused; `/..//host` resolves to a path that would.
  */
 export function safeRedirect(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/')) return '/'
   try {
     const { origin, pathname, search, hash } = new URL(wanted, window.location.origin)
+    const isOurs = origin === window.location.origin && !pathname.startsWith('//')
     // A sign-in page as destination would only ask again.
-    return origin === window.location.origin && pathname !== '/login' ? `${pathname}${search}${hash}` : '/'
+    return isOurs && pathname !== '/login' ? `${pathname}${search}${hash}` : '/'
   } catch {
     return '/'
   }

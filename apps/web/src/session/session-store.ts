@@ -1,4 +1,12 @@
-import { currentUser, type SessionUser, searchExploitations, sessionUser, signIn, signOut } from '@sillon/contract'
+import {
+  currentUser,
+  type PasskeyPresentee,
+  type SessionUser,
+  searchExploitations,
+  sessionUser,
+  signIn,
+  signOut,
+} from '@sillon/contract'
 import { exchange, request } from '../api/client'
 import { ApiFailure, isSessionExpired } from '../api/failures'
 import { queryClient } from '../api/query-client'
@@ -16,8 +24,9 @@ export type SessionState =
 export interface Credentials {
   username: string
   password: string
-  /** Of the second factor, once it was asked for. */
+  /** Of the second factor, once it was asked for; or a passkey in its place. */
   code?: string
+  passkey?: PasskeyPresentee
 }
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
@@ -49,12 +58,11 @@ export async function startSession(): Promise<boolean> {
   }
 }
 
-async function authenticate(body: Credentials): Promise<SessionUser> {
-  const response = await exchange(signIn, { body }, null)
+/** Whose session a sign-in has opened. */
+async function opened(response: Response): Promise<{ user: SessionUser; token: string }> {
   const token = /^Bearer (.+)$/.exec(response.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new ApiFailure(502, { code: 'ERREUR_INTERNE', message: response.statusText })
-  writeToken(token)
-  return sessionUser.parse(await response.json())
+  return { user: sessionUser.parse(await response.json()), token }
 }
 
 /** A person who can see exactly one farm does not have to choose it (specification 1, section 4). */
@@ -65,8 +73,12 @@ async function selectOnlyExploitation(): Promise<void> {
 }
 
 /** Opens a session. Throws `ApiFailure` when the credentials are refused. */
-export async function openSession(credentials: Credentials): Promise<void> {
-  const user = await authenticate(credentials)
+export const openSession = async (body: Credentials): Promise<void> => enter(await exchange(signIn, { body }, null))
+
+/** Enters the session that a sign-in has opened. */
+export async function enter(response: Response): Promise<void> {
+  const { user, token } = await opened(response)
+  writeToken(token)
   queryClient.clear()
   adoptSelection(user.idUtilisateur)
   // Only a comfort: when it fails, the person chooses the farm.
@@ -75,10 +87,22 @@ export async function openSession(credentials: Credentials): Promise<void> {
 }
 
 /** Signs the same person in again over an expired session, and lets the waiting calls go. */
-export async function renewSession(credentials: Credentials): Promise<void> {
-  const user = await authenticate(credentials)
+export async function renewSession(body: Credentials): Promise<void> {
+  await carryOn(await exchange(signIn, { body }, null))
+}
+
+/** Carries on in the session that a sign-in has opened, if it is of the same person: what was typed is theirs. Resolves to whether it is. */
+export async function carryOn(response: Response): Promise<boolean> {
+  const { user, token } = await opened(response)
+  const before = sessionStore.get()
+  if (before.status === 'signed-in' && before.user.idUtilisateur !== user.idUtilisateur) {
+    exchange(signOut, {}, token).catch(() => undefined)
+    return false
+  }
+  writeToken(token)
   sessionStore.set({ status: 'signed-in', user })
   releaseWaitingCalls(true)
+  return true
 }
 
 /** Ends the session on this device: the token, the person and everything read from the server are forgotten. */

@@ -37,12 +37,13 @@ const someone: UserInfo = {
   idsDemarches: [],
   secondFacteur: false,
   secondFacteurExige: false,
+  aPasskey: false,
   cguAAccepter: null,
 }
 
 /** Somebody's account, as whoever may do everything with it sees it. */
 export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur => {
-  const { login: _, nextEmail: __, ...info } = someone
+  const { login: _, nextEmail: __, aPasskey: ___, ...info } = someone
   return {
     ...info,
     idUtilisateur: 12,

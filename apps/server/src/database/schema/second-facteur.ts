@@ -1,6 +1,7 @@
-import { roles } from '@sillon/domain'
-import { bigint, char, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, oneOf, ref } from './columns'
+import { roles, usagesDefi } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import { bigint, char, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, ref } from './columns'
 import { utilisateurs } from './personnes'
 
 /** The secret that an account shares with an authenticator app, encrypted with the server's secret. */
@@ -15,13 +16,52 @@ export const secondsFacteurs = pgTable('seconds_facteurs', {
   dernierPas: bigint('dernier_pas', { mode: 'number' }).notNull().default(0),
 })
 
-/** Each good once, in the place of a code: it is deleted by its use. Only an HMAC is kept. */
+/** A key that a device or a password manager keeps for an account: we have its public half only (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    idPasskey: id('id_passkey').primaryKey(),
+    idUtilisateur: ref('id_utilisateur')
+      .notNull()
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    /** What its device knows it by, of nobody else's in the world. */
+    identifiant: text('identifiant').notNull().unique(),
+    clePublique: text('cle_publique').notNull(),
+    /** How often its device says that it was used; one that does not go up was copied. Many devices always say 0. */
+    compteur: bigint('compteur', { mode: 'number' }).notNull(),
+    /** How its device is reached, as the browser told. */
+    transports: text('transports').array().notNull().default(sql`'{}'`),
+    nom: text('nom').notNull(),
+    creeLe: instant('cree_le').notNull().defaultNow(),
+    utiliseeLe: instant('utilisee_le'),
+  },
+  (t) => [index('passkeys_utilisateur').on(t.idUtilisateur)],
+)
+
+/** Challenges that wait for a passkey, each good once: it is deleted by its use. */
+export const defisPasskeys = pgTable(
+  'defis_passkeys',
+  {
+    defi: char('defi', { length: 43 }).primaryKey(),
+    usage: text('usage', { enum: usagesDefi }).notNull(),
+    /** Whose passkey is waited for; null at the sign-in, where a passkey says it. */
+    idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+    expireLe: instant('expire_le').notNull(),
+  },
+  (t) => [
+    index('defis_passkeys_expire').on(t.expireLe),
+    index('defis_passkeys_utilisateur').on(t.idUtilisateur),
+    oneOf('defis_passkeys_usage', 'usage', usagesDefi),
+  ],
+)
+
+/** Each good once, in the place of a code of the app or of a passkey: it is deleted by its use. Only an HMAC is kept. */
 export const codesSecours = pgTable(
   'codes_secours',
   {
     idUtilisateur: ref('id_utilisateur')
       .notNull()
-      .references(() => secondsFacteurs.idUtilisateur, { onDelete: 'cascade' }),
+      .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
     empreinte: char('empreinte', { length: 43 }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.empreinte] })],

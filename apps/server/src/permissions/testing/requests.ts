@@ -1,4 +1,5 @@
 import {
+  addPasskey,
   createOrganisme,
   deleteExploitation,
   getCgu,
@@ -6,8 +7,11 @@ import {
   listEntites,
   listExploitationUtilisateurs,
   listOrganismes,
+  listPasskeys,
   type Role,
   restoreExploitation,
+  startPasskey,
+  startPasskeySignIn,
   startSecondFacteur,
 } from '@sillon/contract'
 import type { GenreCle } from '@sillon/domain'
@@ -15,6 +19,7 @@ import { sql } from 'drizzle-orm'
 import { creerCles } from '../../authentification/cles'
 import { courriels, sessions } from '../../database/schema'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
+import { Authenticator } from '../../testing/authenticator'
 import { anExploitation, givenDocument, givenExploitation, HVE4, unPdf } from '../../testing/builders'
 import type { CallName } from '../table'
 
@@ -79,6 +84,30 @@ async function aKey({ application }: Cell, genre: GenreCle) {
   return { confirmKey: faite?.cle ?? '' }
 }
 
+/** Somebody of this role with a device that their passkey was just made on, not added yet. */
+async function aPasskeyMade({ application, role }: Cell) {
+  const caller = await application.as(role)
+  const params = { idUtilisateur: caller.idUtilisateur }
+  const device = new Authenticator()
+  const body = { nom: 'Téléphone', reponse: device.create((await caller.call(startPasskey, { params })).body) }
+  return { caller, device, params, body }
+}
+
+/** The same, added. */
+async function aPasskey(cell: Cell) {
+  const { caller, device, params, body } = await aPasskeyMade(cell)
+  await caller.call(addPasskey, { params, body })
+  const [{ idPasskey } = { idPasskey: 0 }] = (await caller.call(listPasskeys, { params })).body
+  return { caller, device, params: { ...params, idPasskey } }
+}
+
+/** Somebody of this role whose new address waits to be confirmed. */
+async function anAddressAsked({ application, role, rang }: Cell) {
+  const caller = await application.as(role, { nextEmail: `suite${rang}@test.example` })
+  return { caller, params: { idUtilisateur: caller.idUtilisateur } }
+}
+const isOwn = ({ caller, cible }: Cell) => caller.idUtilisateur === cible
+
 /**
  * What a call sends so that nothing but a permission can refuse it, where it sends more than the address of its farm, person or organisation, the procedure HVE4 and the
  * campaign year.
@@ -139,6 +168,19 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     return { query: { idEntite: entite?.identite ?? 0 } }
   },
   prove: () => ({ body: { password: PASSWORD } }),
+  async signInByPasskey(cell) {
+    const { device } = await aPasskey(cell)
+    const { body } = await cell.application.anonymous.call(startPasskeySignIn)
+    return { body: device.get(body) }
+  },
+  async addPasskey(cell) {
+    if (isOwn(cell)) return aPasskeyMade(cell)
+    const asked = { rp: { id: 'sillon.test', name: '' }, user: { id: 'x', name: '', displayName: '' }, challenge: 'x' }
+    return { body: { nom: 'Téléphone', reponse: new Authenticator().create(asked) } }
+  },
+  removePasskey: (cell) => (isOwn(cell) ? aPasskey(cell) : { params: { idPasskey: 1 } }),
+  cancelNextEmail: (cell) => (isOwn(cell) ? anAddressAsked(cell) : {}),
+  resendNextEmail: (cell) => (isOwn(cell) ? anAddressAsked(cell) : {}),
   async endSession({ application, cible, rang }) {
     const empreinte = String(rang).padEnd(43, 'x')
     const [opened] = await application.db

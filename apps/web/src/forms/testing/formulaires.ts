@@ -313,6 +313,9 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/compte/ActivationDialog.tsx',
     'screens/login/LoginScreen.tsx',
   ],
+  'the name of a passkey, which is proposed, and of which nothing is made before': [
+    'screens/compte/AjoutPasskeyDialog.tsx',
+  ],
   'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
     'documents/ImportForm.tsx',
     'screens/assolement/import-pac/CodesInconnus.tsx',

@@ -1,4 +1,4 @@
-import { updateAccount } from '@sillon/contract'
+import { cancelNextEmail, resendNextEmail, updateAccount } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -72,5 +72,31 @@ describe('the present password', () => {
     // It is said of what was sent: what is typed next is not known to be wrong.
     await user.type(actuel() ?? document.body, 'x')
     expect(screen.queryByText(message)).toBeNull()
+  })
+})
+
+describe('another address that waits to be confirmed', () => {
+  const waiting = aUser({ nextEmail: 'bientot@ferme.example' })
+  beforeEach(async () => {
+    server = await situation({ user: waiting })
+  })
+
+  it('gets its mail again', async () => {
+    server.on(resendNextEmail, () => answer({ message: 'Un nouveau lien vient d’être envoyé.' }))
+    const user = await open()
+    screen.getByText(/bientot@ferme.example attend d’être confirmée/)
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le lien' }))
+    await screen.findByText('Un nouveau lien vient d’être envoyé.')
+  })
+
+  it('is given up, and what was typed meanwhile stays', async () => {
+    server.on(cancelNextEmail, () => answer({ userInfo: { ...waiting, nextEmail: null }, message: 'Annulée.' }))
+    const user = await open()
+    const prenom = screen.getByRole('textbox', { name: /Prénom/ })
+    await user.type(prenom, '-Marie')
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }))
+    await screen.findByText('Annulée.')
+    expect(screen.queryByText(/attend d’être confirmée/)).toBeNull()
+    expect(prenom).toHaveProperty('value', 'Jeanne-Marie')
   })
 })

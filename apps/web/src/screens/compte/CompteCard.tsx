@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NouveauMotDePasse } from '../../fields/NouveauMotDePasse'
 import { PasswordField } from '../../fields/PasswordField'
@@ -7,6 +7,7 @@ import { BrouillonRepris } from '../../forms/BrouillonRepris'
 import { FormState } from '../../forms/FormState'
 import { useUser } from '../../session/session'
 import { Card } from '../../ui/Card'
+import { AdresseEnAttente } from './AdresseEnAttente'
 import classes from './CompteScreen.module.css'
 import { useCompte } from './use-compte'
 
@@ -20,9 +21,7 @@ export function CompteCard() {
       <form {...form.props}>
         <Stack>
           {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
-          {nextEmail !== null && (
-            <Alert icon={<IconInfoCircle aria-hidden />}>{t('emailEnAttente', { email: nextEmail })}</Alert>
-          )}
+          {nextEmail !== null && <AdresseEnAttente email={nextEmail} />}
           <TextInput type="email" label={t('email')} required autoComplete="email" {...inputProps('email')} />
           <div className={classes.names}>
             <TextInput label={t('prenom')} required autoComplete="given-name" {...inputProps('prenom')} />

@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { CompteCard } from './CompteCard'
 import classes from './CompteScreen.module.css'
 import { CourrielsCard } from './CourrielsCard'
+import { PasskeysCard } from './PasskeysCard'
 import { SecondFacteurCard } from './SecondFacteurCard'
 import { SessionsCard } from './SessionsCard'
 
@@ -13,6 +14,7 @@ export function CompteScreen() {
       <PageHeader title={t('titre')} />
       <CompteCard />
       <SecondFacteurCard />
+      <PasskeysCard />
       <SessionsCard />
       <CourrielsCard />
     </div>

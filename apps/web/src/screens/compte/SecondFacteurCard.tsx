@@ -16,7 +16,7 @@ import { useFailureToast } from '../../ui/use-failure-toast'
 import { ActivationDialog } from './ActivationDialog'
 import { CodesSecoursDialog } from './CodesSecoursDialog'
 
-/** Whether signing in asks for a code besides the password, and the recovery codes for who has lost the telephone. */
+/** Whether an authenticator app's code is asked for besides the password, and the recovery codes for who has lost the telephone or the passkey. */
 export function SecondFacteurCard() {
   const { t } = useTranslation('compte')
   const { date } = useMoments()
@@ -37,7 +37,7 @@ export function SecondFacteurCard() {
     mutationFn: () => request(removeSecondFacteur, { params }),
     onSuccess: ({ data: { message } }) => {
       toastSuccess(t('secondFacteur.titre'), message)
-      replaceUser({ ...user, secondFacteur: false })
+      replaceUser({ ...user, secondFacteur: user.aPasskey })
     },
     onError: toastFailure,
     onSettled: () => refetch(),
@@ -64,6 +64,10 @@ export function SecondFacteurCard() {
               <Alert icon={<IconShieldCheck aria-hidden />}>
                 {t('secondFacteur.actif', { le: date(actifDepuis) })}
               </Alert>
+            </>
+          )}
+          {user.secondFacteur && (
+            <>
               <Text>{t('secondFacteur.codesRestants', { count: data.codesSecoursRestants })}</Text>
               <Group>
                 <Button
@@ -75,12 +79,15 @@ export function SecondFacteurCard() {
                 >
                   {t('secondFacteur.renouveler')}
                 </Button>
-                {!user.secondFacteurExige && (
+                {actifDepuis !== null && (user.aPasskey || !user.secondFacteurExige) && (
                   <Button
                     variant="default"
                     disabled={isBusy}
                     onClick={async () => {
-                      const question = { message: t('secondFacteur.retirerQuestion'), isDangerous: true }
+                      const message = t(
+                        user.aPasskey ? 'secondFacteur.retirerApplication' : 'secondFacteur.retirerQuestion',
+                      )
+                      const question = { message, isDangerous: true }
                       if (await confirm({ ...question, confirmLabel: t('secondFacteur.retirer') })) remove.mutate()
                     }}
                   >

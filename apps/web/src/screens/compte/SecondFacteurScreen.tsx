@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/PageHeader'
 import classes from './CompteScreen.module.css'
+import { PasskeysCard } from './PasskeysCard'
 import { SecondFacteurCard } from './SecondFacteurCard'
 
 /** Instead of any page, for who must have a second factor and has none yet. */
@@ -10,6 +11,7 @@ export function SecondFacteurScreen() {
     <div className={classes.root}>
       <PageHeader title={t('secondFacteur.titre')} subtitle={t('secondFacteur.obligatoire')} />
       <SecondFacteurCard />
+      <PasskeysCard />
     </div>
   )
 }

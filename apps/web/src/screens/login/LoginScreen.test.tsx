@@ -1,9 +1,10 @@
-import { searchExploitations, signIn } from '@sillon/contract'
+import { searchExploitations, signIn, signInByPasskey, startPasskeySignIn } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
+import { attendue, withPasskeys } from '../../testing/authenticator'
 import { aResume, aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
 
@@ -78,6 +79,51 @@ describe('signing in', () => {
     await user.click(submit())
     await screen.findByRole('heading', { name: 'Ferme des Tilleuls' })
     expect(application.path()).toBe('/')
+  })
+
+  describe('with a passkey', () => {
+    it('needs neither a name nor a password', async () => {
+      withPasskeys()
+      const { user, server, application } = await enter('/login?redirect=%2Faccount')
+      server.on(startPasskeySignIn, () => answer(attendue))
+      server.on(signInByPasskey, () => answer(aUser(), { authorization: 'Bearer new-token' }))
+      await user.click(screen.getByRole('button', { name: 'Se connecter avec une clé d’accès' }))
+      await screen.findByRole('heading', { name: 'Mon compte' })
+      expect(application.path()).toBe('/account')
+      const [sent] = server.receivedOf('POST /api/authentification/passkey')
+      expect(sent?.body).toMatchObject({ id: 'AQID', response: { signature: 'AQID', userHandle: 'AQID' } })
+    })
+
+    it('may be shown in the place of a code, after the password', async () => {
+      withPasskeys()
+      const { user, server, fill, submit } = await enter('/login')
+      server.on(startPasskeySignIn, () => answer(attendue))
+      server.on(signIn, ({ body }) =>
+        'passkey' in (body as object)
+          ? answer(aUser(), { authorization: 'Bearer new-token' })
+          : refusal('SECOND_FACTEUR_DEMANDE'),
+      )
+      await fill()
+      await user.click(submit())
+      await user.click(await screen.findByRole('button', { name: 'Utiliser une clé d’accès' }))
+      await screen.findByRole('heading', { name: 'Ferme des Tilleuls' })
+      const [, sent] = server.receivedOf('POST /api/authentification/utilisateur')
+      expect(sent?.body).toMatchObject({ username: 'jeanne', password: 'Demo-2026!', passkey: { id: 'AQID' } })
+    })
+
+    it('is left without anything done', async () => {
+      withPasskeys(() => 'leave')
+      const { user, server } = await enter('/login')
+      server.on(startPasskeySignIn, () => answer(attendue))
+      await user.click(screen.getByRole('button', { name: 'Se connecter avec une clé d’accès' }))
+      await screen.findByText('Aucune clé d’accès n’a été utilisée.')
+      expect(server.receivedOf('POST /api/authentification/passkey')).toHaveLength(0)
+    })
+
+    it('is not offered by a browser that has none', async () => {
+      await enter('/login')
+      expect(screen.queryByRole('button', { name: /clé d’accès/ })).toBeNull()
+    })
   })
 
   it('says what the server answers when it refuses, once, and keeps the form', async () => {

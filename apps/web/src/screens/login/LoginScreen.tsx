@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,12 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiFailure } from '../../api/failures'
 import { CodeField } from '../../fields/CodeField'
 import { PasswordField } from '../../fields/PasswordField'
+import { hasPasskeys, loadPasskeys } from '../../session/passkeys'
 import { safeRedirect } from '../../session/redirect'
 import { isCodeAsked, isCodeWrong, useCodeAsked } from '../../session/second-factor'
 import { useSession } from '../../session/session'
 import { PageHeader } from '../../ui/PageHeader'
-import { toastError } from '../../ui/toast'
+import { toastError, toastInfo } from '../../ui/toast'
 import { useFailureMessage } from '../../ui/use-failure-toast'
 import classes from './LoginScreen.module.css'
 
@@ -22,16 +24,27 @@ export function LoginScreen() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const toastFailure = (failure: unknown) => {
+    const message = failure instanceof ApiFailure && failure.message === '' ? t('erreur') : messageOf(failure)
+    toastError(t('commun:erreur.titre'), message)
+  }
   const { mutate, isPending, error } = useMutation({
     mutationFn: signIn,
-    onError: (failure) => {
-      // Said beside the field that it asks for.
-      if (isCodeAsked(failure)) return
-      const message = failure instanceof ApiFailure && failure.message === '' ? t('erreur') : messageOf(failure)
-      toastError(t('commun:erreur.titre'), message)
-    },
+    // Said beside the field that it asks for.
+    onError: (failure) => isCodeAsked(failure) || toastFailure(failure),
   })
   const isCodeNeeded = useCodeAsked(error)
+  const byPasskey = useMutation({
+    async mutationFn() {
+      const { askPasskey, openSessionByPasskey } = await loadPasskeys()
+      if (!isCodeNeeded) return openSessionByPasskey()
+      const passkey = await askPasskey()
+      if (passkey !== null) await signIn({ username, password, passkey })
+      return passkey !== null
+    },
+    onSuccess: (isShown) => isShown || toastInfo(t('passkey.titre'), t('passkey.inutilisee')),
+    onError: toastFailure,
+  })
   if (user !== null) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
 
   const submit = (event: FormEvent) => {
@@ -78,6 +91,17 @@ export function LoginScreen() {
           >
             {t('connexion')}
           </Button>
+          {hasPasskeys() && (
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<IconFingerprint size={20} aria-hidden />}
+              loading={byPasskey.isPending}
+              onClick={() => byPasskey.mutate()}
+            >
+              {t(isCodeNeeded ? 'passkey.utiliser' : 'passkey.connexion')}
+            </Button>
+          )}
           <Anchor component={Link} to="/reset-password" c="var(--accent-text)">
             {t('motDePasseOublie')}
           </Anchor>

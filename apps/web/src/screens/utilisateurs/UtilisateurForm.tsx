@@ -16,6 +16,7 @@ import { BrouillonRepris } from '../../forms/BrouillonRepris'
 import { FormState } from '../../forms/FormState'
 import { useUser } from '../../session/session'
 import { Dialog } from '../../ui/Dialog'
+import { SecondFacteur } from './SecondFacteur'
 import { type Entite, territoiresParRegion } from './territoires'
 import classes from './Utilisateurs.module.css'
 import { useUtilisateurForm } from './use-utilisateur-form'
@@ -185,6 +186,7 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
           )}
           {role === 'CONSEILLER' &&
             flag('accessCreationUpdateExploitation', t('droit.accessCreationUpdateExploitation'))}
+          {utilisateur?.permissions.modifier && <SecondFacteur {...utilisateur} />}
         </Stack>
       </div>
     </Dialog>

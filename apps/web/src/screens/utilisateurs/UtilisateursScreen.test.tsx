@@ -8,6 +8,7 @@ import {
   listTypesUtilisateurs,
   listUtilisateurEntites,
   listUtilisateurs,
+  removeSecondFacteur,
   restoreUtilisateur,
   type UserInfo,
   type UtilisateurResume,
@@ -124,6 +125,22 @@ describe('the accounts', () => {
     expect(screen.queryByRole('link', { name: 'Modifier Colin Marchand' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Supprimer/ })).toBeNull()
     expect(screen.queryByRole('checkbox', { name: 'Afficher les comptes supprimés' })).toBeNull()
+  })
+
+  it('lose their second factor once that is confirmed, where the device is lost', async () => {
+    const server = await given({ role: 'SUPERADMIN' })
+    server.on(getUtilisateur, () => answer(unUtilisateur({ prenom: 'Colin', nom: 'Marchand', secondFacteur: true })))
+    server.on(removeSecondFacteur, () => answer({ message: 'La double authentification est désactivée.' }))
+    openAt('/admin/utilisateurs/12')
+    const user = userEvent.setup()
+    const form = await dialog('Modifier un utilisateur')
+    await user.click(form.getByRole('button', { name: 'Réinitialiser la double authentification' }))
+    const question = await dialog('Avertissement')
+    expect(question.getByText(/de Colin Marchand/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Réinitialiser' }))
+    await screen.findByText('La double authentification est désactivée.')
+    expect(server.receivedOf('DELETE /api/utilisateurs/12/second-facteur')).toHaveLength(1)
+    expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
   })
 
   it('are deleted once that is confirmed; why one is not is said', async () => {

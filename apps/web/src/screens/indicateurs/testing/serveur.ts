@@ -33,6 +33,7 @@ export const utilisateur: SessionUser = {
   idsDemarches: [],
   secondFacteur: false,
   secondFacteurExige: false,
+  aPasskey: false,
   cguAAccepter: null,
   acces: [],
 }

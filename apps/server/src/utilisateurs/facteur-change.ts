@@ -1,0 +1,25 @@
+import type { genresCompte } from '@sillon/domain'
+import { endSessions, type Sessions } from '../authentification/tokens'
+import type { Courrier } from '../courriels/annonce'
+import { announceCompte } from '../courriels/compte'
+import type { Database } from '../database/connection'
+import { findCompte } from './comptes'
+
+interface Changement {
+  readonly idUtilisateur: number
+  readonly genre: (typeof genresCompte)[number]
+  /** Of the session that goes on: whose person does it themselves. */
+  readonly token: string | null
+}
+
+/** What follows a second factor that comes or goes, in the same transaction: sessions that were opened otherwise end, and the account's address is told. */
+export async function facteurChange(
+  tx: Database,
+  { sessions, courrier }: { readonly sessions: Sessions; readonly courrier: Courrier },
+  { idUtilisateur, genre, token }: Changement,
+): Promise<void> {
+  if (token === null) await endSessions(tx, idUtilisateur)
+  else await sessions.revokeOthers(tx, idUtilisateur, token)
+  const compte = await findCompte(tx, idUtilisateur)
+  if (compte !== undefined) await announceCompte(tx, { ...compte, genres: [genre] }, courrier)
+}

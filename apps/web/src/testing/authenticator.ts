@@ -1,0 +1,42 @@
+import { onTestFinished, vi } from 'vitest'
+
+const bytes = () => new Uint8Array([1, 2, 3]).buffer
+/** What a device answers with, as the browser gives it. */
+const credential = {
+  id: 'AQID',
+  rawId: bytes(),
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
+  response: {
+    clientDataJSON: bytes(),
+    attestationObject: bytes(),
+    authenticatorData: bytes(),
+    signature: bytes(),
+    userHandle: bytes(),
+    getTransports: () => ['internal'],
+  },
+}
+
+/** A browser that has passkeys, until the test ends. `act` is what its person does: unlocks one, or leaves. */
+export function withPasskeys(act: () => 'unlock' | 'leave' = () => 'unlock'): void {
+  const ask = async () => {
+    if (act() === 'leave') throw new DOMException('The person left.', 'NotAllowedError')
+    return credential
+  }
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: ask, get: ask } })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+}
+
+/** What the server asks a browser to show a passkey by. */
+export const attendue = {
+  rpId: 'localhost',
+  challenge: 'AQID',
+  timeout: 1000,
+  allowCredentials: [],
+  userVerification: 'required' as const,
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { sessionUser } from './authentification'
+import { call } from './call'
+import { done, identifiant, texte } from './communs'
+import { codesSecours } from './second-facteur'
+import { passkeyAttendue, passkeyDemandee, passkeyFaite, passkeyPresentee } from './webauthn'
+
+/** Good once, for five minutes. */
+export const startPasskeySignIn = call({
+  method: 'POST',
+  path: '/api/authentification/passkey/defi',
+  summary: 'A challenge that a passkey signs to sign in',
+  tag: 'authentification',
+  public: true,
+  answer: passkeyAttendue,
+  errors: ['TROP_DE_TENTATIVES'],
+})
+
+/** A passkey is two factors: the device, and what unlocks it. It says itself whose account it opens. */
+export const signInByPasskey = call({
+  method: 'POST',
+  path: '/api/authentification/passkey',
+  summary: 'Sign in with a passkey; the token is in the authorization header of the answer',
+  tag: 'authentification',
+  public: true,
+  body: passkeyPresentee,
+  answer: sessionUser,
+  errors: ['PASSKEY_REFUSEE', 'TROP_DE_TENTATIVES'],
+})
+
+/** Of one’s own passkeys: shown with `prove`. */
+export const startPasskeyProof = call({
+  method: 'POST',
+  path: '/api/authentification/preuve/defi',
+  summary: 'A challenge that one of one’s own passkeys signs to prove who is there',
+  tag: 'authentification',
+  beforeSecondFactor: true,
+  answer: passkeyAttendue,
+  errors: [],
+})
+
+const params = z.object({ idUtilisateur: identifiant })
+const passkey = z.object({
+  idPasskey: z.number(),
+  nom: z.string(),
+  creeLe: z.string(),
+  /** Null until it signs in for the first time. */
+  utiliseeLe: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const listPasskeys = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur/passkeys',
+  summary: 'One’s own passkeys',
+  tag: 'utilisateurs',
+  params,
+  beforeSecondFactor: true,
+  answer: z.array(passkey),
+  errors: ['UTILISATEUR_INCONNU'],
+})
+
+/** Changes nothing until the passkey that was made is added. */
+export const startPasskey = call({
+  method: 'POST',
+  path: '/api/utilisateurs/:idUtilisateur/passkeys/defi',
+  summary: 'What a browser makes a passkey by',
+  tag: 'utilisateurs',
+  params,
+  beforeSecondFactor: true,
+  freshProof: () => true,
+  answer: passkeyDemandee,
+  errors: ['UTILISATEUR_INCONNU', 'PASSKEYS_AU_MAXIMUM', 'PREUVE_EXIGEE'],
+})
+
+/** Ends every other session of the person, and is told to their address. The first second factor comes with recovery codes. */
+export const addPasskey = call({
+  method: 'POST',
+  path: '/api/utilisateurs/:idUtilisateur/passkeys',
+  summary: 'Add the passkey that a browser has made',
+  tag: 'utilisateurs',
+  params,
+  beforeSecondFactor: true,
+  body: z.object({
+    /** What its person calls it. */
+    nom: texte(60).min(1),
+    reponse: passkeyFaite,
+  }),
+  /** Without codes where the account has some. */
+  answer: codesSecours,
+  errors: ['UTILISATEUR_INCONNU', 'PASSKEYS_AU_MAXIMUM', 'VALEUR_INVALIDE'],
+})
+
+/** Ends every other session of the person, and is told to their address. The last second factor stays where the role must have one. */
+export const removePasskey = call({
+  method: 'DELETE',
+  path: '/api/utilisateurs/:idUtilisateur/passkeys/:idPasskey',
+  summary: 'Remove one of one’s own passkeys',
+  tag: 'utilisateurs',
+  params: params.extend({ idPasskey: identifiant }),
+  freshProof: () => true,
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'PASSKEY_INCONNUE', 'SECOND_FACTEUR_OBLIGATOIRE', 'PREUVE_EXIGEE'],
+})
