@@ -85,6 +85,7 @@ async function measure(name: string, connection: DatabaseConnection): Promise<(s
     idsDemarches: [],
     secondFacteur: false,
     secondFacteurExige: false,
+    aPasskey: false,
     cguAAccepter: null,
   }
   const communes = await rowsOf<{ idcommune: number; nom: string; codepostal: string }>(

@@ -60,11 +60,7 @@ export function SecondFacteurCard() {
               </div>
             </>
           ) : (
-            <>
-              <Alert icon={<IconShieldCheck aria-hidden />}>
-                {t('secondFacteur.actif', { le: date(actifDepuis) })}
-              </Alert>
-            </>
+            <Alert icon={<IconShieldCheck aria-hidden />}>{t('secondFacteur.actif', { le: date(actifDepuis) })}</Alert>
           )}
           {user.secondFacteur && (
             <>
