@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { UserInfo } from '@sillon/contract'
 import {
+  createLogger,
   type DatabaseConnection,
-  importExploitations,
+  demanderImport,
+  Importateur,
   loadReferenceData,
   openEmbedded,
   openServer,
@@ -93,8 +95,15 @@ async function measure(name: string, connection: DatabaseConnection): Promise<(s
     sql`select idcommune, nom, codepostal from communes where codepostal is not null order by idcommune limit 5000`,
   )
   const content = file(communes, 100_000)
-  const send = (simulation: boolean) =>
-    importExploitations(db, user, { content, simulation, millesime: MILLESIME, language: 'fr' }, async () => undefined)
+  const suites = { courrier: { adresse: '', envoiActif: false }, fermeChangee: async () => undefined }
+  const importateur = new Importateur(db, suites, createLogger('error'))
+  const circonstances = { user, adresse: '::1', millesime: MILLESIME, ...suites }
+  const demander = (simulation: boolean) =>
+    demanderImport(db, 'exploitations', circonstances, { nom: 'mesure.csv', content, simulation, language: 'fr' })
+  const write = async () => {
+    await demander(false)
+    await importateur.lancer()
+  }
   const plain = () =>
     db.transaction(async (tx) => {
       for (let i = 0; i < FARMS; i += LOT) {
@@ -118,9 +127,9 @@ async function measure(name: string, connection: DatabaseConnection): Promise<(s
   ]
   const rows = [
     row(await measured(plain), 'plain INSERT of the farms alone'),
-    row(await measured(() => send(true)), 'preview'),
-    row(await measured(() => send(false)), 'import, with year and journal'),
-    row(await measured(() => send(false)), 'the same file again'),
+    row(await measured(() => demander(true)), 'preview'),
+    row(await measured(write), 'import, with year and journal'),
+    row(await measured(write), 'the same file again'),
   ]
   await connection.close()
   return rows

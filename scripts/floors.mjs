@@ -36,7 +36,8 @@ export const houses = [
         'utilisateurs',
       ],
       // What puts them together.
-      ['demonstration', 'feuille', 'imports', 'verification'],
+      ['demonstration', 'feuille', 'imports'],
+      ['verification'],
       ['app'],
       ['permissions'],
       ['main', 'bench', 'commands'],
@@ -58,7 +59,7 @@ export const houses = [
       ['api'],
       ['session', 'ui', 'fields'],
       ['forms', 'lists'],
-      ['acces', 'documents', 'dossier', 'exploitation'],
+      ['acces', 'documents', 'dossier', 'exploitation', 'imports'],
       ['layout'],
       ['screens/*'],
       ['router'],

@@ -142,7 +142,7 @@ export async function buildApp({
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
     exploitationsRoutes(api, db, reviserValiditesDe)
-    importsRoutes(api, db, reviserValiditesDe)
+    importsRoutes(api, db, { courrier, fermeChangee: reviserValiditesDe })
     demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)

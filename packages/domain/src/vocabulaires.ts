@@ -10,6 +10,11 @@ export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
 /** Where a change comes from: typed in, put back from the crop rotation, read from a file, brought over from the year before, or what another change entails. */
 export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'] as const
 
+/** What a file may bring in. */
+export const genresImport = ['exploitations', 'utilisateurs'] as const
+/** Asked for and not written whole yet; written; given up, with nothing of it written. */
+export const etatsImport = ['EN_ATTENTE', 'TERMINE', 'ECHEC'] as const
+
 /** The languages that mails are written in. */
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */

@@ -15,12 +15,18 @@ import { languageOf } from './language'
 import { logRefusal } from './security-log'
 import { InvalidInput } from './validation'
 
-const fill = (text: string, data: Readonly<Record<string, string | number>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+type Data = Readonly<Record<string, string | number>>
 
-function answer(code: ErrorCode, language: Language, data: Readonly<Record<string, string | number>> = {}): ApiError {
-  return { message: fill(errorTexts[language][code], data), code }
-}
+const fill = (text: string, data: Data) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+
+/** What a refusal says. */
+export const refusalText = (code: ErrorCode, language: Language, data: Data = {}): string =>
+  fill(errorTexts[language][code], data)
+
+const answer = (code: ErrorCode, language: Language, data: Data = {}): ApiError => ({
+  message: refusalText(code, language, data),
+  code,
+})
 
 /** What Fastify itself refuses, before a handler runs. */
 const transportCodes: Readonly<Record<number, ErrorCode>> = {
@@ -94,7 +100,8 @@ function isDeclared({ routeOptions }: FastifyRequest, code: ErrorCode): boolean 
   return call === undefined || SHARED.includes(code) || call.errors.includes(code)
 }
 
-const faultText = (code: string, language: Language): string => {
+/** What is said beside a fault. */
+export const faultText = (code: string, language: Language): string => {
   const texts: Readonly<Record<string, string>> = faultTexts[language]
   return texts[code] ?? code
 }

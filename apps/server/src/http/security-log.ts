@@ -66,6 +66,14 @@ export function logSecurity(request: FastifyRequest, event: SecurityEvent, detai
 export const logSecurityOfCommand = (logger: FastifyBaseLogger, event: SecurityEvent, details: SecurityDetails): void =>
   writeSecurityLine(logger, event, { idUtilisateur: null, address: null, ...details })
 
+/** The same of what goes on once the call that asked for it is answered. */
+export const logSecurityLater = (
+  logger: FastifyBaseLogger,
+  { idUtilisateur, adresse }: { readonly idUtilisateur: number; readonly adresse: string },
+  event: SecurityEvent,
+  details: SecurityDetails,
+): void => writeSecurityLine(logger, event, { idUtilisateur, address: adresse, ...details })
+
 /** Whatever LOG_LEVEL keeps out of the rest of the logs, `silent` excepted: who had it lowered must still leave a trace. */
 function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line: object): void {
   const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })

@@ -1,18 +1,15 @@
-import { type ColonneExploitation, colonnesExploitations } from '@sillon/contract'
+import type { Libelle } from '@sillon/contract'
+import type { FauteDeLigne } from './fautes'
 import type { Tableau } from './tableur'
 
-/** What is wrong, and where: `colonne` is empty when it is the line itself. */
-export interface FauteDeLigne {
-  readonly ligne: number
-  readonly colonne: string
-  readonly code: string
-}
+/** The columns that a kind of file may have, by their names, with their headings. */
+export type Colonnes = Readonly<Record<string, Libelle>>
 
 /** A line of a file, its cells by column; a cell that is empty, or a column that the file does not have, says nothing. */
-export interface Ligne {
+export interface Ligne<Colonne extends string = string> {
   /** As a spreadsheet numbers it. */
   readonly ligne: number
-  readonly cellules: Readonly<Partial<Record<ColonneExploitation, string>>>
+  readonly cellules: Readonly<Partial<Record<Colonne, string>>>
 }
 
 /** Texts as they are compared: neither accents, capitals nor punctuation. */
@@ -24,14 +21,20 @@ export const simple = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const colonneOf = new Map(
-  Object.entries(colonnesExploitations).flatMap(([nom, { fr, en }]) =>
-    [nom, fr, en].map((titre) => [simple(titre), nom as ColonneExploitation] as const),
-  ),
-)
-
-/** The lines of a file by the headings of its columns, in either language or as the calls name them. */
-export function readLignes([entete = [], ...lignes]: Tableau): { lignes: Ligne[]; fautes: FauteDeLigne[] } {
+/**
+ * The lines of a file by the headings of its columns, in either language or as the calls name them.
+ * @param cle the column that tells what a line is of, which no file can do without
+ */
+export function readLignes(
+  [entete = [], ...lignes]: Tableau,
+  colonnes: Colonnes,
+  cle: string,
+): { lignes: Ligne[]; fautes: FauteDeLigne[] } {
+  const colonneOf = new Map(
+    Object.entries(colonnes).flatMap(([nom, { fr, en }]) =>
+      [nom, fr, en].map((titre) => [simple(titre), nom] as const),
+    ),
+  )
   const noms = entete.map((titre) => colonneOf.get(simple(titre)))
   const fautes = entete.flatMap((titre, i): FauteDeLigne[] => {
     if (titre === '') return []
@@ -39,7 +42,7 @@ export function readLignes([entete = [], ...lignes]: Tableau): { lignes: Ligne[]
     if (nom === undefined) return [{ ligne: 1, colonne: titre, code: 'COLONNE_INCONNUE' }]
     return noms.indexOf(nom) < i ? [{ ligne: 1, colonne: nom, code: 'COLONNE_EN_DOUBLE' }] : []
   })
-  if (!noms.includes('siret')) fautes.push({ ligne: 1, colonne: 'siret', code: 'COLONNE_MANQUANTE' })
+  if (!noms.includes(cle)) fautes.push({ ligne: 1, colonne: cle, code: 'COLONNE_MANQUANTE' })
   if (fautes.length > 0) return { lignes: [], fautes }
   const read = lignes.flatMap((cellules, i) => {
     const entries = noms.flatMap((nom, colonne) => {
@@ -72,3 +75,10 @@ export const chiffres = (text: string, longueur: number): string => {
   const together = text.replaceAll(/[\s.]/g, '').toUpperCase()
   return together.length === longueur - 1 && /^\d+$/.test(together) ? `0${together}` : together
 }
+
+/** The texts of a cell that has several, with commas, semicolons, bars or lines between them. */
+export const plusieurs = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -4,18 +4,26 @@ import {
   getActivites,
   getExploitation,
   getExploitationInfos,
+  getImport,
+  getUtilisateur,
   importExploitations,
+  importUtilisateurs,
+  listImports,
+  listUtilisateurExploitations,
+  listUtilisateurs,
   searchExploitations,
   updateExploitation,
 } from '@sillon/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { siretFictif } from '../demonstration/hasard'
+import { createOrganisme } from '../organismes/repository'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenExploitation, MILLESIME } from '../testing/builders'
+import { givenExploitation, HVE4, MILLESIME } from '../testing/builders'
 import { checkValues } from '../verification/values'
+import { Importateur } from './importateur'
 
 let application: TestApplication
 let root: Caller
@@ -43,6 +51,18 @@ const send = (caller: Caller, content: Buffer | Uint8Array, simulation = true, h
     body: { nom: 'fermes', content: Buffer.from(content).toString('base64'), simulation },
     headers,
   })
+/** Has a file written, and waits for how that ends; what is refused at once has no end. */
+async function write(caller: Caller, content: Buffer | Uint8Array) {
+  const asked = await send(caller, content, false)
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
+  return ended(caller, asked.body.idImport)
+}
+async function ended(caller: Caller, idImport: number | null) {
+  for (;;) {
+    const { body } = await caller.call(getImport, { params: { idImport: idImport ?? 0 } })
+    if (body.etat !== 'EN_ATTENTE') return body
+  }
+}
 const findBySiret = async (caller: Caller, numero: string) => {
   const { body } = await caller.call(searchExploitations, { query: { search: numero } })
   return body.data[0]?.idExploitation
@@ -58,14 +78,14 @@ describe('a file of farms', () => {
       `${ligne(two, { nom: 'EARL "B"' })};;;`,
     )
     const preview = await send(root, file)
-    expect(preview.body).toMatchObject({ creations: 2, modifications: 0, inchangees: 0, nbFautes: 0, applique: false })
+    expect(preview.body).toMatchObject({ creations: 2, modifications: 0, inchangees: 0, nbFautes: 0, idImport: null })
     expect(preview.body.lignes.map(({ ligne: numero, effet }) => [numero, effet])).toEqual([
       [2, 'CREATION'],
       [4, 'CREATION'],
     ])
     expect(await findBySiret(root, one)).toBeUndefined()
 
-    expect((await send(root, file, false)).body.applique).toBe(true)
+    expect(await write(root, file)).toMatchObject({ etat: 'TERMINE', faites: 2, total: 2 })
     const idExploitation = (await findBySiret(root, one)) ?? 0
     const at = { params: { idExploitation }, query: { millesime: MILLESIME } }
     const { body } = await root.call(getExploitation, at)
@@ -81,12 +101,11 @@ describe('a file of farms', () => {
   test('changes nothing when it comes again, and only what it says of a farm that there is', async () => {
     const [one, two] = [siret(), siret()]
     const file = csv(ENTETE, ligne(one), ligne(two))
-    await send(root, file, false)
-    expect((await send(root, file, false)).body).toMatchObject({ creations: 0, modifications: 0, inchangees: 2 })
+    await write(root, file)
+    expect(await write(root, file)).toMatchObject({ creations: 0, modifications: 0, inchangees: 2 })
     const again = csv('SIRET;Adresse;Site internet', `${one};2 rue du Moulin;`, `${two};;`)
-    const { body } = await send(root, again, false)
-    expect(body).toMatchObject({ creations: 0, modifications: 1, inchangees: 1 })
-    expect(body.lignes[0]).toMatchObject({ effet: 'MODIFICATION', champs: ['adresse'] })
+    expect((await send(root, again)).body.lignes[0]).toMatchObject({ effet: 'MODIFICATION', champs: ['adresse'] })
+    expect(await write(root, again)).toMatchObject({ creations: 0, modifications: 1, inchangees: 1 })
     const at = { params: { idExploitation: (await findBySiret(root, one)) ?? 0 } }
     expect((await root.call(getExploitation, at)).body).toMatchObject({
       adresse: '2 rue du Moulin',
@@ -142,7 +161,7 @@ describe('a file as spreadsheets write them', () => {
   test('in Windows-1252 keeps accents and quotes, with commas as with semicolons', async () => {
     const numero = siret()
     const text = `${ENTETE}\r\n${ligne(numero, { nom: 'GAEC de l\u0092Étang' })}`.replaceAll(';', ',')
-    await send(root, Buffer.from(text, 'latin1'), false)
+    await write(root, Buffer.from(text, 'latin1'))
     const at = { params: { idExploitation: (await findBySiret(root, numero)) ?? 0 } }
     expect((await root.call(getExploitation, at)).body.raisonSociale).toBe('GAEC de l’Étang')
   })
@@ -155,8 +174,7 @@ describe('a file as spreadsheets write them', () => {
     ]
     ;(rows[1] as unknown[])[1] = numero
     const workbook = await writeXlsx({ sheets: [{ name: 'Fermes', rows }] })
-    const { body } = await send(root, workbook, false)
-    expect(body).toMatchObject({ creations: 1, nbFautes: 0, applique: true })
+    expect(await write(root, workbook)).toMatchObject({ creations: 1, etat: 'TERMINE' })
     const at = { params: { idExploitation: (await findBySiret(root, String(numero))) ?? 0 } }
     expect((await root.call(getExploitation, at)).body.pacage).toBe('026000001')
   })
@@ -206,7 +224,7 @@ describe('who imports', () => {
         403,
       )
     const admin = await application.as('ADMIN_ORGANISME', { accessCreationUpdateExploitation: true })
-    await send(admin, file, false)
+    await write(admin, file)
     expect(await findBySiret(admin, numero)).toBeDefined()
   })
 
@@ -240,8 +258,8 @@ describe('who imports', () => {
       query: { millesime: MILLESIME },
       body: { siteInternet: 'https://ferme.example' },
     })
-    const { body } = await send(admin, csv('SIRET;Adresse', `${row?.siret};3 rue du Four`), false)
-    expect(body).toMatchObject({ modifications: 1, applique: true })
+    const file = csv('SIRET;Adresse', `${row?.siret};3 rue du Four`)
+    expect(await write(admin, file)).toMatchObject({ modifications: 1, etat: 'TERMINE' })
     const { body: farm } = await admin.call(getExploitation, { params: { idExploitation: mine } })
     expect([farm.adresse, farm.siteInternet]).toEqual(['3 rue du Four', 'https://ferme.example'])
   })
@@ -249,7 +267,241 @@ describe('who imports', () => {
 
 test('hundreds of farms go in at once', async () => {
   const sirets = Array.from({ length: 600 }, siret)
-  const { body } = await send(root, csv(ENTETE, ...sirets.map((numero) => ligne(numero))), false)
-  expect(body).toMatchObject({ creations: 600, applique: true })
-  expect(body.lignes).toHaveLength(200)
+  const file = csv(ENTETE, ...sirets.map((numero) => ligne(numero)))
+  expect((await send(root, file)).body.lignes).toHaveLength(200)
+  expect(await write(root, file)).toMatchObject({ creations: 600, etat: 'TERMINE' })
+})
+
+describe('the writing of a file', () => {
+  const suites = {
+    courrier: { adresse: 'https://sillon.test', envoiActif: false },
+    fermeChangee: async () => undefined,
+  }
+  const asked = async (file: Buffer, over: Partial<typeof t.imports.$inferInsert> = {}) => {
+    const counts = { creations: 1, modifications: 0, inchangees: 0 }
+    const [made] = await application.db
+      .insert(t.imports)
+      .values({
+        genre: 'exploitations',
+        idMillesime: MILLESIME,
+        idUtilisateur: root.idUtilisateur,
+        adresse: '192.0.2.7',
+        nom: 'fermes.csv',
+        contenu: file.toString('base64'),
+        ...counts,
+        ...over,
+      })
+      .returning()
+    return made?.idImport ?? 0
+  }
+
+  test('that a process left is done by the next one, and told to its author only', async () => {
+    const numero = siret()
+    const idImport = await asked(csv(ENTETE, ligne(numero)))
+    expect((await send(root, csv(ENTETE, ligne(siret())), false)).body.code).toBe('IMPORT_EN_COURS')
+    const next = new Importateur(application.db, suites, application.app.log)
+    await next.lancer()
+    expect(await ended(root, idImport)).toMatchObject({ etat: 'TERMINE', faites: 1, message: null })
+    expect(await findBySiret(root, numero)).toBeDefined()
+    const { body } = await root.call(listImports, { query: { genre: 'exploitations' } })
+    expect(body[0]).toMatchObject({ idImport, nom: 'fermes.csv' })
+    const other = await application.as('SUPERADMIN')
+    expect((await other.call(getImport, { params: { idImport } })).body.code).toBe('IMPORT_INCONNU')
+    expect((await other.call(listImports, { query: { genre: 'exploitations' } })).body).toEqual([])
+  })
+
+  test('is in the journal of its author, with the name of the file, what it did and from where', async () => {
+    const idImport = await asked(csv(ENTETE, ligne(siret())))
+    await new Importateur(application.db, suites, application.app.log).lancer()
+    const [line] = await application.db
+      .select()
+      .from(t.journal)
+      .where(eq(t.journal.champ, `import.${idImport}`))
+    expect(line).toMatchObject({
+      idUtilisateur: root.idUtilisateur,
+      chaine: `personne ${root.idUtilisateur}`,
+      adresse: '192.0.2.7',
+      origine: 'IMPORT',
+      nouvelle: { genre: 'exploitations', fichier: 'fermes.csv', creations: 1, modifications: 0, inchangees: 0 },
+    })
+    expect((await checkValues(application.db)).divergences).toEqual([])
+  })
+
+  test('that cannot be done ends with its reason, and leaves nothing', async () => {
+    const [good, bad] = [siret(), siret()]
+    const wrong = await asked(csv(ENTETE, ligne(good), ligne(bad, { nom: '' })))
+    const tooOften = await asked(csv(ENTETE, ligne(siret())), { essais: 3 })
+    const notHis = await asked(csv(ENTETE, ligne(siret())), {
+      idUtilisateur: (await application.as('CONSEILLER')).idUtilisateur,
+    })
+    await new Importateur(application.db, suites, application.app.log).lancer()
+    expect(await ended(root, wrong)).toMatchObject({
+      etat: 'ECHEC',
+      faites: 0,
+      fautes: [{ ligne: 3, colonne: 'raisonSociale', message: 'Champ obligatoire' }],
+    })
+    expect(await findBySiret(root, good)).toBeUndefined()
+    expect((await ended(root, tooOften)).message).toMatch(/interrompu plusieurs fois/)
+    const [refused] = await application.db.select().from(t.imports).where(eq(t.imports.idImport, notHis))
+    expect(refused).toMatchObject({ etat: 'ECHEC', code: 'ACTION_INTERDITE', contenu: null })
+  })
+})
+
+describe('a file of accounts', () => {
+  let mails = 0
+  const adresse = () => `personne.importee.${++mails}@test.example`
+  const TITRES =
+    'Type d’utilisateur;Adresse email;Prénom;Nom;Organisme principal;Filtre région et département;Démarches;Exploitations'
+  const preview = (caller: Caller, ...lignes: readonly string[]) => sendComptes(caller, lignes, true)
+  const sendComptes = (caller: Caller, lignes: readonly string[], simulation: boolean) =>
+    caller.call(importUtilisateurs, {
+      body: { nom: 'comptes.csv', content: csv(TITRES, ...lignes).toString('base64'), simulation },
+    })
+  const ecrits = async (caller: Caller, ...lignes: readonly string[]) => {
+    const { status, body } = await sendComptes(caller, lignes, false)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return ended(caller, body.idImport)
+  }
+  const compteDe = async (email: string) => {
+    const { body } = await root.call(listUtilisateurs, { query: { search: email } })
+    return body.data[0]
+  }
+  const organisme = async (nom: string) => {
+    const couleurs = { couleurPrimaire: '#123456', couleurSecondaire: '#234567', couleurTertiaire: '#345678' }
+    const asked = { nom, libelle: nom, adresse: '1 place du Marché', ...couleurs }
+    return { nom, idOrganisme: await application.db.transaction((tx) => createOrganisme(tx, null, asked, [])) }
+  }
+  const fautesDe = ({ body }: Awaited<ReturnType<typeof preview>>) =>
+    body.fautes.map(({ ligne: numero, colonne, message }) => `${numero} ${colonne} : ${message}`)
+
+  test('opens them with their territories, procedures and farms, invites their persons, and changes nothing when it comes again', async () => {
+    const idExploitation = await givenExploitation(application)
+    const [farm] = await application.db
+      .select()
+      .from(t.exploitations)
+      .where(eq(t.exploitations.idExploitation, idExploitation))
+    const [jeanne, paul] = [adresse(), adresse()]
+    const file = [
+      `Agriculteur;${jeanne};Jeanne;Petit;;Drôme;HVE4;${farm?.siret}`,
+      `Administrateur d'organisme;${paul};Paul;Roux;;26, Région Auvergne-Rhône-Alpes;;`,
+    ]
+    expect(fautesDe(await preview(root, ...file))).toEqual([
+      "3 organismePrincipal : L'organisme principal est obligatoire",
+    ])
+    const { nom } = await organisme('Coopérative Alpha')
+    const mended = [file[0] ?? '', (file[1] ?? '').replace('Roux;', `Roux;${nom}`)]
+    expect(await ecrits(root, ...mended)).toMatchObject({ etat: 'TERMINE', creations: 2 })
+
+    const opened = await compteDe(jeanne)
+    const params = { idUtilisateur: opened?.idUtilisateur ?? 0 }
+    expect((await root.call(getUtilisateur, { params })).body).toMatchObject({
+      role: 'AGRICULTEUR',
+      prenom: 'Jeanne',
+      idsDemarches: [HVE4],
+      idsEntites: [expect.any(Number)],
+    })
+    const granted = (await root.call(listUtilisateurExploitations, { params })).body
+    expect(granted.map((farmOf) => farmOf.idExploitation)).toEqual([idExploitation])
+    expect(await application.cleDe(params.idUtilisateur)).not.toBeNull()
+    const lines = await application.db
+      .select()
+      .from(t.journal)
+      .where(eq(t.journal.chaine, `personne ${params.idUtilisateur}`))
+    expect(new Set(lines.map(({ origine, adresse: from }) => `${origine} ${from}`))).toEqual(
+      new Set(['IMPORT 127.0.0.1']),
+    )
+    expect((await checkValues(application.db)).divergences).toEqual([])
+
+    const again = await preview(root, ...mended)
+    expect(again.body).toMatchObject({ creations: 0, modifications: 0, inchangees: 2, nbFautes: 0 })
+    expect(again.body.lignes[0]).toMatchObject({ cle: jeanne, nom: 'Jeanne Petit', effet: 'INCHANGEE' })
+  })
+
+  test('changes of an account that there is what its line says, and grants it farms without taking any away', async () => {
+    const [one, two] = [await givenExploitation(application), await givenExploitation(application)]
+    const rows = await application.db
+      .select()
+      .from(t.exploitations)
+      .where(inArray(t.exploitations.idExploitation, [one, two]))
+    const siretOf = (id: number) => rows.find(({ idExploitation }) => idExploitation === id)?.siret ?? ''
+    const marie = adresse()
+    await ecrits(root, `Agriculteur;${marie};Marie;Blanc;;Drôme;;${siretOf(one)}`)
+    const done = await ecrits(root, `;${marie.toUpperCase()};;Blanc-Roux;;;;${siretOf(two)}`)
+    expect(done).toMatchObject({ etat: 'TERMINE', modifications: 1 })
+    const compte = await compteDe(marie)
+    expect(compte).toMatchObject({ prenom: 'Marie', nom: 'Blanc-Roux' })
+    const params = { idUtilisateur: compte?.idUtilisateur ?? 0 }
+    const granted = (await root.call(listUtilisateurExploitations, { params })).body
+    expect(granted.map(({ idExploitation }) => idExploitation).sort()).toEqual([one, two].sort())
+  })
+
+  test('tells each fault on its line, and writes nothing', async () => {
+    const taken = await application.as('SUPERADMIN', { email: adresse() })
+    const [good, twice] = [adresse(), adresse()]
+    const lignes = [
+      `Agriculteur;${good};Jeanne;Petit;;Drôme;;`,
+      'Meunier;a@b.example;A;B;;;;',
+      'Agriculteur;pas-une-adresse;A;;;Drôme, Isère;;',
+      `Agriculteur;${twice};A;B;Nulle part;Nulle part;HVE9;12345678901234`,
+      `Agriculteur;${twice};A;B;;Drôme;;`,
+      `Conseiller;personne${taken.idUtilisateur}@ailleurs.example;A;B;;;;`,
+    ]
+    expect(fautesDe(await preview(root, ...lignes))).toEqual([
+      '3 type : Cette valeur n’existe pas dans la liste',
+      "4 email : L'adresse email est invalide",
+      '4 nom : Le nom est obligatoire',
+      '4 territoires : Un agriculteur n’a qu’un seul territoire',
+      '5 organismePrincipal : Cette valeur n’existe pas dans la liste',
+      '5 territoires : Cette valeur n’existe pas dans la liste',
+      '5 demarches : Cette valeur n’existe pas dans la liste',
+      '5 exploitations : Une de ces exploitations n’existe pas ou ne vous est pas accessible',
+      '6 email : Cette ligne est déjà donnée plus haut',
+      "7 organismePrincipal : L'organisme principal est obligatoire",
+    ])
+    const refused = await sendComptes(root, lignes, false)
+    expect([refused.status, refused.body.code]).toEqual([422, 'VALEUR_INVALIDE'])
+    expect(await compteDe(good)).toBeUndefined()
+  })
+
+  test('is sent by who opens accounts, within what they may give, after a fresh proof of who they are', async () => {
+    const file = [`Conseiller;${adresse()};A;B;;;;`]
+    for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const)
+      expect((await preview(await application.as(role), ...file)).status).toBe(403)
+    const [own, autre] = [await organisme('Coopérative Bêta'), await organisme('Chambre Gamma')]
+    const admin = await application.as('ADMIN_ORGANISME', {
+      accessCreationUtilisateur: true,
+      idOrganismePrincipal: own.idOrganisme,
+    })
+    const foreign = await givenExploitation(application)
+    const [farm] = await application.db
+      .select()
+      .from(t.exploitations)
+      .where(eq(t.exploitations.idExploitation, foreign))
+    const stranger = adresse()
+    await application.as('CONSEILLER', { email: stranger, idOrganismePrincipal: autre.idOrganisme })
+    const fautes = fautesDe(
+      await preview(
+        admin,
+        `Super administrateur;${adresse()};A;B;;;;`,
+        `Conseiller;${adresse()};A;B;${autre.nom};;;`,
+        `Conseiller;${adresse()};A;B;;;;${farm?.siret}`,
+        `Conseiller;${stranger};A;B;;;;`,
+      ),
+    )
+    expect(fautes).toEqual([
+      '2 type : Cette valeur n’est pas à votre choix',
+      '2 territoires : Le filtre région et département est obligatoire',
+      '3 organismePrincipal : Cette valeur n’est pas à votre choix',
+      '4 exploitations : Une de ces exploitations n’existe pas ou ne vous est pas accessible',
+      '5 email : Cette adresse email est déjà utilisée par un autre compte',
+    ])
+    expect(await ecrits(admin, ...file)).toMatchObject({ etat: 'TERMINE', creations: 1 })
+    await application.db
+      .update(t.sessions)
+      .set({ prouveeLe: sql`now() - interval '2 hours'` })
+      .where(eq(t.sessions.idUtilisateur, admin.idUtilisateur))
+    const late = [`Conseiller;${adresse()};A;B;;;;`]
+    expect((await preview(admin, ...late)).status).toBe(200)
+    expect((await sendComptes(admin, late, false)).body.code).toBe('PREUVE_EXIGEE')
+  })
 })

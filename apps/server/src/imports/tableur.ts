@@ -8,10 +8,10 @@ import Papa from 'papaparse'
 /** The cells of a file, line by line, as text; the headings first. */
 export type Tableau = readonly (readonly string[])[]
 
-/** What a workbook may hold once it is unpacked. A real one of ten thousand farms has a tenth of it. */
+/** What a workbook may hold once it is unpacked. A real one of ten thousand lines has a tenth of it. */
 const DEPLOYE_MAX = 60_000_000
 const ENTREES_MAX = 200
-/** A file of farms has some twenty columns; cells far out cost as much as those between. */
+/** A file has some twenty columns; cells far out cost as much as those between. */
 const COLONNES_MAX = 100
 
 const unreadable = () => new DomainError('IMPORT_ILLISIBLE')

@@ -9,14 +9,24 @@ export interface Change {
   readonly nouvelle: unknown
 }
 
+type Origine = (typeof originesJournal)[number]
+
 /**
  * Who changes what people may do: a person, from a network address when a call of theirs does it; nobody (null) when the product itself does.
  */
-export type Auteur = number | null | { readonly idUtilisateur: number; readonly adresse: string }
+export type Auteur =
+  | number
+  | null
+  | { readonly idUtilisateur: number; readonly adresse: string; readonly origine?: Origine }
 
 /** The same, as the journal keeps it. */
-export const auteurOf = (auteur: Auteur): { idUtilisateur: number | null; adresse?: string } =>
-  typeof auteur === 'object' && auteur !== null ? auteur : { idUtilisateur: auteur }
+export const auteurOf = (
+  auteur: Auteur,
+): {
+  idUtilisateur: number | null
+  adresse?: string
+  origine?: Origine
+} => (typeof auteur === 'object' && auteur !== null ? auteur : { idUtilisateur: auteur })
 
 /** What a change is of, when it is not of a farm: a person, an organisation, or the references of a campaign year. */
 export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}`
@@ -28,7 +38,7 @@ export type JournalContext = {
   readonly adresse?: string
   readonly idMillesime?: number
   readonly codeDemarche?: string
-  readonly origine?: (typeof originesJournal)[number]
+  readonly origine?: Origine
   /** When it was, unless it is now. */
   readonly le?: string
 } & ({ readonly idExploitation: number } | { readonly chaine: Chaine })

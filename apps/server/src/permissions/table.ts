@@ -87,6 +87,10 @@ export const table = {
   // People: oneself, an adviser of the same organisation, of another.
   listUtilisateurs: 'yes flag 403 403 401',
   createUtilisateur: 'yes flag 403 403 401',
+  importUtilisateurs: 'yes flag 403 403 401',
+  // One's own imports: there is nothing to see of those of others.
+  listImports: 'yes yes 403 403 401',
+  getImport: 'yes yes 403 403 401',
   getUtilisateur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   updateAccount: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],

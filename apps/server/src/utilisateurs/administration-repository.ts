@@ -1,6 +1,6 @@
 import type { listUtilisateurs, UserInfo } from '@sillon/contract'
 import { can, DomainError, etatsDossier, isDecided, permissionsUtilisateur } from '@sillon/domain'
-import { and, count, desc, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { userColumns } from '../authentification/tokens'
@@ -128,6 +128,30 @@ export async function findUtilisateur(db: Database, user: UserInfo, idUtilisateu
   if (found === undefined || isHidden || !can(user, 'utilisateur.read', { utilisateur: found }))
     throw new DomainError('UTILISATEUR_INCONNU')
   return found
+}
+
+/**
+ * An account as the contract shows one.
+ * @throws DomainError UTILISATEUR_INCONNU
+ */
+export async function findUserInfo(db: Database, idUtilisateur: number): Promise<UserInfo> {
+  const [found] = await db
+    .select(userColumns)
+    .from(u)
+    .innerJoin(types, eq(types.idTypeUtilisateur, u.idTypeUtilisateur))
+    .where(and(eq(u.idUtilisateur, idUtilisateur), not(u.estSupprime)))
+  if (found === undefined) throw new DomainError('UTILISATEUR_INCONNU')
+  return found
+}
+
+/** The accounts that have one of these addresses, or sign in by one, whoever administers them. */
+export const findComptesAux = (db: Database, user: UserInfo, adresses: readonly string[]) => {
+  const among = sql`any(${sql.param([...new Set(adresses)])}::text[])`
+  return db
+    .select({ ...userColumns, estSuiviAilleurs: estSuiviAilleurs(user) })
+    .from(u)
+    .innerJoin(types, eq(types.idTypeUtilisateur, u.idTypeUtilisateur))
+    .where(and(not(u.estSupprime), or(sql`lower(${u.email}) = ${among}`, sql`lower(${u.login}) = ${among}`)))
 }
 
 /** The territories that an account covers: those that it was given, and the departments of its regions. */

@@ -14,7 +14,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { creerCles, finirCles } from '../authentification/cles'
-import { endSessions, userColumns } from '../authentification/tokens'
+import { endSessions } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
 import { ecrireLiens } from '../courriels/liens'
@@ -27,10 +27,11 @@ import {
   findKnownOrganismes,
   findSeulAcces,
   findTerritoires,
+  findUserInfo,
   findUtilisateur,
 } from './administration-repository'
 import { refuseTaken, sameAddress } from './adresses'
-import { createComptes, setDemarches, setTerritoires, updateCompte } from './comptes'
+import { ouvrirComptes, setDemarches, setTerritoires, updateCompte } from './comptes'
 import { inviter } from './invitation'
 
 type Creation = z.output<typeof createUtilisateur.body>
@@ -95,17 +96,6 @@ const refuse = (faults: readonly Fault[]) => {
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
 }
 
-/** An account as the contract shows one. */
-async function readUser(tx: Database, idUtilisateur: number): Promise<UserInfo> {
-  const [found] = await tx
-    .select(userColumns)
-    .from(t.utilisateurs)
-    .innerJoin(t.typesUtilisateurs, eq(t.typesUtilisateurs.idTypeUtilisateur, t.utilisateurs.idTypeUtilisateur))
-    .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
-  if (found === undefined) throw new DomainError('UTILISATEUR_INCONNU')
-  return found
-}
-
 /**
  * Opens an account: its rights, its territories and the invitation of its person, in one transaction.
  * @throws DomainError ACTION_INTERDITE, VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE
@@ -136,12 +126,11 @@ export async function ouvrirCompte(
     await refuseTaken(tx, null, email)
     const { idsEntites, idsDemarches, ...rights } = droits
     const login = email.toLowerCase()
-    const [created] = await createComptes(tx, auteur, [{ idTypeUtilisateur, login, email, prenom, nom, ...rights }])
+    const compte = { idTypeUtilisateur, login, email, prenom, nom, ...rights }
+    const [created] = await ouvrirComptes(tx, auteur, [{ compte, idsEntites, idsDemarches, idsExploitations: [] }])
     if (created === undefined) throw new Error('The insert returned no account.')
-    await setTerritoires(tx, auteur, created.idUtilisateur, idsEntites)
-    await setDemarches(tx, auteur, created.idUtilisateur, idsDemarches)
     await inviter(tx, [created.idUtilisateur], courrier)
-    return readUser(tx, created.idUtilisateur)
+    return findUserInfo(tx, created.idUtilisateur)
   })
 }
 
@@ -205,7 +194,7 @@ export async function modifierCompte(
     await setDemarches(tx, auteur, idUtilisateur, droits.idsDemarches)
     if (isMoved) await askForAddress(tx, compte, courrier)
     if (droits.idOrganismePrincipal !== before.idOrganismePrincipal) await endSessions(tx, idUtilisateur)
-    return readUser(tx, idUtilisateur)
+    return findUserInfo(tx, idUtilisateur)
   })
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '@sillon/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
-import { type Auteur, auteurOf, type Chaine, differences, record } from '../journal/journal'
+import { type Auteur, auteurOf, type Chaine, type Change, differences, record, recordAll } from '../journal/journal'
 
 type Compte = typeof t.utilisateurs.$inferSelect
 type CompteSaisi = typeof t.utilisateurs.$inferInsert
@@ -25,19 +25,64 @@ export async function findCompte(db: Database, idUtilisateur: number): Promise<C
 }
 
 /** Opens accounts, journalled. @returns them, in the order given */
-export async function createComptes(tx: Database, auteur: Auteur, comptes: readonly CompteSaisi[]): Promise<Compte[]> {
+export const createComptes = (tx: Database, auteur: Auteur, comptes: readonly CompteSaisi[]): Promise<Compte[]> =>
+  ouvrirComptes(
+    tx,
+    auteur,
+    comptes.map((compte) => ({ compte, idsEntites: [], idsDemarches: [], idsExploitations: [] })),
+  )
+
+/** An account that is opened with all that its person is given. */
+export interface CompteOuvert {
+  readonly compte: CompteSaisi
+  /** Its territories, the procedures that its person works with, and the farms that they see. */
+  readonly idsEntites: readonly number[]
+  readonly idsDemarches: readonly number[]
+  readonly idsExploitations: readonly number[]
+}
+
+/** Opens accounts with what they are given, journalled: a few statements, however many they are. @returns them, in the order given */
+export async function ouvrirComptes(tx: Database, auteur: Auteur, ouverts: readonly CompteOuvert[]): Promise<Compte[]> {
   const created = await tx
     .insert(t.utilisateurs)
-    .values([...comptes])
+    .values(ouverts.map(({ compte }) => compte))
     .returning()
-  for (const compte of created)
-    await record(
-      tx,
-      { ...auteurOf(auteur), chaine: chaineDe(compte.idUtilisateur) },
-      differences({}, journalled(compte)),
-    )
+  const withIds = created.flatMap((compte, i) => {
+    const ouvert = ouverts[i]
+    return ouvert === undefined ? [] : [{ ...ouvert, compte, idUtilisateur: compte.idUtilisateur }]
+  })
+  const entites = withIds.flatMap(({ idUtilisateur, idsEntites }) =>
+    idsEntites.map((identite) => ({ idUtilisateur, identite })),
+  )
+  if (entites.length > 0) await tx.insert(t.utilisateurEntites).values(entites)
+  const demarches = withIds.flatMap(({ idUtilisateur, idsDemarches }) =>
+    idsDemarches.map((idDemarche) => ({ idUtilisateur, idDemarche })),
+  )
+  if (demarches.length > 0) await tx.insert(t.utilisateurDemarches).values(demarches)
+  const fermes = withIds.flatMap(({ idUtilisateur, idsExploitations }) =>
+    idsExploitations.map((idExploitation) => ({ idUtilisateur, idExploitation })),
+  )
+  if (fermes.length > 0) await tx.insert(t.utilisateurExploitations).values(fermes)
+  await recordAll(
+    tx,
+    withIds.map(({ compte, idUtilisateur, idsEntites, idsDemarches, idsExploitations }) => ({
+      context: { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) },
+      changes: [
+        ...differences({}, journalled(compte)),
+        ...given('entite', idsEntites),
+        ...given('demarche', idsDemarches),
+        ...given('exploitation', idsExploitations),
+      ],
+    })),
+  )
   return created
 }
+
+/** The journal has a field for each member of a set: whoever was given one is found by its name. */
+const given = (name: string, ids: readonly number[]): Change[] =>
+  ids.map((id) => ({ champ: `${name}.${id}`, ancienne: null, nouvelle: true }))
+const taken = (name: string, ids: readonly number[]): Change[] =>
+  ids.map((id) => ({ champ: `${name}.${id}`, ancienne: true, nouvelle: null }))
 
 /**
  * Changes an account, journalled.
@@ -106,12 +151,8 @@ const parted = (had: readonly number[], wanted: readonly number[]): Parts => ({
   removed: had.filter((id) => !wanted.includes(id)),
 })
 
-/** The journal has a field for each member of a set: whoever was given one is found by its name. */
 const recordSet = (tx: Database, auteur: Auteur, idUtilisateur: number, name: string, { added, removed }: Parts) =>
-  record(tx, { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) }, [
-    ...removed.map((id) => ({ champ: `${name}.${id}`, ancienne: true, nouvelle: null })),
-    ...added.map((id) => ({ champ: `${name}.${id}`, ancienne: null, nouvelle: true })),
-  ])
+  record(tx, { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) }, [...taken(name, removed), ...given(name, added)])
 
 /**
  * What a person chose about mails.

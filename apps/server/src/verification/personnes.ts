@@ -1,8 +1,9 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { journalledPasskey } from '../authentification/passkeys'
 import { journalledSecret } from '../authentification/second-facteur'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
+import { journalled as journalledImport } from '../imports/repository'
 import { journalled as journalledOrganisme } from '../organismes/repository'
 import { journalled as journalledCompte } from '../utilisateurs/comptes'
 import { by, type Sujet } from './sujet'
@@ -59,6 +60,13 @@ export const personnes: Sujet = {
         .where(inArray(t.passkeys.idUtilisateur, [...ids])),
       ({ idUtilisateur }) => idUtilisateur,
     )
+    const importes = by(
+      await tx
+        .select()
+        .from(t.imports)
+        .where(and(inArray(t.imports.idUtilisateur, [...ids]), eq(t.imports.etat, 'TERMINE'))),
+      ({ idUtilisateur }) => idUtilisateur,
+    )
     return new Map(
       comptes.map((compte) => {
         const { idUtilisateur } = compte
@@ -81,6 +89,12 @@ export const personnes: Sujet = {
           ),
           ...Object.fromEntries(
             (demarches.get(idUtilisateur) ?? []).map(({ idDemarche }) => [`demarche.${idDemarche}`, true]),
+          ),
+          ...Object.fromEntries(
+            (importes.get(idUtilisateur) ?? []).map((importe) => [
+              `import.${importe.idImport}`,
+              journalledImport(importe),
+            ]),
           ),
         }
         return [idUtilisateur, new Map([['', content]])]

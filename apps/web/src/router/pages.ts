@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
     'utilisateurs.read',
     // A number, or `create` for a new account, opens over the list.
     '/admin/utilisateurs/:id?',
-    ['utilisateurs', 'liste', 'formulaire', 'acces'],
+    ['utilisateurs', 'imports', 'liste', 'formulaire', 'acces'],
     async () => (await import('../screens/utilisateurs/UtilisateursScreen')).UtilisateursScreen,
   ],
   ['acces.write', '/admin/acces', ['acces'], async () => (await import('../screens/acces/AccesScreen')).AccesScreen],
@@ -135,7 +135,7 @@ export const pages: readonly Page[] = [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.
-    ['admin-exploitations', 'import-exploitations', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
+    ['admin-exploitations', 'imports', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
     async () => (await import('../screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
   ],
   [

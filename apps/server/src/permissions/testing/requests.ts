@@ -17,7 +17,7 @@ import {
 import type { GenreCle } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { creerCles } from '../../authentification/cles'
-import { courriels, sessions } from '../../database/schema'
+import { courriels, imports, sessions } from '../../database/schema'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
 import { anExploitation, givenDocument, givenExploitation, HVE4, unPdf } from '../../testing/builders'
@@ -210,6 +210,24 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   createExploitation: () => ({ body: anExploitation() }),
   updateExploitation: ({ rang }) => ({ body: { siteInternet: `https://ferme-${rang}.example` } }),
   importExploitations: () => ({ body: { nom: 'fermes.csv', content: Buffer.from('SIRET').toString('base64') } }),
+  importUtilisateurs: () => ({ body: { nom: 'comptes.csv', content: Buffer.from('email').toString('base64') } }),
+  listImports: () => ({ query: { genre: 'exploitations' } }),
+  async getImport({ application, caller: { idUtilisateur } }) {
+    if (idUtilisateur === 0) return { params: { idImport: 1 } }
+    const asked = {
+      genre: 'exploitations',
+      nom: 'fermes.csv',
+      adresse: '::1',
+      creations: 0,
+      modifications: 0,
+      inchangees: 0,
+    } as const
+    const [made] = await application.db
+      .insert(imports)
+      .values({ ...asked, idUtilisateur, etat: 'TERMINE' })
+      .returning()
+    return { params: { idImport: made?.idImport ?? 0 } }
+  },
   // What the one before deleted is there again.
   async deleteExploitation({ admin, cible }) {
     await admin.call(restoreExploitation, { params: { idExploitation: cible } })

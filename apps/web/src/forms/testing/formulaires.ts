@@ -320,7 +320,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'documents/ImportForm.tsx',
     'screens/assolement/import-pac/CodesInconnus.tsx',
     'screens/assolement/import-pac/ImportPacDialog.tsx',
-    'screens/admin-exploitations/ImportDialog.tsx',
+    'imports/ImportDialog.tsx',
     'screens/referentiels/ReferentielsScreen.tsx',
   ],
   'a click, saved by itself at once': [

@@ -4,6 +4,7 @@ import {
   getUtilisateur,
   listDemarches,
   listEntites,
+  listImports,
   listOrganismes,
   listTypesUtilisateurs,
   listUtilisateurEntites,
@@ -43,6 +44,7 @@ const region = { identite: 84, libelleentite: 'Auvergne-Rhône-Alpes', idtypeent
 async function given(user: Partial<UserInfo>, data: readonly UtilisateurResume[] = [colin]) {
   const server = await situation({ user: aUser(user), idExploitation: null })
   server.on(listUtilisateurs, () => answer({ count: data.length, offset: 0, data }))
+  server.on(listImports, () => answer([]))
   server.on(getUtilisateur, () =>
     answer(unUtilisateur({ role: 'CONSEILLER', prenom: 'Colin', idOrganismePrincipal: 10 })),
   )

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { listUtilisateurs, trisUtilisateurs, type UtilisateurResume } from '@sillon/contract'
 import { can } from '@sillon/domain'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,11 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { AccesDialog } from '../../acces/AccesDialog'
 import type { Sujet } from '../../acces/genres'
 import { read } from '../../api/read'
+import { ImportDialog } from '../../imports/ImportDialog'
+import { ImportNotice } from '../../imports/ImportNotice'
 import { DataList } from '../../lists/DataList'
 import { useList } from '../../lists/use-list'
+import { useSelection } from '../../session/selection'
 import { useUser } from '../../session/session'
 import { dialogMove } from '../../ui/dialog-move'
 import { PageHeader } from '../../ui/PageHeader'
@@ -31,6 +34,8 @@ export function UtilisateursScreen() {
   const { id } = useParams()
   const [address] = useSearchParams()
   const [acces, setAcces] = useState<Sujet | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const { idMillesime } = useSelection()
   const columns = useColumns()
   const list = useList({
     columns,
@@ -41,6 +46,7 @@ export function UtilisateursScreen() {
   const result = useQuery({ ...read(listUtilisateurs, { query: list.query }), placeholderData: keepPreviousData })
   const { idOrganismePrincipal } = user
   const nouveau = { idUtilisateur: null, role: 'AGRICULTEUR', idOrganismePrincipal } as const
+  const mayCreate = can(user, 'utilisateur.create', { utilisateur: nouveau })
   const toggle = (name: 'showOnlyUsersWithNoDemarche' | 'supprimes') => (
     <Checkbox
       label={t(`filtre.${name}`)}
@@ -51,7 +57,16 @@ export function UtilisateursScreen() {
   return (
     <>
       <PageHeader title={t('titre')}>
-        {can(user, 'utilisateur.create', { utilisateur: nouveau }) && (
+        {mayCreate && (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={18} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            {t('importer')}
+          </Button>
+        )}
+        {mayCreate && (
           <Button
             component={Link}
             to={{ pathname: '/admin/utilisateurs/create', search: address.toString() }}
@@ -62,6 +77,7 @@ export function UtilisateursScreen() {
           </Button>
         )}
       </PageHeader>
+      {mayCreate && <ImportNotice genre="utilisateurs" />}
       <DataList
         caption={t('titre')}
         columns={columns}
@@ -85,6 +101,9 @@ export function UtilisateursScreen() {
         }}
       />
       {acces !== null && <AccesDialog sujet={acces} onClose={() => setAcces(null)} />}
+      {isImporting && idMillesime !== null && (
+        <ImportDialog genre="utilisateurs" millesime={idMillesime} onClose={() => setImporting(false)} />
+      )}
       {id !== undefined && <UtilisateurDialog key={id} id={id} />}
     </>
   )

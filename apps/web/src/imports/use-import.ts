@@ -1,21 +1,22 @@
-import { IMPORT_TAILLE_MAX, importExploitations, type ResultatImport } from '@sillon/contract'
+import { type ApercuImport, type GenreImport, IMPORT_TAILLE_MAX, listImports } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../../api/client'
-import { readBase64 } from '../../ui/files'
-import { toastSuccess } from '../../ui/toast'
-import { useFailureMessage } from '../../ui/use-failure-toast'
+import { readBase64 } from '../ui/files'
+import { useFailureMessage } from '../ui/use-failure-toast'
+import { genres } from './genres'
 
-/** The steps of an import: a file that is read and previewed, then written. */
-export function useImport(millesime: number) {
-  const { t } = useTranslation('import-exploitations')
+/** The steps of an import up to its writing: a file that is read and previewed, then asked to be written. */
+export function useImport(genre: GenreImport, millesime: number) {
+  const { t } = useTranslation('imports')
   const messageOf = useFailureMessage()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<{ nom: string; content: string } | null>(null)
-  const [apercu, setApercu] = useState<ResultatImport | null>(null)
+  const [apercu, setApercu] = useState<ApercuImport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [step, setStep] = useState<'reading' | 'applying' | null>(null)
+  const [step, setStep] = useState<'reading' | 'asking' | null>(null)
+  /** The import that was asked for. */
+  const [idImport, setIdImport] = useState<number | null>(null)
   /** The share of the file that has left; null while none is on its way. */
   const [share, setShare] = useState<number | null>(null)
   /** Only what was chosen last is shown. */
@@ -23,8 +24,8 @@ export function useImport(millesime: number) {
 
   const send = async (file: { nom: string; content: string }, simulation: boolean) => {
     try {
-      const { data } = await request(importExploitations, {
-        query: { millesime },
+      const { data } = await genres[genre].send({
+        millesime,
         body: { ...file, simulation },
         onProgress: (sent) => setShare(sent < 1 ? sent : null),
       })
@@ -37,6 +38,7 @@ export function useImport(millesime: number) {
     latest.current = file
     setChosen({ nom: file.name, content: '' })
     setApercu(null)
+    setIdImport(null)
     setFailure(file.size > IMPORT_TAILLE_MAX ? t('tropGros') : null)
     if (file.size > IMPORT_TAILLE_MAX) return
     setStep('reading')
@@ -51,29 +53,25 @@ export function useImport(millesime: number) {
     }
     if (latest.current === file) setStep(null)
   }
-  /** Answers whether it was written. */
-  const apply = async (): Promise<boolean> => {
-    if (chosen === null) return false
-    setStep('applying')
+  const apply = async (): Promise<void> => {
+    if (chosen === null) return
+    setStep('asking')
     try {
-      const { creations, modifications } = await send(chosen, false)
-      toastSuccess(t('fait.titre'), t('fait.message', { creations, modifications }))
-      void queryClient.invalidateQueries()
-      return true
+      setIdImport((await send(chosen, false)).idImport)
+      await queryClient.invalidateQueries({ queryKey: [listImports.path] })
     } catch (reason) {
       setFailure(messageOf(reason))
-      return false
-    } finally {
-      setStep(null)
     }
+    setStep(null)
   }
   return {
     nom: chosen?.nom ?? null,
     apercu,
     failure,
     share,
+    idImport,
     isReading: step === 'reading',
-    isApplying: step === 'applying',
+    isAsking: step === 'asking',
     choose,
     apply,
   }
