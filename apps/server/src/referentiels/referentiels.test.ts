@@ -43,6 +43,11 @@ describe('a reference list', () => {
     expect((await caller.call(call)).body).toHaveLength(length)
   })
 
+  test('names territories in the order of the alphabet, whatever their accents', async () => {
+    const names = (await caller.call(listEntites)).body.map(({ libelleentite }) => libelleentite)
+    expect(names.indexOf('Île-de-France')).toBeLessThan(names.indexOf('Normandie'))
+  })
+
   test('a commune lies in a department, which lies in a region, which lies in nothing', async () => {
     const { body: departement } = await caller.call(getEntiteDeCommune, { query: { idCommune: 1 } })
     expect(departement?.libelleentite).toBe('Drôme')

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
@@ -48,7 +48,7 @@ const entite = {
 }
 
 export const findEntites = (db: Database) =>
-  db.select(entite).from(t.entites).orderBy(desc(t.entites.idtypeentite), t.entites.libelleentite)
+  db.select(entite).from(t.entites).orderBy(desc(t.entites.idtypeentite), sql`normaliser(${t.entites.libelleentite})`)
 
 /** Where a commune lies, or null; undefined when there is no such commune. */
 export async function findEntiteDeCommune(db: Database, idCommune: number) {

@@ -168,7 +168,7 @@ export const findTerritoires = (db: Database, idUtilisateur: number) =>
       sql`exists (select 1 from utilisateur_entites ue where ue.id_utilisateur = ${idUtilisateur}
         and ue.identite in (${t.entites.identite}, ${t.entites.identiteparente}))`,
     )
-    .orderBy(desc(t.entites.idtypeentite), t.entites.libelleentite)
+    .orderBy(desc(t.entites.idtypeentite), sql`normaliser(${t.entites.libelleentite})`)
 
 /** Of these territories, procedures and organisations those that there are. */
 export const findKnownEntites = async (db: Database, ids: readonly number[]): Promise<readonly number[]> =>

@@ -10,6 +10,7 @@ import {
 } from '@sillon/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/client'
+import { formatSiret } from '../i18n/format'
 
 /** Access is said of a person, who is granted farms, or of a farm, which is granted to people. */
 export type Genre = 'utilisateur' | 'exploitation'
@@ -34,7 +35,7 @@ type Personne = Pick<UtilisateurAccorde, 'idUtilisateur' | 'prenom' | 'nom' | 'e
 const ofFerme = ({ idExploitation, raisonSociale, siret, codePostal, nomCommune }: Ferme): Element => ({
   id: idExploitation,
   nom: raisonSociale,
-  detail: [siret, [codePostal, nomCommune].filter(Boolean).join(' ')].join(' · '),
+  detail: [formatSiret(siret), [codePostal, nomCommune].filter(Boolean).join(' ')].join(' · '),
 })
 const ofPersonne = ({ idUtilisateur, prenom, nom, email, organismes }: Personne): Element => ({
   id: idUtilisateur,

@@ -15,15 +15,15 @@ interface Props {
 export function FormState({ form: { isDirty, isValid, isTouched, showFirstFault } }: Props) {
   const { t } = useTranslation('formulaire')
   return (
-    <>
+    <div className={classes.root}>
       <span role="status" className={classes.state}>
         {isDirty && t('nonEnregistre')}
       </span>
       {!isValid && isTouched && (
-        <Button variant="subtle" color="red" onClick={showFirstFault}>
+        <Button variant="subtle" color="red" px="xs" onClick={showFirstFault}>
           {t('premiereFaute')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

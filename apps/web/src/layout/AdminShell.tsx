@@ -5,6 +5,13 @@ import { useUser } from '../session/session'
 import classes from './AdminShell.module.css'
 import { adminLinks, isCurrent } from './admin-links'
 
+/** On a narrow screen the menu is one line, scrolled to the page that one is on. */
+function show(link: HTMLElement | null): void {
+  const line = link?.closest('ul')
+  if (link == null || line == null) return
+  line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2
+}
+
 /** What stands around every page of the administration: its menu, beside the page or, on a narrow screen, above it. */
 export function AdminShell() {
   const { t } = useTranslation('admin')
@@ -18,7 +25,12 @@ export function AdminShell() {
             .filter(({ acces }) => may(user, acces))
             .map(({ to, key, Icon }) => (
               <li key={to}>
-                <Link to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} className={classes.link}>
+                <Link
+                  ref={isCurrent(to, pathname) ? show : undefined}
+                  to={to}
+                  aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                  className={classes.link}
+                >
                   <Icon size={20} aria-hidden />
                   {t(`page.${key}`)}
                 </Link>

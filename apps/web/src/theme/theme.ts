@@ -73,6 +73,8 @@ export function themeOf(config: Config): MantineThemeOverride {
       NativeSelect: {
         defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) },
       },
+      // As our own fields say it: a red star is no fault.
+      InputWrapper: { classNames: { required: classes.required } },
       // Locking the scroll would write a style element, which the content security policy refuses: global.css does it instead.
       Modal: {
         defaultProps: { lockScroll: false, centered: true, padding: 'lg' },

@@ -9,7 +9,7 @@ export function ConfirmDialog() {
   const { t } = useTranslation()
   const question = useStore(openQuestion)
   if (question === null) return null
-  const { message, isDangerous = false, answer } = question
+  const { message, about, isDangerous = false, answer } = question
   const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = question
   return (
     <Dialog
@@ -27,6 +27,7 @@ export function ConfirmDialog() {
       }
     >
       <div>{message}</div>
+      {about !== undefined && <strong>{about}</strong>}
     </Dialog>
   )
 }

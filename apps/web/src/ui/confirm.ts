@@ -3,6 +3,8 @@ import { createStore } from '../state/store'
 
 export interface Question {
   message: ReactNode
+  /** What it is asked about, under the question: its name. */
+  about?: string
   /** What will be done, as a verb: "Supprimer". "Confirmer" by default. */
   confirmLabel?: string
   /** "Annuler" by default. */

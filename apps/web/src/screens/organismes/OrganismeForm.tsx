@@ -145,11 +145,9 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
             {couleurs.map((name) => (
               <div key={name}>
                 <TextInput placeholder="#AABBCC" {...text(name)} />
-                <div
-                  aria-hidden
-                  className={classes.apercu}
-                  style={isColour(values[name]) ? { background: values[name] } : undefined}
-                />
+                {isColour(values[name]) && (
+                  <div aria-hidden className={classes.apercu} style={{ background: values[name] }} />
+                )}
               </div>
             ))}
           </div>

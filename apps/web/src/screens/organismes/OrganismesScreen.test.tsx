@@ -83,6 +83,7 @@ describe('the organisations', () => {
     await user.click(await screen.findByRole('button', { name: 'Supprimer Alpages' }))
     const question = await dialog('Avertissement')
     expect(question.getByText('Êtes-vous sûr de vouloir supprimer cet organisme ?')).toBeTruthy()
+    expect(question.getByText('Alpages')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Supprimer' }))
     expect(await screen.findByText('Une erreur est survenue lors de la suppression')).toBeTruthy()
   })

@@ -68,7 +68,7 @@ export function OrganismesScreen() {
                     color="red"
                     size="lg"
                     aria-label={t('supprimerUn', { nom })}
-                    onClick={() => supprimer(idOrganisme)}
+                    onClick={() => supprimer(idOrganisme, nom)}
                   >
                     <IconTrash size={18} aria-hidden />
                   </ActionIcon>
@@ -90,9 +90,9 @@ function useSuppression() {
   const { t } = useTranslation('organismes')
   const queryClient = useQueryClient()
   const messageOf = useFailureMessage()
-  return async (idOrganisme: number) => {
+  return async (idOrganisme: number, nom: string) => {
     const question = { message: t('suppression.question'), confirmLabel: t('commun:action.supprimer') }
-    if (!(await confirm({ ...question, isDangerous: true }))) return
+    if (!(await confirm({ ...question, about: nom, isDangerous: true }))) return
     try {
       const { data } = await request(deleteOrganisme, { params: { idOrganisme } })
       toastSuccess(t('titre'), data.message)

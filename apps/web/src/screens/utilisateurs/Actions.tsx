@@ -37,7 +37,7 @@ export function Actions({ utilisateur, onAcces }: { utilisateur: UtilisateurResu
           color="red"
           size="lg"
           aria-label={t('action.supprimer', name)}
-          onClick={() => supprimer(idUtilisateur)}
+          onClick={() => supprimer(utilisateur)}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>

@@ -154,6 +154,7 @@ describe('the accounts', () => {
       await user.click(await screen.findByRole('button', { name: 'Supprimer Colin Marchand' }))
       const question = await dialog('Avertissement')
       expect(question.getByText('Êtes-vous sûr de vouloir supprimer cet utilisateur ?')).toBeTruthy()
+      expect(question.getByText('Colin Marchand')).toBeTruthy()
       return question
     }
     await user.click((await ask()).getByRole('button', { name: 'Annuler' }))

@@ -1,4 +1,4 @@
-import { deleteUtilisateur, listUtilisateurs, restoreUtilisateur } from '@sillon/contract'
+import { deleteUtilisateur, listUtilisateurs, restoreUtilisateur, type UtilisateurResume } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
@@ -14,9 +14,9 @@ export function useDeletion() {
   const toastFailure = useFailureToast()
   const follow = () => queryClient.invalidateQueries({ queryKey: [listUtilisateurs.path] })
   return {
-    async supprimer(idUtilisateur: number) {
+    async supprimer({ idUtilisateur, prenom, nom }: Pick<UtilisateurResume, 'idUtilisateur' | 'prenom' | 'nom'>) {
       const question = { message: t('suppression.question'), confirmLabel: t('commun:action.supprimer') }
-      if (!(await confirm({ ...question, isDangerous: true }))) return
+      if (!(await confirm({ ...question, about: `${prenom} ${nom}`, isDangerous: true }))) return
       try {
         const { data } = await request(deleteUtilisateur, { params: { idUtilisateur } })
         toastSuccess(t('suppression.faite'), data.message)
