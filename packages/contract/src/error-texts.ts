@@ -53,6 +53,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Ce compte est le seul à avoir accès à une exploitation dont un dossier est décidé ({exploitations}) : donnez d’abord cet accès à une autre personne.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'L’assolement a été modifié entre-temps par une autre personne.',
+    ACCES_MODIFIES_ENTRE_TEMPS:
+      'Ces accès ont été modifiés entre-temps par une autre personne : rien n’a été enregistré.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'Ce que vous enregistrez a été modifié entre-temps par une autre personne.',
     SECTION_MODIFIEE_ENTRE_TEMPS:
       'Des valeurs ont changé ici depuis que vous les avez lues. Relisez-les avant de juger.',
@@ -140,6 +142,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Nobody else has access to a farm with a decided file ({exploitations}): give this access to somebody else first.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',
     ASSOLEMENT_MODIFIE_ENTRE_TEMPS: 'The crop rotation has been changed meanwhile by somebody else.',
+    ACCES_MODIFIES_ENTRE_TEMPS: 'These grants have been changed meanwhile by somebody else: nothing was saved.',
     CHAMPS_MODIFIES_ENTRE_TEMPS: 'What you are saving has been changed meanwhile by somebody else.',
     SECTION_MODIFIEE_ENTRE_TEMPS:
       'Some values have changed here since you read them. Read them again before you judge.',

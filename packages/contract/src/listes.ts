@@ -17,6 +17,14 @@ export const listQuery = <const Columns extends readonly [string, ...string[]]>(
     limit: z.coerce.number().int().min(1).max(max).default(limit),
   })
 
+/** The columns that a search looks in, by their names with commas between them. */
+export const searchFields = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(columns)).min(1).max(columns.length))
+
 /** A part of a list, and how many there are in all. */
 export const listAnswer = <Row extends ZodType>(row: Row) =>
   z.object({ count: z.number().int(), offset: z.number().int(), data: z.array(row) })

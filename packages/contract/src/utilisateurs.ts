@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { droitsSaisis, role, sessionUser, userInfo } from './authentification'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
-import { listAnswer, listQuery } from './listes'
+import { listAnswer, listQuery, searchFields } from './listes'
 import { entite } from './referentiels'
 
 /** What whoever is signed in may do with an account, so that no screen reasons about roles. The server asks again at each call. */
@@ -30,10 +30,6 @@ export type UtilisateurResume = z.infer<typeof utilisateurResume>
 
 /** What they can be sorted by, and what is searched. */
 export const trisUtilisateurs = ['nom', 'prenom', 'email', 'type', 'organismes'] as const
-const searchFields = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value),
-  z.array(z.enum(trisUtilisateurs)).min(1).max(trisUtilisateurs.length),
-)
 
 /** A flag of an address: `true` or `false`. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -45,8 +41,8 @@ export const listUtilisateurs = call({
   summary: 'The accounts that one administers',
   tag: 'utilisateurs',
   query: listQuery(trisUtilisateurs).extend({
-    /** Names separated by commas; by default the names and the address. */
-    searchFields: searchFields.optional(),
+    /** By default the names and the address. */
+    searchFields: searchFields(trisUtilisateurs).optional(),
     /** Only advisers and farmers without a procedure. */
     showOnlyUsersWithNoDemarche: flag.optional(),
     /** Deleted accounts instead of the others. */
@@ -164,7 +160,10 @@ export const listUtilisateurExploitations = call({
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE'],
 })
 
-/** Of the farms that the caller sees, these are granted and no others; those that the caller does not see stay as they are. */
+/**
+ * Of the farms that the caller sees, these are granted and no others; those that the caller does not see stay as they are. With the revision of the list that was read
+ * (`If-Match`), nothing is written over what somebody else granted or withdrew since: the answer tells who did, and the farms that are granted now.
+ */
 export const setUtilisateurExploitations = call({
   method: 'PUT',
   path: '/api/utilisateurs/:idUtilisateur/exploitations',
@@ -174,7 +173,13 @@ export const setUtilisateurExploitations = call({
   body: ids,
   freshProof: () => true,
   answer: done,
-  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'EXPLOITATION_INCONNUE', 'PREUVE_EXIGEE'],
+  errors: [
+    'UTILISATEUR_INCONNU',
+    'ACTION_INTERDITE',
+    'EXPLOITATION_INCONNUE',
+    'ACCES_MODIFIES_ENTRE_TEMPS',
+    'PREUVE_EXIGEE',
+  ],
 })
 
 const farm = z.object({ idExploitation: identifiant })
@@ -190,7 +195,7 @@ export const listExploitationUtilisateurs = call({
   errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE'],
 })
 
-/** Of the accounts that the caller administers, the farm is granted to these and no others; those of others stay as they are. */
+/** Of the accounts that the caller administers, the farm is granted to these and no others; those of others stay as they are. `If-Match` as above. */
 export const setExploitationUtilisateurs = call({
   method: 'PUT',
   path: '/api/exploitations/:idExploitation/utilisateurs',
@@ -200,5 +205,11 @@ export const setExploitationUtilisateurs = call({
   body: ids,
   freshProof: () => true,
   answer: done,
-  errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE', 'UTILISATEUR_INCONNU', 'PREUVE_EXIGEE'],
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'ACTION_INTERDITE',
+    'UTILISATEUR_INCONNU',
+    'ACCES_MODIFIES_ENTRE_TEMPS',
+    'PREUVE_EXIGEE',
+  ],
 })

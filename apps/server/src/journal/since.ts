@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import type { Change } from './journal'
+import type { Chaine, Change } from './journal'
 
 /** The chain of a farm, as the trigger names it (migration 0002). */
 export const chaineOf = (idExploitation: number) => `exploitation ${idExploitation}`
@@ -27,6 +27,10 @@ interface Depuis {
   readonly par: string
   readonly le: string
 }
+
+/** When a line was written, and by whom. */
+const leSql = sql`to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const auteurSql = sql`coalesce(u.prenom || ' ' || u.nom, '')`
 
 export type Depuises = ReadonlyMap<string, Depuis>
 
@@ -57,8 +61,7 @@ export async function changedSince(
     tx,
     sql`
     select distinct on (j.champ) j.champ, first_value(j.ancienne) over (partition by j.champ order by j.rang) as avant, j.nouvelle as sienne,
-      to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as le,
-      coalesce(u.prenom || ' ' || u.nom, '') as par
+      ${leSql} as le, ${auteurSql} as par
     from journal j left join utilisateurs u using (id_utilisateur)
     where j.chaine = ${chaineOf(idExploitation)} and j.rang > ${revision} and j.champ = any(${sql.param(champs)}::text[])
       and j.code_demarche is not distinct from ${codeDemarche ?? null}::text
@@ -66,6 +69,22 @@ export async function changedSince(
     order by j.champ, j.rang desc`,
   )
   return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
+}
+
+/** Who changed any of these fields of these chains last, and when: nobody, now, where none was ever changed. */
+export async function findDerniere(
+  tx: Database,
+  { chaines, champs }: { readonly chaines: readonly Chaine[]; readonly champs: readonly string[] },
+): Promise<{ readonly par: string; readonly le: string }> {
+  const [last] = await rowsOf<{ par: string; le: string }>(
+    tx,
+    sql`
+    select ${auteurSql} as par, ${leSql} as le
+    from journal j left join utilisateurs u using (id_utilisateur)
+    where j.chaine = any(${sql.param(chaines)}::text[]) and j.champ = any(${sql.param(champs)}::text[])
+    order by j.id_journal desc limit 1`,
+  )
+  return last ?? { par: '', le: new Date().toISOString() }
 }
 
 /** Which fields of a farm, of all that is its, changed since a revision, and what each belongs to. */

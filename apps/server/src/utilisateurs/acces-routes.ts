@@ -5,9 +5,9 @@ import {
   setExploitationUtilisateurs,
   setUtilisateurExploitations,
 } from '@sillon/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection'
-import { on } from '../http/call-handler'
+import { on, setRevision } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'
 import {
   type Changement,
@@ -15,6 +15,7 @@ import {
   findUtilisateursAccordes,
   setExploitationsAccordees,
   setUtilisateursAccordes,
+  versionAcces,
 } from './acces'
 import { acteOf } from './administration-routes'
 
@@ -26,23 +27,43 @@ function logGrants(request: FastifyRequest, changements: readonly Changement[]):
     })
 }
 
+/** Tells the version of what is granted, to send back as If-Match. */
+function tellVersion(reply: FastifyReply, ids: readonly number[]): void {
+  const { revision, references } = versionAcces(ids)
+  setRevision(reply, revision, references)
+}
+
 /** Who sees which farms, said for a person or for a farm. */
 export function accesRoutes(app: FastifyInstance, db: Database): void {
-  on(app, listUtilisateurExploitations, async ({ user, params }) =>
-    findExploitationsAccordees(db, user, params.idUtilisateur),
-  )
+  on(app, listUtilisateurExploitations, async ({ user, params, reply }) => {
+    const accordees = await findExploitationsAccordees(db, user, params.idUtilisateur)
+    tellVersion(
+      reply,
+      accordees.map(({ idExploitation }) => idExploitation),
+    )
+    return accordees
+  })
 
-  on(app, setUtilisateurExploitations, async ({ user, params, body, request, language }) => {
-    logGrants(request, await setExploitationsAccordees(db, acteOf(user, request), params.idUtilisateur, body))
+  on(app, setUtilisateurExploitations, async ({ user, params, body, version, request, reply, language }) => {
+    const acte = acteOf(user, request)
+    logGrants(request, await setExploitationsAccordees(db, acte, params.idUtilisateur, body, version))
+    tellVersion(reply, body)
     return { message: doneTexts[language].ACCES_ENREGISTRES }
   })
 
-  on(app, listExploitationUtilisateurs, async ({ user, params }) =>
-    findUtilisateursAccordes(db, user, params.idExploitation),
-  )
+  on(app, listExploitationUtilisateurs, async ({ user, params, reply }) => {
+    const accordes = await findUtilisateursAccordes(db, user, params.idExploitation)
+    tellVersion(
+      reply,
+      accordes.map(({ idUtilisateur }) => idUtilisateur),
+    )
+    return accordes
+  })
 
-  on(app, setExploitationUtilisateurs, async ({ user, params, body, request, language }) => {
-    logGrants(request, await setUtilisateursAccordes(db, acteOf(user, request), params.idExploitation, body))
+  on(app, setExploitationUtilisateurs, async ({ user, params, body, version, request, reply, language }) => {
+    const acte = acteOf(user, request)
+    logGrants(request, await setUtilisateursAccordes(db, acte, params.idExploitation, body, version))
+    tellVersion(reply, body)
     return { message: doneTexts[language].ACCES_ENREGISTRES }
   })
 }

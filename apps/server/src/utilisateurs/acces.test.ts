@@ -99,6 +99,76 @@ describe('the farms of a person', () => {
   })
 })
 
+describe('what two administrators say at once', () => {
+  const etagOf = ({ headers }: { headers: object }) => String((headers as { etag?: string }).etag)
+
+  test('of a person: the second is told who said what, and nothing is written over', async () => {
+    const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
+    const other = await application.as('ADMIN_ORGANISME', {
+      idOrganismePrincipal: own,
+      accessAttributionDroit: true,
+      prenom: 'Léa',
+      nom: 'Morin',
+    })
+    await grant(superadmin, person.idUtilisateur, [ferme, lointaine])
+    const read = etagOf(await admin.call(listUtilisateurExploitations, ofUser(person.idUtilisateur)))
+    await grant(other, person.idUtilisateur, [ferme, voisine])
+    const say = (body: number[], etag: string) =>
+      admin.call(setUtilisateurExploitations, {
+        ...ofUser(person.idUtilisateur),
+        body,
+        headers: { 'if-match': etag },
+      })
+    const refused = await say([], read)
+    expect([refused.status, refused.body.code]).toEqual([412, 'ACCES_MODIFIES_ENTRE_TEMPS'])
+    expect(refused.body.message).toBe(
+      'Ces accès ont été modifiés entre-temps par une autre personne : rien n’a été enregistré.',
+    )
+    expect(refused.body.conflits).toEqual([
+      {
+        codeNational: 'exploitations',
+        mienne: [],
+        sienne: [ferme, voisine],
+        par: 'Léa Morin',
+        le: expect.stringMatching(/^\d{4}-/),
+      },
+    ])
+    expect(await farmsOf(admin, person.idUtilisateur)).toEqual([ferme, voisine])
+
+    const again = etagOf(await admin.call(listUtilisateurExploitations, ofUser(person.idUtilisateur)))
+    const saved = await say([voisine], again)
+    expect(saved.status).toBe(200)
+    expect(await farmsOf(admin, person.idUtilisateur)).toEqual([voisine])
+    // What was answered is what may be said next, without reading again.
+    expect((await say([ferme, voisine], etagOf(saved))).status).toBe(200)
+    expect(new Set(await farmsOf(superadmin, person.idUtilisateur))).toEqual(new Set([ferme, voisine, lointaine]))
+  })
+
+  test('of a farm, likewise; who says the same, or what others may not see, is in nobody’s way', async () => {
+    const farm = await givenExploitation(application, { idOrganisme: own })
+    const [one, two] = [
+      await application.as('CONSEILLER', { idOrganismePrincipal: own }),
+      await application.as('CONSEILLER', { idOrganismePrincipal: own }),
+    ].map(({ idUtilisateur }) => idUtilisateur)
+    const foreigner = await application.as('CONSEILLER', { idOrganismePrincipal: other })
+    const read = etagOf(await admin.call(listExploitationUtilisateurs, ofFarm(farm)))
+    const say = (body: number[], etag: string) =>
+      admin.call(setExploitationUtilisateurs, { ...ofFarm(farm), body, headers: { 'if-match': etag } })
+    await open(superadmin, farm, [foreigner.idUtilisateur])
+    expect((await say([], read)).status).toBe(200)
+    await open(superadmin, farm, [foreigner.idUtilisateur, one ?? 0])
+    const refused = await say([two ?? 0], read)
+    expect([refused.status, refused.body.conflits]).toEqual([
+      412,
+      [expect.objectContaining({ codeNational: 'utilisateurs', mienne: [two], sienne: [one], par: 'Personne N° 1' })],
+    ])
+    expect((await say([one ?? 0], read)).status).toBe(200)
+    expect((await say([one ?? 0], '"not one of ours"')).status).toBe(200)
+    expect((await say([], '"not one of ours"')).status).toBe(412)
+    expect(new Set(await usersOf(superadmin, farm))).toEqual(new Set([one, foreigner.idUtilisateur]))
+  })
+})
+
 /** Who may say which farms somebody sees: by person, and by farm. */
 describe('access is given', () => {
   test.each<[string, Role, () => object, number]>([

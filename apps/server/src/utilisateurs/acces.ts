@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { ExploitationAccordee, UserInfo } from '@sillon/contract'
-import { authorize, DomainError, permissionsUtilisateur } from '@sillon/domain'
+import { authorize, ConflictError, DomainError, permissionsUtilisateur } from '@sillon/domain'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { grantExploitations, withdrawExploitations } from '../exploitations/repository'
 import { requireVisible, visibleTo } from '../exploitations/visibility'
+import type { Version } from '../http/call-handler'
+import type { Chaine } from '../journal/journal'
+import { findDerniere } from '../journal/since'
 import type { Acte } from './administration'
 import { findResumes, findUtilisateur } from './administration-repository'
 
@@ -14,6 +18,33 @@ export interface Changement {
   readonly idUtilisateur: number
   readonly idExploitation: number
   readonly estAccordee: boolean
+}
+
+/**
+ * The version of what is granted, as one administrator sees it: how much, and a mark of what. A chain of the journal would not tell it: what is granted of a farm is in those of
+ * many people, and each administrator sees a part.
+ */
+export function versionAcces(ids: readonly number[]): { readonly revision: number; readonly references: string } {
+  const each = [...new Set(ids)].sort((one, other) => one - other)
+  return { revision: each.length, references: createHash('sha256').update(each.join()).digest('hex').slice(0, 8) }
+}
+
+/**
+ * What somebody else granted or withdrew since a list was read is not undone: the whole list says what is granted, of that too.
+ * @throws ConflictError ACCES_MODIFIES_ENTRE_TEMPS with both lists, and who changed what is granted last
+ */
+async function refuseChanged(
+  tx: Database,
+  known: Version | null,
+  { champ, had, wanted }: { champ: string; had: readonly number[]; wanted: readonly number[] },
+  lignes: { chaines: readonly Chaine[]; champs: readonly string[] },
+): Promise<void> {
+  const isSame = (one: Version, other: Version) =>
+    one.revision === other.revision && one.references === other.references
+  const now = versionAcces(had)
+  if (known === null || isSame(known, now) || isSame(versionAcces(wanted), now)) return
+  const { par, le } = await findDerniere(tx, lignes)
+  throw new ConflictError('ACCES_MODIFIES_ENTRE_TEMPS', [{ codeNational: champ, mienne: wanted, sienne: had, par, le }])
 }
 
 /** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE when the user may not say which farms this account sees */
@@ -43,13 +74,15 @@ export async function findExploitationsAccordees(db: Database, user: UserInfo, i
 
 /**
  * Grants an account these farms and, of those that the user sees, no others: one transaction.
- * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, EXPLOITATION_INCONNUE for a farm that the user does not see
+ * @param known the version of the list that it was said of; null when it was not told
+ * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, EXPLOITATION_INCONNUE for a farm that the user does not see, ACCES_MODIFIES_ENTRE_TEMPS
  */
 export const setExploitationsAccordees = (
   db: Database,
   { user, auteur }: Acte,
   idUtilisateur: number,
   wanted: readonly number[],
+  known: Version | null,
 ): Promise<Changement[]> =>
   db.transaction(async (tx) => {
     // Two who say it at once do so one after the other.
@@ -60,6 +93,9 @@ export const setExploitationsAccordees = (
       .for('no key update')
     await requireDonnable(tx, user, idUtilisateur)
     const had = (await selectAccordees(tx, user, idUtilisateur)).map(({ idExploitation }) => idExploitation)
+    const champs = [...had, ...wanted].map((id) => `exploitation.${id}`)
+    const lignes = { chaines: [`personne ${idUtilisateur}`], champs } as const
+    await refuseChanged(tx, known, { champ: 'exploitations', had, wanted }, lignes)
     const added = [...new Set(wanted)].filter((id) => !had.includes(id))
     const removed = had.filter((id) => !wanted.includes(id))
     const seen = await rowsOf(
@@ -99,18 +135,28 @@ export async function findUtilisateursAccordes(db: Database, user: UserInfo, idE
 
 /**
  * Grants a farm to these accounts and, of those whose farms the user may say, to no others: one transaction.
- * @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE, UTILISATEUR_INCONNU for an account that is not theirs
+ * @param known the version of the list that it was said of; null when it was not told
+ * @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE, UTILISATEUR_INCONNU for an account that is not theirs, ACCES_MODIFIES_ENTRE_TEMPS
  */
 export const setUtilisateursAccordes = (
   db: Database,
   { user, auteur }: Acte,
   idExploitation: number,
   wanted: readonly number[],
+  known: Version | null,
 ): Promise<Changement[]> =>
   db.transaction(async (tx) => {
+    await tx
+      .select({ id: t.exploitations.idExploitation })
+      .from(t.exploitations)
+      .where(eq(t.exploitations.idExploitation, idExploitation))
+      .for('no key update')
     await requireVisible(tx, user, idExploitation)
     authorize(user, 'acces.write')
     const had = (await selectAccordes(tx, user, idExploitation)).map(({ idUtilisateur }) => idUtilisateur)
+    const chaines = [...had, ...wanted].map((id): Chaine => `personne ${id}`)
+    const lignes = { chaines, champs: [`exploitation.${idExploitation}`] }
+    await refuseChanged(tx, known, { champ: 'utilisateurs', had, wanted }, lignes)
     const added = [...new Set(wanted)].filter((id) => !had.includes(id)).sort((one, other) => one - other)
     const removed = had.filter((id) => !wanted.includes(id)).sort((one, other) => one - other)
     const given = (await findResumes(tx, user, added)).filter(({ permissions }) => permissions.donnerAcces)

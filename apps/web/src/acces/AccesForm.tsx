@@ -3,11 +3,15 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../api/failures'
+import type { Conflit } from '../forms/conflits'
 import { useLeaveQuestion } from '../forms/use-leave-question'
 import { toastError, toastSuccess } from '../ui/toast'
 import classes from './Acces.module.css'
-import { type Element, grantedOf, otherOf, type Sujet, saveGranted } from './genres'
+import { type Accordes, type Element, grantedOf, otherOf, readGranted, type Sujet, saveGranted } from './genres'
+import { RencontreAlert } from './RencontreAlert'
 import { Elements, Trouver } from './Trouver'
+import { isChanged, type Rencontre, reporter, sans, type Transfert } from './transfert'
 
 interface Props {
   sujet: Sujet
@@ -19,38 +23,54 @@ export function AccesForm({ sujet, onSaved }: Props) {
   const { data, isPending } = useQuery(grantedOf(sujet))
   if (isPending) return <Skeleton height={240} aria-hidden />
   // What could not be read is not shown as nothing: validating that would take everything away.
-  return data === undefined ? null : <Transfert sujet={sujet} saved={data} onSaved={onSaved} />
+  return data === undefined ? null : <Listes sujet={sujet} lus={data} onSaved={onSaved} />
 }
 
-const idsOf = (elements: readonly Element[]) => elements.map(({ id }) => id)
-const isSame = (one: readonly Element[], other: readonly Element[]) =>
-  one.length === other.length && one.every(({ id }) => idsOf(other).includes(id))
-
-function Transfert({ sujet, saved, onSaved }: { sujet: Sujet; saved: readonly Element[]; onSaved: Props['onSaved'] }) {
+function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved: Props['onSaved'] }) {
   const { t } = useTranslation('acces')
-  const [before, setBefore] = useState(saved)
-  const [granted, setGranted] = useState(saved)
+  const [transfert, setTransfert] = useState<Transfert>({ lus, accordes: lus.elements })
+  const [rencontre, setRencontre] = useState<Rencontre | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isDirty = !isSame(before, granted)
+  const isDirty = isChanged(transfert)
   useLeaveQuestion(isDirty)
   const genre = otherOf(sujet.genre)
-  const isGranted = ({ id }: Element) => idsOf(granted).includes(id)
-  const add = (element: Element) => setGranted((now) => (idsOf(now).includes(element.id) ? now : [...now, element]))
-  const remove = ({ id }: Element) => setGranted((now) => now.filter((one) => one.id !== id))
+  const granted = transfert.accordes
+  const isGranted = ({ id }: Element) => granted.some((one) => one.id === id)
+  const change = (accordes: readonly Element[]) => setTransfert(({ lus }) => ({ lus, accordes }))
+  const add = (element: Element) => change([...sans(granted, [element]), element])
+  const remove = (element: Element) => change(sans(granted, [element]))
+  /** Somebody else said it meanwhile: what they said is shown, what is left of one's own is still to be validated. */
+  const relire = async ({ par, le }: Pick<Conflit, 'par' | 'le'>) => {
+    const relus = await readGranted(sujet)
+    const { elements } = transfert.lus
+    setRencontre({ par, le, accordes: sans(relus.elements, elements), retires: sans(elements, relus.elements) })
+    setTransfert(reporter(transfert, relus))
+  }
   const validate = async () => {
     setBusy(true)
     try {
-      await saveGranted(sujet, idsOf(granted))
-      setBefore(granted)
+      const etag = await saveGranted(sujet, granted, transfert.lus.etag)
+      setTransfert({ lus: { elements: granted, etag }, accordes: granted })
+      setRencontre(null)
       toastSuccess(t('titre'), t('enregistres'))
       onSaved?.()
-    } catch {
-      toastError(t('commun:erreur.titre'), t('echec'))
+    } catch (failure) {
+      const [conflit] = failure instanceof ApiFailure ? failure.conflits : []
+      const isTold =
+        conflit !== undefined &&
+        (await relire(conflit).then(
+          () => true,
+          () => false,
+        ))
+      if (!isTold) toastError(t('commun:erreur.titre'), t('echec'))
     }
     setBusy(false)
   }
   return (
     <>
+      {rencontre !== null && (
+        <RencontreAlert rencontre={rencontre} miens={transfert} onClose={() => setRencontre(null)} />
+      )}
       <div className={classes.transfert}>
         <section aria-label={t(`trouves.${genre}`)}>
           <Trouver

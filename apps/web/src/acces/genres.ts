@@ -73,24 +73,42 @@ export const searchOf = (genre: Genre, search: string) =>
     },
   })
 
-/** What a person or a farm has been granted. Never from memory: what is not shown would be taken away. */
-export const grantedOf = ({ genre, id }: Sujet) =>
+/** What a person or a farm has been granted, and its version. */
+export interface Accordes {
+  readonly elements: readonly Element[]
+  readonly etag: string | null
+}
+
+export async function readGranted({ genre, id }: Sujet, signal?: AbortSignal): Promise<Accordes> {
+  const transport = signal === undefined ? {} : { signal }
+  if (genre === 'utilisateur') {
+    const { data, etag } = await request(listUtilisateurExploitations, { params: { idUtilisateur: id }, ...transport })
+    return { elements: data.map(ofFerme), etag }
+  }
+  const { data, etag } = await request(listExploitationUtilisateurs, { params: { idExploitation: id }, ...transport })
+  return { elements: data.map(ofPersonne), etag }
+}
+
+/** Never from memory: what is not shown would be taken away. */
+export const grantedOf = (sujet: Sujet) =>
   queryOptions({
-    queryKey: ['acces', 'accordes', genre, id],
+    queryKey: ['acces', 'accordes', sujet.genre, sujet.id],
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<readonly Element[]> =>
-      genre === 'utilisateur'
-        ? (await request(listUtilisateurExploitations, { params: { idUtilisateur: id }, signal })).data.map(ofFerme)
-        : (await request(listExploitationUtilisateurs, { params: { idExploitation: id }, signal })).data.map(
-            ofPersonne,
-          ),
+    queryFn: ({ signal }) => readGranted(sujet, signal),
   })
 
-/** Says it anew. */
-export const saveGranted = async ({ genre, id }: Sujet, body: number[]): Promise<void> => {
-  await (genre === 'utilisateur'
-    ? request(setUtilisateurExploitations, { params: { idUtilisateur: id }, body })
-    : request(setExploitationUtilisateurs, { params: { idExploitation: id }, body }))
+/** Says it anew, over the version that was read. @returns the version from then on */
+export async function saveGranted(
+  { genre, id }: Sujet,
+  elements: readonly Element[],
+  ifMatch: string | null,
+): Promise<string | null> {
+  const body = elements.map((element) => element.id)
+  const { etag } =
+    genre === 'utilisateur'
+      ? await request(setUtilisateurExploitations, { params: { idUtilisateur: id }, body, ifMatch })
+      : await request(setExploitationUtilisateurs, { params: { idExploitation: id }, body, ifMatch })
+  return etag
 }

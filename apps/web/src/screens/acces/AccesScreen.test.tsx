@@ -97,6 +97,44 @@ describe('who sees which farms', () => {
     expect(path()).toBe('/admin/acces')
   })
 
+  it('shows what somebody else said meanwhile beside one’s own, and loses nothing of either', async () => {
+    const it = await given()
+    const { server, user } = it
+    const [chene, pre] = [
+      aResume({ idExploitation: 3, raisonSociale: 'Ferme du Chêne' }),
+      aResume({ idExploitation: 4, raisonSociale: 'Ferme du Pré' }),
+    ]
+    server.on(listUtilisateurExploitations, () => answer([tilleuls, pre], { etag: '"2-aaaaaaaa"' }))
+    openAt('/admin/acces')
+    const granted = await choose(it)
+    await user.type(screen.getByLabelText('Rechercher une exploitation'), 'ferme{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Ajouter Ferme du Vallon' }))
+    await user.click(granted.getByRole('button', { name: 'Retirer Ferme des Tilleuls' }))
+
+    const conflit = { codeNational: 'exploitations', mienne: [4, 2], sienne: [1, 3], par: 'Léa Morin' }
+    server.on(setUtilisateurExploitations, () =>
+      refusal('ACCES_MODIFIES_ENTRE_TEMPS', undefined, [{ ...conflit, le: '2026-03-02T14:32:00Z' }]),
+    )
+    server.on(listUtilisateurExploitations, () => answer([tilleuls, chene], { etag: '"2-bbbbbbbb"' }))
+    await user.click(screen.getByRole('button', { name: 'Valider' }))
+    const told = within(await screen.findByRole('alert'))
+    expect(told.getByText(/^Léa Morin a modifié ces accès le 02\/03\/2026/)).toBeTruthy()
+    const said = (label: string) => told.getByText(label).nextElementSibling?.textContent
+    expect(
+      ['Accordés par cette personne', 'Retirés par cette personne', 'Vous accordez', 'Vous retirez'].map(said),
+    ).toEqual(['Ferme du Chêne', 'Ferme du Pré', 'Ferme du Vallon', 'Ferme des Tilleuls'])
+
+    server.on(setUtilisateurExploitations, () => answer({ message: 'Accès enregistrés' }, { etag: '"2-cccccccc"' }))
+    await user.click(screen.getByRole('button', { name: 'Valider' }))
+    expect(await screen.findByText('Accès enregistrés')).toBeTruthy()
+    const sent = server.receivedOf('PUT /api/utilisateurs/12/exploitations')
+    expect(sent.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [[4, 2], '"2-aaaaaaaa"'],
+      [[3, 2], '"2-bbbbbbbb"'],
+    ])
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
   it('is silent where it cannot be read, and then takes nothing away', async () => {
     const { server, user } = await given()
     server.on(listUtilisateurExploitations, () => refusal('SERVICE_INDISPONIBLE'))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Element } from './genres'
+import { isChanged, reporter, sans } from './transfert'
+
+const un = (id: number): Element => ({ id, nom: `N° ${id}`, detail: '' })
+const ids = (elements: readonly Element[]) => elements.map(({ id }) => id)
+const lus = (...numeros: number[]) => ({ elements: numeros.map(un), etag: `"${numeros.length}"` })
+
+test.each<[string, number[], number[], number[], number[]]>([
+  ['both grant others', [1], [1, 2], [1, 3], [1, 3, 2]],
+  ['both grant the same', [1], [1, 2], [1, 2], [1, 2]],
+  ['one withdraws, the other grants', [1, 2], [1], [1, 2, 3], [1, 3]],
+  ['both withdraw', [1, 2, 3], [2, 3], [1, 3], [3]],
+  ['what was withdrawn meanwhile and not touched is not given back', [1, 2], [1, 2, 3], [1], [1, 3]],
+])('where %s, both stay', (_, avant, miens, siens, expected) => {
+  const reporte = reporter({ lus: lus(...avant), accordes: miens.map(un) }, lus(...siens))
+  expect(ids(reporte.accordes)).toEqual(expected)
+  expect(reporte.lus).toEqual(lus(...siens))
+})
+
+test('something is to be said where a list has what the other has not', () => {
+  expect(isChanged({ lus: lus(1, 2), accordes: [un(2), un(1)] })).toBe(false)
+  expect(isChanged({ lus: lus(1, 2), accordes: [un(1)] })).toBe(true)
+  expect(ids(sans([un(1), un(2)], [un(1)]))).toEqual([2])
+})
