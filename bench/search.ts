@@ -122,6 +122,7 @@ async function measure(name: string, connection: DatabaseConnection): Promise<vo
       environnement: 'bench',
       port: 0,
       publicUrl: undefined,
+      urlOad: undefined,
       smtp: undefined,
       trustProxy: 'loopback',
     },

@@ -13,6 +13,7 @@ export async function listen({ db }: DatabaseConnection) {
       environnement: 'bench',
       port: 0,
       publicUrl: undefined,
+      urlOad: undefined,
       smtp: undefined,
       trustProxy: 'loopback',
     },

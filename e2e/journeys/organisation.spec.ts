@@ -52,7 +52,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
     await test.step('the super administrator creates an organisation', async () => {
       await owner.goto('/admin/organismes')
       await signIn(owner, 'superadmin')
-      await owner.getByRole('button', { name: 'Créer un organisme' }).click()
+      await owner.getByRole('link', { name: 'Créer un organisme' }).click()
       const form = owner.getByRole('dialog', { name: 'Créer un organisme' })
       await form.getByLabel(/^Nom/).fill(ORGANISME)
       await form.getByLabel(/^Adresse/).fill('3 place du Marché, 31000 Toulouse')

@@ -43,6 +43,7 @@ import { organismesRoutes } from './organismes/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
 import { accesRoutes } from './utilisateurs/acces-routes'
+import { findUtilisateur } from './utilisateurs/administration-repository'
 import { administrationRoutes } from './utilisateurs/administration-routes'
 import { clesRoutes } from './utilisateurs/cles-routes'
 import { passkeysRoutes } from './utilisateurs/passkeys-routes'
@@ -53,7 +54,15 @@ import { sessionsRoutes } from './utilisateurs/sessions-routes'
 
 type AppConfig = Pick<
   Config,
-  'production' | 'checkAnswers' | 'sessionSecret' | 'environnement' | 'port' | 'publicUrl' | 'smtp' | 'trustProxy'
+  | 'production'
+  | 'checkAnswers'
+  | 'sessionSecret'
+  | 'environnement'
+  | 'port'
+  | 'publicUrl'
+  | 'urlOad'
+  | 'smtp'
+  | 'trustProxy'
 >
 
 /** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
@@ -138,7 +147,7 @@ export async function buildApp({
     clesRoutes(api, db, comptes)
     applicationRoutes(api, db, config)
     cguRoutes(api, db)
-    organismesRoutes(api, db)
+    organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
     exploitationsRoutes(api, db, reviserValiditesDe)

@@ -31,7 +31,13 @@ describe('the configuration', () => {
       environnement: 'test',
       logLevel: 'info',
       smtp: undefined,
+      urlOad: undefined,
     })
+  })
+
+  it('knows where the tool was that the product replaces', () => {
+    expect(readConfig({ DATA_DIR, URL_OAD: 'https://outil.example.org' }).urlOad).toBe('https://outil.example.org')
+    expect(faultsOf({ URL_OAD: 'outil' })).toEqual(['URL_OAD must be an address like https://outil.example.org'])
   })
 
   describe('of the anchors of the journal', () => {

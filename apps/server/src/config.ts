@@ -34,6 +34,7 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user@host/database' })
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://sillon.example.org' }).optional(),
+  URL_OAD: z.url({ protocol: /^https?$/, error: 'must be an address like https://outil.example.org' }).optional(),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.org:465')
@@ -91,6 +92,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
+  /** Where the simulation tool was that the product replaces: whoever still comes by that address is told. */
+  readonly urlOad: string | undefined
   /** Absent, mails are kept and nobody sends them. */
   readonly smtp: Smtp | undefined
   readonly ancrage: ReglageAncrage
@@ -148,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    urlOad: settings.URL_OAD,
     smtp: smtpOf(settings),
     ancrage: {
       horodatage: settings.TIMESTAMP_URL === undefined ? undefined : { url: settings.TIMESTAMP_URL, autorites },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
+import { listQuery, searchFields } from './listes'
 
 export const config = z.object({
   logoBase64: z.string().nullable(),
@@ -42,7 +43,9 @@ export const getApplicationInfo = call({
   answer: z.object({
     version: z.string(),
     title: z.string(),
+    /** Whether people may sign in by a partner. */
     showBtnMPConnection: z.boolean(),
+    /** Where the simulation tool was reached that the product replaces; null when there was none (URL_OAD). */
     urlOAD: z.string().nullable(),
     /** Where people reach the product; null when it was not said (PUBLIC_URL). */
     url: z.string().nullable(),
@@ -71,14 +74,29 @@ export const getOrganismeConfig = call({
   errors: ['ORGANISME_INCONNU'],
 })
 
+export const trisOrganismes = ['nom', 'adresse', 'siteInternet'] as const
+
+/**
+ * Those that the caller works for; of a super administrator all. The main one comes first, unless an order is asked for. For the form of an account
+ * (`context=admin/utilisateur`) those that its caller may give, and those that the account has.
+ */
 export const listOrganismes = call({
   method: 'GET',
   path: '/api/organismes',
-  summary: 'Organisations, without their logos',
+  summary: 'Organisations that are one’s own, without their logos',
   tag: 'organismes',
+  // They are few: who asks for no page has them all.
+  query: listQuery(trisOrganismes, { limit: 500, max: 500 }).extend({
+    orderBy: z.enum(trisOrganismes).optional(),
+    /** By default the name. */
+    searchFields: searchFields(trisOrganismes).optional(),
+    context: z.literal('admin/utilisateur').optional(),
+    /** The account of that form, unless it is a new one. */
+    idUtilisateur: identifiant.optional(),
+  }),
   // A logo is as long as a hundred organisations: one organisation has it, a list does not.
   answer: z.array(organisme.omit({ logoBase64: true })),
-  errors: [],
+  errors: ['ACTION_INTERDITE', 'UTILISATEUR_INCONNU'],
 })
 
 export const getOrganisme = call({

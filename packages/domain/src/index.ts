@@ -11,6 +11,7 @@ export * from './exploitation/exploitation'
 export * from './identifiants/identifiants'
 export * from './identifiants/mot-de-passe'
 export * from './organismes/logo'
+export * from './organismes/organismes'
 export * from './permissions/acces-generaux'
 export {
   type Action,

@@ -9,13 +9,14 @@ import { findMillesimes } from '../referentiels/repository'
 export function applicationRoutes(
   app: FastifyInstance,
   db: Database,
-  config: Pick<Config, 'environnement' | 'publicUrl'>,
+  config: Pick<Config, 'environnement' | 'publicUrl' | 'urlOad'>,
 ): void {
   on(app, getApplicationInfo, async () => ({
     version: manifest.version,
     title: 'Sillon',
+    // There is no partner to sign in by.
     showBtnMPConnection: false,
-    urlOAD: null,
+    urlOAD: config.urlOad ?? null,
     url: config.publicUrl ?? null,
     environnement: config.environnement,
   }))

@@ -5,6 +5,7 @@ import {
   getOrganisme,
   getOrganismeConfig,
   listOrganismes,
+  type Role,
   updateOrganisme,
 } from '@sillon/contract'
 import { eq } from 'drizzle-orm'
@@ -18,10 +19,13 @@ const HVE4 = 2
 
 let application: TestApplication
 let caller: Caller
+let superadmin: Caller
 let vignobles = 0
+let alpages = 0
 beforeAll(async () => {
   application = await testApplication()
   caller = await application.as('CONSEILLER')
+  superadmin = await application.as('SUPERADMIN')
   const identity = { libelle: 'Certification', adresse: '1 place du Marché, 21000 Dijon' }
   const colours = { couleurPrimaire: '#123456', couleurSecondaire: '#234567', couleurTertiaire: '#345678' }
   const inserted = await application.db
@@ -37,26 +41,89 @@ beforeAll(async () => {
       },
     ])
     .returning()
-  const [first, second] = inserted.map(({ idOrganisme }) => idOrganisme)
-  vignobles = first ?? 0
+  ;[vignobles = 0, alpages = 0] = inserted.map(({ idOrganisme }) => idOrganisme)
   await application.db.insert(organismeDemarches).values([
     { idOrganisme: vignobles, idDemarche: HVE4 },
-    { idOrganisme: second ?? 0, idDemarche: HVE3A },
+    { idOrganisme: alpages, idDemarche: HVE3A },
   ])
 })
 afterAll(() => application.close())
 
+const listed = async (person: Caller, query: Record<string, string | number> = {}) =>
+  (await person.call(listOrganismes, { query })).body.map(({ nom }) => nom)
+
 describe('organisations', () => {
   test('are listed by name, each with its own procedures', async () => {
-    const { body } = await caller.call(listOrganismes)
+    const { body } = await superadmin.call(listOrganismes)
     expect(body.map(({ nom, demarches }) => [nom, demarches])).toEqual([
       ['Alpages', [HVE3A]],
       ['Vignobles', [HVE4]],
     ])
   })
 
+  test.each<[string, Role, () => object, string[]]>([
+    ['an adviser’s', 'CONSEILLER', () => ({ idOrganismePrincipal: vignobles }), ['Vignobles']],
+    [
+      'the main one first of an adviser’s two',
+      'CONSEILLER',
+      () => ({ idOrganismePrincipal: vignobles, idOrganismeSecondaire: alpages }),
+      ['Vignobles', 'Alpages'],
+    ],
+    ['an administrator’s', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: alpages }), ['Alpages']],
+    ['a farmer’s', 'AGRICULTEUR', () => ({ idOrganismePrincipal: alpages }), ['Alpages']],
+    ['nobody’s', 'CONSEILLER', () => ({}), []],
+  ])('are one’s own: %s', async (_, role, over, expected) => {
+    const person = await application.as(role, over())
+    expect(await listed(person)).toEqual(expected)
+  })
+
+  test('are looked for, ordered and paged', async () => {
+    expect(await listed(superadmin, { order: 'desc' })).toEqual(['Vignobles', 'Alpages'])
+    expect(await listed(superadmin, { limit: 1, offset: 1 })).toEqual(['Vignobles'])
+    expect(await listed(superadmin, { search: 'ALPAG' })).toEqual(['Alpages'])
+    expect(await listed(superadmin, { search: 'dijon' })).toEqual([])
+    expect(await listed(superadmin, { search: 'dijon', searchFields: 'nom,adresse' })).toHaveLength(2)
+    const adviser = await application.as('CONSEILLER', {
+      idOrganismePrincipal: vignobles,
+      idOrganismeSecondaire: alpages,
+    })
+    expect(await listed(adviser, { orderBy: 'nom' })).toEqual(['Alpages', 'Vignobles'])
+    expect(await listed(adviser, { search: 'alp' })).toEqual(['Alpages'])
+    expect((await superadmin.call(listOrganismes, { query: { orderBy: 'logoBase64' } })).status).toBe(400)
+  })
+
+  describe('in the form of an account', () => {
+    const context = 'admin/utilisateur'
+    const rights = { accessCreationUtilisateur: true }
+
+    test('are those that its administrator may give, and those that it has', async () => {
+      const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles, ...rights })
+      const of = { idOrganismePrincipal: vignobles, idOrganismeSecondaire: alpages }
+      const { idUtilisateur } = await application.as('CONSEILLER', of)
+      expect(await listed(admin, { context })).toEqual(['Vignobles'])
+      expect(await listed(admin, { context, idUtilisateur })).toEqual(['Vignobles', 'Alpages'])
+      expect(await listed(superadmin, { context, idUtilisateur })).toEqual(['Alpages', 'Vignobles'])
+    })
+
+    test('are not told of an account of others, nor to who opens none', async () => {
+      const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles, ...rights })
+      const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: alpages })
+      const foreign = await admin.call(listOrganismes, { query: { context, idUtilisateur } })
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'UTILISATEUR_INCONNU'])
+      for (const [role, over] of [
+        ['ADMIN_ORGANISME', {}],
+        ['CONSEILLER', rights],
+        ['AGRICULTEUR', rights],
+      ] as const) {
+        const person = await application.as(role, { idOrganismePrincipal: vignobles, ...over })
+        const refused = await person.call(listOrganismes, { query: { context, idUtilisateur: person.idUtilisateur } })
+        expect([refused.status, refused.body.code]).toEqual([403, 'ACTION_INTERDITE'])
+      }
+    })
+  })
+
   test('have their logo where one is read, not in the list', async () => {
-    const { body: listed } = await caller.call(listOrganismes)
+    const { body: listed } = await superadmin.call(listOrganismes)
     expect(listed.filter((organisme) => 'logoBase64' in organisme)).toEqual([])
     const params = { idOrganisme: listed[0]?.idOrganisme ?? 0 }
     const { body } = await caller.call(getOrganisme, { params })
@@ -102,7 +169,6 @@ const saisi = (over: object = {}) => ({
 
 describe('an organisation that is entered', () => {
   test('is created, changed and deleted by a super administrator, journalled with where it came from', async () => {
-    const superadmin = await application.as('SUPERADMIN')
     const created = await superadmin.call(createOrganisme, { body: saisi({ demarches: [HVE4] }) })
     expect([created.status, created.body.message]).toEqual([200, "L'organisme a bien été créé"])
     expect(created.body.organisme).toMatchObject({ nom: 'Vergers', libelle: 'Vergers', demarches: [HVE4] })
@@ -140,7 +206,6 @@ describe('an organisation that is entered', () => {
   })
 
   test('is not deleted while something names it', async () => {
-    const superadmin = await application.as('SUPERADMIN')
     await application.as('CONSEILLER', { idOrganismePrincipal: vignobles })
     const refused = await superadmin.call(deleteOrganisme, { params: { idOrganisme: vignobles } })
     expect([refused.status, refused.body.code]).toEqual([409, 'ORGANISME_UTILISE'])
@@ -154,12 +219,10 @@ describe('an organisation that is entered', () => {
     ['a logo that is too large', { logoBase64: dataOf(Buffer.concat([PNG, Buffer.alloc(10_000_000)])) }, 413],
     ['a procedure that there is not', { demarches: [99] }, 422],
   ])('is refused with %s', async (_, over, status) => {
-    const superadmin = await application.as('SUPERADMIN')
     expect((await superadmin.call(createOrganisme, { body: saisi(over) })).status).toBe(status)
   })
 
   test('keeps a logo as what it is, whatever it is called', async () => {
-    const superadmin = await application.as('SUPERADMIN')
     const { body } = await superadmin.call(createOrganisme, { body: saisi({ logoBase64: dataOf(PNG, 'text/html') }) })
     expect(body.organisme.logoBase64).toBe(dataOf(PNG))
   })

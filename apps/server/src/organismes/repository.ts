@@ -1,5 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import type { listOrganismes } from '@sillon/contract'
+import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Database } from '../database/connection'
+import { containsWords, inOrder } from '../database/lists'
 import * as t from '../database/schema'
 import { type Auteur, auteurOf, differences, record } from '../journal/journal'
 
@@ -46,8 +49,38 @@ const columns = {
     from organisme_demarches od where od.id_organisme = organismes.id_organisme), '[]')`,
 }
 
-/** Without their logos, of which each is longer than all the rest. */
-export const findOrganismes = (db: Database) => db.select(columns).from(organismes).orderBy(organismes.nom)
+type Query = z.output<typeof listOrganismes.query>
+
+const searched = { nom: organismes.nom, adresse: organismes.adresse, siteInternet: organismes.siteInternet } as const
+const sortColumns = {
+  nom: sql`normaliser(${organismes.nom})`,
+  adresse: sql`normaliser(${organismes.adresse})`,
+  siteInternet: organismes.siteInternet,
+} satisfies Record<NonNullable<Query['orderBy']>, SQLWrapper>
+
+/** These organisations (null: all), without their logos, of which each is longer than all the rest; the first of them first, unless an order is asked for. */
+export function findOrganismes(db: Database, ids: readonly number[] | null, query: Query) {
+  const { search, searchFields = ['nom'], orderBy = 'nom', order, limit, offset } = query
+  const isFirst = sql`${organismes.idOrganisme} is not distinct from ${ids?.[0] ?? null}::bigint`
+  return db
+    .select(columns)
+    .from(organismes)
+    .where(
+      and(
+        ids === null ? undefined : inArray(organismes.idOrganisme, [...ids]),
+        containsWords(
+          search,
+          searchFields.map((name) => searched[name]),
+        ),
+      ),
+    )
+    .orderBy(
+      ...(query.orderBy === undefined ? [desc(isFirst)] : []),
+      ...inOrder({ orderBy, order }, sortColumns, organismes.idOrganisme),
+    )
+    .limit(limit)
+    .offset(offset)
+}
 
 export async function findOrganisme(db: Database, idOrganisme: number) {
   const [organisme] = await db

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { findMarque, findOrganisme, findOrganismes } from './repository'
-import { creerOrganisme, modifierOrganisme, supprimerOrganisme } from './service'
+import { creerOrganisme, type FindCompte, modifierOrganisme, organismesListes, supprimerOrganisme } from './service'
 
 /** The product's own branding, for everybody who has no organisation's. */
 const generalConfig: Config = {
@@ -31,10 +31,12 @@ const generalConfig: Config = {
   darkMode: false,
 }
 
-export function organismesRoutes(app: FastifyInstance, db: Database): void {
+export function organismesRoutes(app: FastifyInstance, db: Database, findCompte: FindCompte): void {
   on(app, getConfig, async () => generalConfig)
 
-  on(app, listOrganismes, async () => findOrganismes(db))
+  on(app, listOrganismes, async ({ user, query }) =>
+    findOrganismes(db, await organismesListes(user, query, findCompte), query),
+  )
 
   on(app, getOrganisme, async ({ params }) => {
     const organisme = await findOrganisme(db, params.idOrganisme)

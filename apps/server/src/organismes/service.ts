@@ -1,5 +1,5 @@
-import type { OrganismeSaisi, UserInfo, updateOrganisme } from '@sillon/contract'
-import { authorize, can, DomainError, TAILLE_LOGO, typeLogo } from '@sillon/domain'
+import type { listOrganismes, OrganismeSaisi, UserInfo, updateOrganisme } from '@sillon/contract'
+import { authorize, can, DomainError, organismesDe, TAILLE_LOGO, typeLogo } from '@sillon/domain'
 import { eq, inArray, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -12,6 +12,29 @@ import { createOrganisme, findOrganisme, journalled } from './repository'
 interface Acte {
   readonly user: UserInfo
   readonly auteur: Auteur
+}
+
+/** How the account is found that a list is about: told from outside, as people are above organisations. */
+export type FindCompte = (
+  user: UserInfo,
+  idUtilisateur: number,
+) => Promise<Pick<UserInfo, 'idOrganismePrincipal' | 'idOrganismeSecondaire'>>
+
+/**
+ * The organisations that somebody is listed, their main one first; null for all of them.
+ * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU in the form of an account that is not theirs to see
+ */
+export async function organismesListes(
+  user: UserInfo,
+  { context, idUtilisateur }: z.output<typeof listOrganismes.query>,
+  findCompte: FindCompte,
+): Promise<readonly number[] | null> {
+  const siens = organismesDe(user)
+  const isAll = user.role === 'SUPERADMIN'
+  if (context === undefined) return isAll ? null : siens
+  authorize(user, 'utilisateurs.read')
+  const compte = idUtilisateur === undefined ? null : await findCompte(user, idUtilisateur)
+  return isAll ? null : [...siens, ...(compte === null ? [] : organismesDe(compte))]
 }
 
 /**

@@ -88,6 +88,8 @@ describe('a reference list', () => {
     expect(await types('fr')).toContain('Conseiller')
     expect(await types('en')).toContain('Adviser')
     expect(await types('fr')).toContain('Conseiller')
+    const bassins = await caller.call(listBassinsViticoles, { headers: { 'accept-language': 'en' } })
+    expect(bassins.body.map(({ libelle }) => libelle)).toContain('Alsace and East')
   })
 })
 

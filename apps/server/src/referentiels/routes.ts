@@ -71,7 +71,13 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
       libelle: nomEn(language, 'activites', String(activite.idActivite), activite.libelle),
     }))
   })
-  onCached(app, listBassinsViticoles, async () => findBassins(db))
+  onCached(app, listBassinsViticoles, async (language) => {
+    const bassins = await findBassins(db)
+    return bassins.map((bassin) => ({
+      ...bassin,
+      libelle: nomEn(language, 'bassins', bassin.codeBassinViti, bassin.libelle),
+    }))
+  })
   onCached(app, listEntites, async () => findEntites(db))
   on(app, getEntiteDeCommune, async ({ query }) => known(await findEntiteDeCommune(db, query.idCommune)))
   on(app, getEntiteParente, async ({ query }) => known(await findEntiteParente(db, query.idEntite)))

@@ -97,10 +97,11 @@ const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME:
 
 /** What a test may want otherwise than the rest. */
 type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits'>> &
-  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy'>>
+  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad'>>
 
 export async function testApplication({
   smtp,
+  urlOad,
   production = false,
   trustProxy = 'loopback',
   ...options
@@ -117,6 +118,7 @@ export async function testApplication({
       environnement: 'test',
       port: 3000,
       publicUrl: 'https://sillon.test',
+      urlOad,
       smtp,
       trustProxy,
     },

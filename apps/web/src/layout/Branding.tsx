@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../api/queries'
-import { brandingOrganisme } from '../session/acces'
+import { may } from '../session/acces'
+import { useOrganisme } from '../session/organisme'
 import { useSession } from '../session/session'
 import { BrandingContext } from '../theme/branding'
 import { colorSchemeManager, hasChosenColorScheme } from '../theme/color-scheme'
@@ -23,8 +24,10 @@ function DarkByDefault() {
 export function Branding({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { user, status } = useSession()
+  const { idOrganisme } = useOrganisme()
   const { data: config = defaultBranding, error } = useQuery({
-    ...configQuery(user === null ? null : brandingOrganisme(user)),
+    // Whose colours are seen, or the general ones (specification 1, section 6).
+    ...configQuery(user !== null && may(user, 'charte.read') ? idOrganisme : null),
     enabled: status !== 'starting',
     placeholderData: (previous) => previous,
   })

@@ -3,7 +3,8 @@ import { useMillesimes } from '../api/queries'
 import { useSelection } from '../session/selection'
 import { BarSelect } from './BarSelect'
 
-export function MillesimeSelect() {
+/** The campaign year that is worked on: in the bar, and for administrators, whose bar has none, where they open files. */
+export function MillesimeSelect({ isNamed = false }: { isNamed?: boolean }) {
   const { t } = useTranslation()
   const { data: millesimes } = useMillesimes()
   const { idMillesime, selectMillesime } = useSelection()
@@ -13,7 +14,7 @@ export function MillesimeSelect() {
       label={t('barre.campagne')}
       options={millesimes.map((millesime) => ({
         value: String(millesime.idMillesime),
-        label: String(millesime.idMillesime),
+        label: isNamed ? `${t('barre.campagne')} ${millesime.idMillesime}` : String(millesime.idMillesime),
       }))}
       value={String(idMillesime)}
       onChange={(value) => selectMillesime(Number(value))}

@@ -1,12 +1,13 @@
 import { ActionIcon, Burger, Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApplicationInfo } from '../api/queries'
 import { may } from '../session/acces'
 import { useExploitation } from '../session/exploitation'
+import { useOrganisme } from '../session/organisme'
 import { useSession } from '../session/session'
 import { useBranding } from '../theme/branding'
 import { ColorSchemeToggle } from './ColorSchemeToggle'
@@ -17,10 +18,14 @@ import { MillesimeSelect } from './MillesimeSelect'
 import classes from './TopBar.module.css'
 import { useSignOut } from './use-sign-out'
 
+/** Few work for two organisations. */
+const OrganismeSelect = lazy(async () => ({ default: (await import('./OrganismeSelect')).OrganismeSelect }))
+
 export function TopBar() {
   const { t } = useTranslation()
   const { user } = useSession()
   const { titleSite } = useBranding()
+  const { organismes } = useOrganisme()
   const [isOpen, menu] = useDisclosure(false)
   return (
     <div className={classes.root}>
@@ -56,6 +61,11 @@ export function TopBar() {
           size="sm"
         />
         <div className={classes.tools}>
+          {organismes.length > 1 && (
+            <Suspense>
+              <OrganismeSelect />
+            </Suspense>
+          )}
           <PersonalLinks onNavigate={menu.close} />
           <LanguageSelect />
           <ColorSchemeToggle />

@@ -115,7 +115,8 @@ export const pages: readonly Page[] = [
   ['acces.write', '/admin/acces', ['acces'], async () => (await import('../screens/acces/AccesScreen')).AccesScreen],
   [
     'administration.read',
-    '/admin/organismes',
+    // A number, or `create` for a new one, opens over the list.
+    '/admin/organismes/:id?',
     ['organismes', 'liste', 'formulaire'],
     async () => (await import('../screens/organismes/OrganismesScreen')).OrganismesScreen,
   ],

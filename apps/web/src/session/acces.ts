@@ -4,7 +4,3 @@ import type { SessionUser } from '@sillon/contract'
 export type Acces = SessionUser['acces'][number]
 
 export const may = ({ acces }: SessionUser, wanted: Acces): boolean => acces.includes(wanted)
-
-/** The organisation whose branding this person sees; null for the general one (specification 1, section 6). */
-export const brandingOrganisme = (user: SessionUser): number | null =>
-  may(user, 'charte.read') ? user.idOrganismePrincipal : null

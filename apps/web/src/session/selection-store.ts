@@ -8,6 +8,8 @@ const selection = z.object({
   idUtilisateur: z.number().nullable(),
   idExploitation: z.number().nullable(),
   idMillesime: z.number().nullable(),
+  /** Not kept by earlier versions. */
+  idOrganisme: z.number().nullable().default(null),
 })
 export type Selection = z.infer<typeof selection>
 
@@ -15,11 +17,11 @@ function readSelection(): Selection {
   try {
     return selection.parse(JSON.parse(readStored(KEY) ?? ''))
   } catch {
-    return { idUtilisateur: null, idExploitation: null, idMillesime: null }
+    return { idUtilisateur: null, idExploitation: null, idMillesime: null, idOrganisme: null }
   }
 }
 
-/** The farm and year a person works on, kept on the device. */
+/** The farm and year a person works on, and the organisation that they work for, kept on the device. */
 export const selectionStore = createStore(readSelection())
 
 export function changeSelection(change: Partial<Selection>): void {
@@ -28,7 +30,8 @@ export function changeSelection(change: Partial<Selection>): void {
   writeStored(KEY, JSON.stringify(next))
 }
 
-/** Gives the selection to this person: somebody else's farm is forgotten. */
+/** Gives the selection to this person: somebody else's farm and organisation are forgotten. */
 export function adoptSelection(idUtilisateur: number): void {
-  if (selectionStore.get().idUtilisateur !== idUtilisateur) changeSelection({ idUtilisateur, idExploitation: null })
+  if (selectionStore.get().idUtilisateur !== idUtilisateur)
+    changeSelection({ idUtilisateur, idExploitation: null, idOrganisme: null })
 }

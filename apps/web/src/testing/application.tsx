@@ -58,7 +58,7 @@ export async function situation({ user = aUser(), idExploitation = 1 }: Situatio
   notifications.clean()
   sessionStore.set({ status: 'starting' })
   writeToken(user === null ? null : 'kept-token')
-  changeSelection({ idUtilisateur: user?.idUtilisateur ?? null, idExploitation, idMillesime: null })
+  changeSelection({ idUtilisateur: user?.idUtilisateur ?? null, idExploitation, idMillesime: null, idOrganisme: null })
   await startTexts()
   await changeLanguage('fr')
   return server
@@ -67,8 +67,9 @@ export async function situation({ user = aUser(), idExploitation = 1 }: Situatio
 /** The whole application, opened at this path. */
 export function openAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(<App router={router} />)
+  const { unmount } = render(<App router={router} />)
   return {
+    unmount,
     path: () => `${router.state.location.pathname}${router.state.location.search}`,
     back: () => router.navigate(-1),
   }

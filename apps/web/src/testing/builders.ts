@@ -3,6 +3,7 @@ import type {
   ExploitationDemarche,
   ExploitationResume,
   getDossier,
+  Organisme,
   SessionUser,
   UserInfo,
   Utilisateur,
@@ -17,6 +18,23 @@ export function aUser(overrides: Partial<UserInfo> = {}): SessionUser {
   const user = { ...someone, ...overrides }
   return { ...user, acces: accesOf(user) }
 }
+
+export const unOrganisme = (overrides: Partial<Organisme> = {}): Organisme => ({
+  idOrganisme: 10,
+  nom: 'Vignobles',
+  libelle: 'Vignobles',
+  adresse: '1 place du Marché, 21000 Dijon',
+  siteInternet: null,
+  logoBase64: 'data:image/png;base64,AA==',
+  couleurPrimaire: '#123456',
+  couleurSecondaire: '#234567',
+  couleurTertiaire: '#345678',
+  texteReglementaire: null,
+  demarches: [2],
+  agrementSca: false,
+  scoresVisiblesAgriculteur: false,
+  ...overrides,
+})
 
 const someone: UserInfo = {
   idUtilisateur: 7,

@@ -1,6 +1,7 @@
 import {
   getDemarche,
   getDossier,
+  getOrganisme,
   getUtilisateur,
   listCertificationsEquivalentes,
   listEntites,
@@ -12,6 +13,7 @@ import {
   saveDossier,
   updateAccount,
   updateExploitation,
+  updateOrganisme,
 } from '@sillon/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -22,7 +24,7 @@ import { renderScreen } from '../../screens/indicateurs/testing/render-screen'
 import { reponse, type ServeurDeTest, unServeur } from '../../screens/indicateurs/testing/serveur'
 import { writeToken } from '../../session/token'
 import { openAt, situation } from '../../testing/application'
-import { aDossier, anExploitation, aUser, unUtilisateur } from '../../testing/builders'
+import { aDossier, anExploitation, aUser, unOrganisme, unUtilisateur } from '../../testing/builders'
 import { answer, type FakeServer } from '../../testing/fake-server'
 import type { Conflit } from '../conflits'
 
@@ -290,6 +292,27 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     depart: 'question',
     conflit: 'what one person changed is all that is sent',
   },
+  'an organisation': {
+    fichiers: ['screens/organismes/OrganismeForm.tsx'],
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      server.on(listOrganismes, () => answer([]))
+      server.on(getOrganisme, () => answer(unOrganisme()))
+      return serveurDe(server, updateOrganisme, () => answer({ organisme: unOrganisme(), message: 'Fait' }))
+    },
+    ouvrir: async () => ({
+      ...(await dansLApplication(
+        '/admin/organismes/10',
+        () => screen.findByRole('textbox', { name: /^Adresse/ }),
+        'Enregistrer',
+      )),
+      // The dialog is a page of its own: closing it leaves it.
+      partir: async () => userEvent.setup().click(screen.getByRole('button', { name: 'Fermer' })),
+    }),
+    texte: '3 place du Puits',
+    depart: 'question',
+    conflit: 'what one person changed is all that is sent',
+  },
   'an account': {
     fichiers: ['screens/compte/CompteCard.tsx'],
     async serveur() {
@@ -341,7 +364,6 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/historique/Modifications.tsx',
     'screens/versions/Comparaison.tsx',
   ],
-  'a dialog whose logo is too long for the device to keep, given up with it': ['screens/organismes/OrganismeForm.tsx'],
   'clicks in a dialog, given up with it': [
     'exploitation/DemarchesDialog.tsx',
     'screens/indicateurs/actes/CopieAnnee.tsx',

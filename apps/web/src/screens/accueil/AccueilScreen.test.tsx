@@ -2,6 +2,7 @@ import { getAssolement, getExploitation, listDemarches, setExploitationDemarches
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
 import { aDemarche, anExploitation, aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
@@ -41,6 +42,17 @@ describe('home', () => {
     openAt('/')
     const choose = await screen.findByRole('link', { name: 'Choisir une exploitation' })
     expect(choose.getAttribute('href')).toBe('/change-exploitation')
+  })
+
+  it('lets an administrator, whose bar has no year, open a file of another campaign', async () => {
+    const server = await situation({ user: aUser({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: 10 }) })
+    const files = [aDemarche(), aDemarche({ idMillesime: 2025, etatDossier: 'CERTIFIABLE' })]
+    server.on(getExploitation, () => answer(anExploitation({ demarches: files })))
+    openAt('/')
+    await screen.findByRole('link', { name: /HVE 4.*Saisie en cours/ })
+    await userEvent.setup().selectOptions(screen.getByLabelText('Campagne'), 'Campagne 2025')
+    await screen.findByRole('link', { name: /HVE 4.*Certifiable/ })
+    expect(selectionStore.get().idMillesime).toBe(2025)
   })
 
   it('forgets a selected farm that is not visible any more', async () => {

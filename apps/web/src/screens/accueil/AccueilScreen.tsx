@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MillesimeSelect } from '../../layout/MillesimeSelect'
 import { may } from '../../session/acces'
 import { useExploitation } from '../../session/exploitation'
 import { useSelection } from '../../session/selection'
@@ -58,14 +59,17 @@ function Exploitation() {
     <>
       <PageHeader title={exploitation.raisonSociale} subtitle={t('campagne', { idMillesime })}>
         {may(user, 'administration.read') && (
-          <Button
-            component={Link}
-            to="/change-exploitation"
-            variant="default"
-            leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          >
-            {t('changerExploitation')}
-          </Button>
+          <>
+            <MillesimeSelect isNamed />
+            <Button
+              component={Link}
+              to="/change-exploitation"
+              variant="default"
+              leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            >
+              {t('changerExploitation')}
+            </Button>
+          </>
         )}
         <Button component={Link} to="/documents" variant="default" leftSection={<IconFiles size={18} aria-hidden />}>
           {t('documents')}

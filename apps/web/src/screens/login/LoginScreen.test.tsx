@@ -1,7 +1,8 @@
-import { searchExploitations, signIn, signInByPasskey, startPasskeySignIn } from '@sillon/contract'
+import { getApplicationInfo, searchExploitations, signIn, signInByPasskey, startPasskeySignIn } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/query-client'
 import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
 import { attendue, withPasskeys } from '../../testing/authenticator'
@@ -30,6 +31,19 @@ describe('signing in', () => {
     expect(submit()).toHaveProperty('disabled', true)
     await user.type(screen.getByLabelText('Mot de passe'), 'x')
     expect(submit()).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    ['by the address of the tool that it replaces', window.location.origin, true],
+    ['by another address', 'https://outil.example.org', false],
+  ])('%s says that the simulation tool is stopped, or not', async (_, urlOAD, isSaid) => {
+    const { server } = await enter('/login')
+    server.on(getApplicationInfo, () =>
+      answer({ version: '1', title: 'Sillon', showBtnMPConnection: false, urlOAD, url: null, environnement: 'test' }),
+    )
+    await queryClient.invalidateQueries()
+    await screen.findByText('Serveur de test')
+    expect(screen.queryByText(/^L’outil de simulation est arrêté/) !== null).toBe(isSaid)
   })
 
   it('comes back to the page that was wanted', async () => {

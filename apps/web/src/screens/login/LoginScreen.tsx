@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiFailure } from '../../api/failures'
+import { useApplicationInfo } from '../../api/queries'
 import { CodeField } from '../../fields/CodeField'
 import { PasswordField } from '../../fields/PasswordField'
 import { hasPasskeys, loadPasskeys } from '../../session/passkeys'
@@ -45,6 +46,9 @@ export function LoginScreen() {
     onSuccess: (isShown) => isShown || toastInfo(t('passkey.titre'), t('passkey.inutilisee')),
     onError: toastFailure,
   })
+  const { data: info } = useApplicationInfo()
+  // Who still comes by the address of the tool that the product replaces (specification 1, /login).
+  const isOutil = info?.urlOAD != null && new URL(info.urlOAD).origin === window.location.origin
   if (user !== null) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
 
   const submit = (event: FormEvent) => {
@@ -54,6 +58,7 @@ export function LoginScreen() {
   return (
     <div className={classes.root}>
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
+      {isOutil && <p className={classes.outil}>{t('outilArrete')}</p>}
       <form onSubmit={submit} className={classes.form}>
         <Stack>
           <TextInput

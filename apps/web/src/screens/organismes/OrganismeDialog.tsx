@@ -1,27 +1,59 @@
 import { Skeleton } from '@mantine/core'
 import { getOrganisme } from '@sillon/contract'
+import { can } from '@sillon/domain'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useDemarches } from '../../api/queries'
 import { read } from '../../api/read'
+import { may } from '../../session/acces'
+import { useUser } from '../../session/session'
 import { Dialog } from '../../ui/Dialog'
+import { dialogMove } from '../../ui/dialog-move'
 import { LoadFailure } from '../../ui/LoadFailure'
+import { toastError } from '../../ui/toast'
 import { OrganismeForm } from './OrganismeForm'
 
-/** An organisation over the list of them; null for a new one. */
-export function OrganismeDialog({ idOrganisme, onClose }: { idOrganisme: number | null; onClose: () => void }) {
+/** An organisation over the list of them, by the name that its address gives it: its number, or `create` for a new one. */
+export function OrganismeDialog({ id }: { id: string }) {
   const { t } = useTranslation('organismes')
-  const { data, error, refetch } = useQuery({
+  const navigate = useNavigate()
+  const user = useUser()
+  const idOrganisme = id === 'create' ? null : Number(id)
+  const close = () => navigate('/admin/organismes', { state: dialogMove })
+  const organisme = useQuery({
     ...read(getOrganisme, { params: { idOrganisme: idOrganisme ?? 0 } }),
     ...(idOrganisme === null && { queryFn: skipToken }),
     // What a form begins with is never what somebody read a while ago.
     staleTime: 0,
     gcTime: 0,
   })
-  if (idOrganisme === null || data !== undefined)
-    return <OrganismeForm organisme={idOrganisme === null ? null : (data ?? null)} onClose={onClose} />
+  const demarches = useDemarches()
+  const isMine = idOrganisme === null ? may(user, 'organisme.create') : can(user, 'organisme.update', { idOrganisme })
+  const isLost = !isMine || organisme.error !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it cannot be had
+  useEffect(() => {
+    if (!isLost) return
+    toastError(t('commun:erreur.titre'), t('commun:erreur.chargement'))
+    close()
+  }, [isLost])
+  if (isLost) return null
+  if (demarches.data !== undefined && (idOrganisme === null || organisme.data !== undefined))
+    return (
+      <OrganismeForm
+        organisme={idOrganisme === null ? null : (organisme.data ?? null)}
+        demarches={demarches.data}
+        onClose={close}
+      />
+    )
   return (
-    <Dialog title={t('modifier')} size="lg" onClose={onClose}>
-      {error === null ? <Skeleton height={320} aria-hidden /> : <LoadFailure failure={error} onRetry={refetch} />}
+    <Dialog title={t(idOrganisme === null ? 'creer' : 'modifier')} size="lg" onClose={close}>
+      {demarches.error === null ? (
+        <Skeleton height={320} aria-hidden />
+      ) : (
+        <LoadFailure failure={demarches.error} onRetry={demarches.refetch} />
+      )}
     </Dialog>
   )
 }

@@ -1,97 +1,34 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import {
-  createOrganisme,
-  getConfig,
-  getOrganisme,
-  listOrganismes,
-  type Organisme,
-  type OrganismeSaisi,
-  organismeSaisi,
-  updateOrganisme,
-} from '@sillon/contract'
-import { TAILLE_LOGO, typesLogo } from '@sillon/domain'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { listDemarches, Organisme } from '@sillon/contract'
+import { typesLogo } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
-import { type Answer, request } from '../../api/client'
-import { ApiFailure } from '../../api/failures'
+import type { Answer } from '../../api/client'
+import { BrouillonRepris } from '../../forms/BrouillonRepris'
 import { FormState } from '../../forms/FormState'
-import { type Faults, schemaFaults } from '../../forms/faults'
-import { useForm } from '../../forms/use-form'
-import { useFormat } from '../../i18n/format'
+import { may } from '../../session/acces'
+import { useUser } from '../../session/session'
 import { Dialog } from '../../ui/Dialog'
 import { FileDrop } from '../../ui/FileDrop'
-import { readBase64 } from '../../ui/files'
-import { toastSuccess } from '../../ui/toast'
-import { useFailureToast } from '../../ui/use-failure-toast'
 import { contraste, LISIBLE } from './contraste'
 import classes from './Organismes.module.css'
+import { useOrganismeForm } from './use-organisme-form'
 
-type Valeurs = Required<Omit<OrganismeSaisi, 'demarches' | 'siteInternet'>> & { readonly siteInternet: string }
-
-const vide: Valeurs = {
-  nom: '',
-  adresse: '',
-  siteInternet: '',
-  logoBase64: '',
-  couleurPrimaire: '',
-  couleurSecondaire: '',
-  couleurTertiaire: '',
-  scoresVisiblesAgriculteur: false,
-}
-const valeursDe = ({ siteInternet, logoBase64, ...organisme }: Organisme): Valeurs => {
-  const { nom, adresse, couleurPrimaire, couleurSecondaire, couleurTertiaire, scoresVisiblesAgriculteur } = organisme
-  const couleurs = { couleurPrimaire, couleurSecondaire, couleurTertiaire }
-  const textes = { nom, adresse, siteInternet: siteInternet ?? '', logoBase64: logoBase64 ?? '' }
-  return { ...textes, ...couleurs, scoresVisiblesAgriculteur }
+interface Props {
+  /** Null for one that is being created. */
+  organisme: Organisme | null
+  demarches: Answer<typeof listDemarches>
+  onClose: () => void
 }
 
 const couleurs = ['couleurPrimaire', 'couleurSecondaire', 'couleurTertiaire'] as const
+const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
-/** An organisation: its names, its logo and its colours, seen as they will be before they are saved. */
-export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | null; onClose: () => void }) {
+/** An organisation: its names, its logo and its colours, seen as they will be before they are saved, and the procedures that it certifies. */
+export function OrganismeForm({ organisme, demarches, onClose }: Props) {
   const { t } = useTranslation('organismes')
-  const { language } = useFormat()
-  const queryClient = useQueryClient()
-  const toastFailure = useFailureToast()
-  const [fichier, setFichier] = useState<string | null>(null)
-  const [logoRefuse, setLogoRefuse] = useState<string | null>(null)
-  const form = useForm<Valeurs, Partial<Valeurs>, Answer<typeof createOrganisme>>({
-    // A logo is as long as all that a device may keep: what is typed here is given up with the dialog.
-    place: null,
-    saved: { values: organisme === null ? vide : valeursDe(organisme), etag: null },
-    isEditable: true,
-    check: (valeurs): Faults => schemaFaults(organismeSaisi, valeurs, language),
-    send: async (changes, _, valeurs) =>
-      organisme === null
-        ? (await request(createOrganisme, { body: valeurs })).data
-        : (await request(updateOrganisme, { params: { idOrganisme: organisme.idOrganisme }, body: changes })).data,
-    async onSaved({ message }) {
-      toastSuccess(t('titre'), message)
-      onClose()
-      // Whoever works for it sees its colours at once.
-      await Promise.all(
-        [listOrganismes, getOrganisme, getConfig].map(({ path }) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      )
-    },
-    onFailure(failure) {
-      const isLogo = failure instanceof ApiFailure && (failure.status === 413 || failure.status === 415)
-      if (isLogo) setLogoRefuse(failure.message)
-      else toastFailure(failure)
-    },
-  })
+  const user = useUser()
+  const { form, change, logo } = useOrganismeForm({ organisme, onSaved: onClose })
   const { values, errorOf } = form
-  const change = (part: Partial<Valeurs>) => form.change((valeurs) => ({ ...valeurs, ...part }), Object.keys(part))
-  const chooseLogo = async (file: File) => {
-    const isImage = typesLogo.some((type) => type === file.type)
-    if (!isImage) return setLogoRefuse(t('logo.type'))
-    if (file.size > TAILLE_LOGO) return setLogoRefuse(t('logo.taille'))
-    setLogoRefuse(null)
-    setFichier(file.name)
-    change({ logoBase64: `data:${file.type};base64,${await readBase64(file)}` })
-  }
   const text = (name: 'nom' | 'adresse' | 'siteInternet' | (typeof couleurs)[number], isRequired = true) => ({
     name,
     label: t(`champ.${name}`),
@@ -100,7 +37,6 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
     error: errorOf(name),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
   })
-  const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
   const ratio = isColour(values.couleurPrimaire) ? contraste(values.couleurPrimaire) : null
   return (
     <Dialog
@@ -123,6 +59,7 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
     >
       <div {...form.fieldsProps}>
         <Stack>
+          {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
           <TextInput {...text('nom')} />
           <TextInput {...text('adresse')} />
           <TextInput {...text('siteInternet', false)} />
@@ -132,13 +69,13 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
               <img src={values.logoBase64} alt={t('logo.actuel')} className={classes.logo} />
             )}
             <FileDrop
-              nom={fichier}
+              nom={logo.fichier}
               accept={typesLogo.join(',')}
               title={t('logo.choisir')}
               hint={t('logo.aide')}
               changeHint={t('logo.changer')}
-              error={logoRefuse ?? errorOf('logoBase64') ?? null}
-              onFile={chooseLogo}
+              error={logo.faute ?? errorOf('logoBase64') ?? null}
+              onFile={logo.choose}
             />
           </div>
           <div className={classes.couleurs}>
@@ -154,6 +91,21 @@ export function OrganismeForm({ organisme, onClose }: { organisme: Organisme | n
           <p role="status" className={classes.note}>
             {ratio !== null && ratio < LISIBLE && t('contraste', { ratio: ratio.toFixed(1) })}
           </p>
+          {may(user, 'organisme.create') && (
+            <Checkbox.Group
+              label={t('champ.demarches')}
+              description={t('demarchesAide')}
+              value={values.demarches.map(String)}
+              error={errorOf('demarches')}
+              onChange={(chosen) => change({ demarches: chosen.map(Number).sort((one, other) => one - other) })}
+            >
+              <Stack gap="xs" mt="xs">
+                {demarches.map(({ idDemarche, libelle }) => (
+                  <Checkbox key={idDemarche} value={String(idDemarche)} label={libelle} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
           <Checkbox
             label={t('champ.scoresVisiblesAgriculteur')}
             checked={values.scoresVisiblesAgriculteur}

@@ -3,8 +3,8 @@ import { deleteOrganisme, listOrganismes } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
 import { type Answer, request } from '../../api/client'
 import { read } from '../../api/read'
 import type { Column } from '../../lists/columns'
@@ -12,6 +12,7 @@ import { DataTable } from '../../lists/DataTable'
 import { may } from '../../session/acces'
 import { useUser } from '../../session/session'
 import { confirm } from '../../ui/confirm'
+import { dialogMove } from '../../ui/dialog-move'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PageHeader } from '../../ui/PageHeader'
 import { toastError, toastSuccess } from '../../ui/toast'
@@ -20,12 +21,12 @@ import { OrganismeDialog } from './OrganismeDialog'
 
 type Ligne = Answer<typeof listOrganismes>[number]
 
-/** The organisations that somebody may change, unpaged: there are few (specification 1, /admin). */
+/** The organisations that somebody may change, unpaged: there are few (specification 1, /admin). The address names the one that is open over the list, `create` for a new one. */
 export function OrganismesScreen() {
   const { t } = useTranslation('organismes')
   const user = useUser()
-  const [opened, setOpened] = useState<number | 'nouveau' | null>(null)
-  const { data, error, refetch } = useQuery(read(listOrganismes, {}))
+  const { id } = useParams()
+  const { data, error, refetch } = useQuery(read(listOrganismes, { query: {} }))
   const supprimer = useSuppression()
   const columns: readonly Column<Ligne>[] = [
     { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => nom },
@@ -37,7 +38,12 @@ export function OrganismesScreen() {
     <>
       <PageHeader title={t('titre')}>
         {may(user, 'organisme.create') && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('nouveau')}>
+          <Button
+            component={Link}
+            to="/admin/organismes/create"
+            state={dialogMove}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
             {t('creer')}
           </Button>
         )}
@@ -55,10 +61,12 @@ export function OrganismesScreen() {
             content: ({ idOrganisme, nom }) => (
               <Group gap="xs" wrap="nowrap">
                 <ActionIcon
+                  component={Link}
+                  to={`/admin/organismes/${idOrganisme}`}
+                  state={dialogMove}
                   variant="subtle"
                   size="lg"
                   aria-label={t('modifierUn', { nom })}
-                  onClick={() => setOpened(idOrganisme)}
                 >
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
@@ -78,9 +86,7 @@ export function OrganismesScreen() {
           }}
         />
       )}
-      {opened !== null && (
-        <OrganismeDialog idOrganisme={opened === 'nouveau' ? null : opened} onClose={() => setOpened(null)} />
-      )}
+      {id !== undefined && <OrganismeDialog key={id} id={id} />}
     </>
   )
 }

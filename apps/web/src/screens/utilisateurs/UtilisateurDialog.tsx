@@ -35,7 +35,11 @@ export function UtilisateurDialog({ id }: { id: string }) {
     gcTime: 0,
   })
   const types = useQuery(read(listTypesUtilisateurs, {}))
-  const organismes = useQuery(read(listOrganismes, {}))
+  const organismes = useQuery(
+    read(listOrganismes, {
+      query: { context: 'admin/utilisateur', ...(idUtilisateur !== null && { idUtilisateur }) },
+    }),
+  )
   const demarches = useDemarches()
   const entites = useQuery(read(listEntites, {}))
   const own = useQuery({

@@ -1,0 +1,38 @@
+import { listOrganismes } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { HOUR } from '../api/millesimes'
+import { read } from '../api/read'
+import { useExploitation } from '../session/exploitation'
+import { useOrganisme } from '../session/organisme'
+import { useSelection } from '../session/selection'
+import { BarSelect } from './BarSelect'
+
+/** For who works for two organisations. A farm that the other one follows is not worked on any more. */
+export function OrganismeSelect() {
+  const { t } = useTranslation()
+  const { idOrganisme, organismes: siens, selectOrganisme } = useOrganisme()
+  const { selectExploitation } = useSelection()
+  const { data: exploitation } = useExploitation()
+  const { data: organismes } = useQuery({ ...read(listOrganismes, { query: {} }), staleTime: HOUR })
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (organismes === undefined || idOrganisme === null) return null
+  const select = (chosen: number) => {
+    selectOrganisme(chosen)
+    const suivie = exploitation?.idOrganisme ?? null
+    // Pages of a farm lead to the search by themselves, once there is none.
+    if (suivie !== null && suivie !== chosen && siens.includes(suivie)) selectExploitation(null)
+    // Specification 1, /documents.
+    if (pathname === '/documents') navigate('/change-exploitation')
+  }
+  return (
+    <BarSelect
+      label={t('barre.organisme')}
+      options={organismes.map(({ idOrganisme: id, nom }) => ({ value: String(id), label: nom }))}
+      value={String(idOrganisme)}
+      onChange={(value) => select(Number(value))}
+    />
+  )
+}
