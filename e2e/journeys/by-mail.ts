@@ -12,7 +12,8 @@ export async function startByMail(browser: Browser) {
   const smtp = await startSmtp()
   const folder = await dataFolder('courriels')
   const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
+  // A name: passkeys are of none that is a number.
+  const publicUrl = `http://localhost:${port}`
   const product = await startProduct({
     PORT: String(port),
     PUBLIC_URL: publicUrl,

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { siretFictif } from '@sillon/server/testing'
 import { expectAccessible } from './accessibility'
 import { startByMail } from './by-mail'
+import { addAuthenticator } from './passkeys'
 import { signIn } from './sign-in'
 
 // The first days of an organisation, without SQL: each person begins by the mail that a real mail server received.
@@ -102,6 +103,19 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await signInWith(admin, ADMIN, PASSWORD)
       await expectAccessible(admin, 'conditions')
       await acceptTerms(admin)
+    })
+    await test.step('who adds a passkey, and signs in with it', async () => {
+      await addAuthenticator(admin)
+      await admin.goto('/account')
+      const passkeys = admin.getByRole('region', { name: 'Clés d’accès (passkeys)' })
+      await passkeys.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+      await admin.getByLabel('Nom de la clé').fill('Ordinateur du bureau')
+      await admin.getByRole('button', { name: 'Continuer' }).click()
+      await admin.getByRole('button', { name: 'Je les ai gardés' }).click()
+      await expect(passkeys.getByText('Ordinateur du bureau')).toBeVisible()
+      await admin.getByRole('button', { name: 'Se déconnecter' }).click()
+      await admin.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+      await expect(admin).not.toHaveURL(/\/login/)
     })
     await test.step('who imports two hundred farms', async () => {
       await admin.goto('/admin/exploitations')

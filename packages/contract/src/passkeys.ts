@@ -3,7 +3,51 @@ import { sessionUser } from './authentification'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
 import { codesSecours } from './second-facteur'
-import { passkeyAttendue, passkeyDemandee, passkeyFaite, passkeyPresentee } from './webauthn'
+import { extensions, identifiantCle, octets, passkeyPresentee, typeCle } from './webauthn'
+
+/** How a device is reached. Browsers come to know others. */
+const transports = z.array(z.string().max(30)).max(10)
+const connues = z.array(z.object({ id: identifiantCle, type: typeCle, transports }))
+
+/** What a browser is asked to make a passkey by (`PublicKeyCredentialCreationOptionsJSON`). */
+const passkeyDemandee = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: typeCle })),
+  timeout: z.number(),
+  excludeCredentials: connues,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+
+/** What a browser is asked to show a passkey by (`PublicKeyCredentialRequestOptionsJSON`). */
+const passkeyAttendue = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  /** Empty where the person chooses the account too. */
+  allowCredentials: connues,
+  userVerification: z.literal('required'),
+})
+
+/** A passkey that was just made (`RegistrationResponseJSON`). */
+const passkeyFaite = z.object({
+  id: identifiantCle,
+  rawId: identifiantCle,
+  type: typeCle,
+  response: z.object({
+    clientDataJSON: octets(4000),
+    attestationObject: octets(20_000),
+    transports: transports.exactOptional(),
+  }),
+  clientExtensionResults: extensions,
+})
+export type PasskeyFaite = z.infer<typeof passkeyFaite>
 
 /** Good once, for five minutes. */
 export const startPasskeySignIn = call({

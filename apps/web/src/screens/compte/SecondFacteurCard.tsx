@@ -52,7 +52,7 @@ export function SecondFacteurCard() {
         <Stack>
           {actifDepuis === null ? (
             <>
-              <Text>{t('secondFacteur.inactif')}</Text>
+              <Text>{t(user.aPasskey ? 'secondFacteur.inactifAvecPasskey' : 'secondFacteur.inactif')}</Text>
               <div>
                 <Button loading={isBusy} onClick={() => start.mutate()}>
                   {t('secondFacteur.activer')}

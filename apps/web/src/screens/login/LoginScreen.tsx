@@ -104,7 +104,7 @@ export function LoginScreen() {
               loading={byPasskey.isPending}
               onClick={() => byPasskey.mutate()}
             >
-              {t(isCodeNeeded ? 'passkey.utiliser' : 'passkey.connexion')}
+              {t('passkey.utiliser')}
             </Button>
           )}
           <Anchor component={Link} to="/reset-password" c="var(--accent-text)">
