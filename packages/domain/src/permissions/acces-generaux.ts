@@ -5,6 +5,7 @@ export const accesGeneraux = [
   'charte.read',
   'exploitation.create',
   'exploitation.restore',
+  'demarches.write',
   'utilisateurs.read',
   'acces.write',
   'organisme.create',

@@ -82,6 +82,7 @@ describe('a procedure kept for past campaigns', () => {
 })
 
 describe('customising the certifications', () => {
+  const adviser = aUser({ role: 'CONSEILLER', accessCreationUpdateExploitation: true })
   const demarches = [
     { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true, ...passees },
     { idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true, ...toutes },
@@ -90,7 +91,7 @@ describe('customising the certifications', () => {
 
   it('says of a procedure kept for past campaigns that it takes no new file for this one', async () => {
     const user = userEvent.setup()
-    const server = await situation()
+    const server = await situation({ user: adviser })
     server.on(listDemarches, () => answer(demarches))
     openAt('/')
     await user.click(await screen.findByRole('button', { name: 'Personnaliser les certifications' }))
@@ -103,7 +104,7 @@ describe('customising the certifications', () => {
 
   it('saves the chosen procedures; those that have a file or are closed cannot be changed', async () => {
     const user = userEvent.setup()
-    const server = await situation()
+    const server = await situation({ user: adviser })
     server.on(listDemarches, () => answer(demarches))
     server.on(setExploitationDemarches, () => answer([]))
     openAt('/')
@@ -117,10 +118,8 @@ describe('customising the certifications', () => {
     expect(server.receivedOf('PUT /api/exploitations/1/demarches')[0]?.body).toEqual([2, 1])
   })
 
-  it('is not offered to a person who may not change the farm', async () => {
-    const server = await situation()
-    const permissions = { ...anExploitation().permissions, modifierExploitation: false }
-    server.on(getExploitation, () => answer(anExploitation({ permissions })))
+  it('is not offered to a farmer, who changes the farm and not its procedures', async () => {
+    await situation()
     openAt('/')
     await screen.findByRole('heading', { name: 'Démarches' })
     expect(screen.queryByRole('button', { name: 'Personnaliser les certifications' })).toBeNull()

@@ -6,6 +6,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
+import { may } from '../../session/acces'
+import { useUser } from '../../session/session'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { StatusBadge } from '../../ui/StatusBadge'
@@ -24,9 +26,10 @@ interface Props {
 /** The procedures that the farm has and may open, with the state of each one's file for the year. */
 export function DemarchesCard({ exploitation, idMillesime }: Props) {
   const { t } = useTranslation('accueil')
+  const user = useUser()
   const [isChoosing, choice] = useDisclosure(false)
   const demarches = demarchesOf(exploitation.demarches, idMillesime).filter(({ selectable }) => selectable)
-  const customise = exploitation.permissions.modifierExploitation && (
+  const customise = may(user, 'demarches.write') && (
     <Button variant="subtle" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={choice.open}>
       {t('demarches.personnaliser')}
     </Button>
