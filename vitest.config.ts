@@ -21,11 +21,15 @@ const aboutTheDatabase = [
   'documents',
   'exploitations',
   'journal',
-  'permissions',
   'resultats',
-  'verification',
 ].map((folder) => `apps/server/src/${folder}/*.test.ts`)
-const embedded = process.env.TEST_ALL === '1' ? {} : { include: aboutTheDatabase }
+const isAll = process.env.TEST_ALL === '1'
+const embedded = isAll ? {} : { include: aboutTheDatabase }
+/** The embedded database's own tests, and the demonstration, which is loaded on it. */
+const embeddedOnly = [
+  'apps/server/src/database/embedded.test.ts',
+  ...(isAll ? [] : ['apps/server/src/demonstration/*.test.ts']),
+]
 
 /** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability, starting and stopping need the built server. */
 export default defineConfig({
@@ -41,7 +45,14 @@ export default defineConfig({
         },
       },
       './apps/web/vite.config.ts',
-      { test: { ...server, name: 'server-postgresql', globalSetup: ['apps/server/src/testing/postgresql.setup.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'server-postgresql',
+          globalSetup: ['apps/server/src/testing/postgresql.setup.ts'],
+          exclude: embeddedOnly,
+        },
+      },
       {
         test: {
           ...server,

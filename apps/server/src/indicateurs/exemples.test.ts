@@ -58,25 +58,30 @@ describe('worked examples of HVE4 through the API', () => {
     return idExploitation
   }
 
-  /** The year's ceilings and floors are those of the example, everywhere, and no others. */
-  const setParametres = ({ parametresIft }: Exemple) =>
-    superadmin.call(saveIft, {
-      query: { millesime: MILLESIME },
-      body: listesIft.flatMap((liste) =>
-        parametresIft[liste].map((parametre) => ({ demarche: 'HVE4' as const, liste, codeZone: null, ...parametre })),
-      ),
-    })
+  let inForce = ''
+
+  /** The year's ceilings and floors are those of the example, everywhere, and no others. Those in force already are not sent again: most examples share theirs. */
+  async function setParametres({ parametresIft }: Exemple) {
+    const body = listesIft.flatMap((liste) =>
+      parametresIft[liste].map((parametre) => ({ demarche: 'HVE4' as const, liste, codeZone: null, ...parametre })),
+    )
+    if (JSON.stringify(body) === inForce) return
+    const saved = await superadmin.call(saveIft, { query: { millesime: MILLESIME }, body })
+    expect(saved.status).toBe(200)
+    inForce = JSON.stringify(body)
+  }
 
   test.each(readExemples().map((exemple) => [exemple.nom, exemple] as const))('%s', async (_, exemple) => {
-    expect((await setParametres(exemple)).status).toBe(200)
+    await setParametres(exemple)
     const idExploitation = await enter(exemple)
     const request = { params: { idExploitation, codeNational: 'HVE4' }, query: { millesime: MILLESIME } }
     const body = Object.entries(exemple.saisies).map(([codeNational, value]) => ({
       codeNational,
       valeur: toValeur(value),
     }))
-    const saved = await adviser.call(saveIndicateurs, { ...request, body })
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    // The whole answer is written and checked once, by the reading that follows.
+    const saved = await adviser.call(saveIndicateurs, { ...request, body, headers: { prefer: 'return=minimal' } })
+    expect(saved).toMatchObject({ status: 200 })
     const read = await adviser.call(getIndicateurs, request)
     const found = indicateursByCode<Indicateur>(read.body)
     for (const [key, expected] of exemple.attendus) {

@@ -13,9 +13,11 @@ import {
 
 beforeEach(() => localStorage.clear())
 
+/** At once, as by a paste: a form is drawn again for each letter typed, which other tests look at. */
 async function taper({ user, champ }: Ouvert, texte: string): Promise<void> {
   await user.clear(await champ())
-  await user.type(await champ(), texte)
+  await user.click(await champ())
+  await user.paste(texte)
 }
 
 const surLAppareil = () =>
@@ -84,7 +86,8 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
     serveur.rencontre(sessionPerdue(), ...(typeof conflit === 'string' ? [] : [secondePersonne(conflit)]))
     await ouvert.enregistrer()
     const connexion = await dialogue('Votre session a expiré')
-    await ouvert.user.type(connexion.getByLabelText('Mot de passe'), 'Secret-2026!')
+    await ouvert.user.click(connexion.getByLabelText('Mot de passe'))
+    await ouvert.user.paste('Secret-2026!')
     await ouvert.user.click(connexion.getByText('Continuer'))
 
     if (typeof conflit !== 'string') {
