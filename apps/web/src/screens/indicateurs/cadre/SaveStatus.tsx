@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../api/failures'
 import { useStore } from '../../../state/store'
@@ -50,7 +50,8 @@ function StatusText() {
     case 'saving':
       return (
         <>
-          <IconLoader2 size={18} aria-hidden className={classes.spin} /> {t('etat.enCours')}
+          {/* Still: what turns has each frame drawn anew, while one types. */}
+          <IconCloudUpload size={18} aria-hidden /> {t('etat.enCours')}
         </>
       )
     case 'saved':
