@@ -45,6 +45,32 @@ function Page({ isBusy = false, onSubmit }: { isBusy?: boolean; onSubmit?: () =>
   )
 }
 
+/** A dialog whose place another one takes. */
+function Replacing() {
+  const [shown, show] = useState<'none' | 'loading' | 'form'>('none')
+  return (
+    <MantineProvider>
+      <button type="button" onClick={() => show('loading')}>
+        Ouvrir
+      </button>
+      {shown === 'loading' && (
+        <Dialog key="loading" title="Chargement">
+          <button type="button" onClick={() => show('form')}>
+            Suite
+          </button>
+        </Dialog>
+      )}
+      {shown === 'form' && (
+        <Dialog key="form" title="Formulaire">
+          <button type="button" onClick={() => show('none')}>
+            Fin
+          </button>
+        </Dialog>
+      )}
+    </MantineProvider>
+  )
+}
+
 describe('a dialog', () => {
   it('has a name, and its closing button too', async () => {
     render(<Page />)
@@ -66,6 +92,12 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByText('Modifier'))
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Modifier')))
+  })
+
+  it('that took the place of another gives it back to what opened the first', async () => {
+    render(<Replacing />)
+    for (const name of ['Ouvrir', 'Suite', 'Fin']) await userEvent.click(await screen.findByText(name))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ouvrir')))
   })
 
   it('that is a form is submitted by Enter in a field', async () => {

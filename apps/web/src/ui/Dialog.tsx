@@ -65,16 +65,30 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) last = target
 })
 
+/** What had the focus when a dialog came, and what did before the one that it took the place of. */
+interface Opener {
+  readonly element: Element | null
+  readonly before: Opener | null
+}
+let latest: Opener | null = null
+
 const nobody = () => document.activeElement === null || document.activeElement === document.body
 
 /** When what calls it goes, the focus goes back to where it was when it came; unless something else has taken it meanwhile. */
 function useReturnFocus(): void {
-  const [opener] = useState(() => (nobody() ? last : document.activeElement))
+  const [opener] = useState(() => {
+    latest = { element: nobody() ? last : document.activeElement, before: latest }
+    return latest
+  })
   useEffect(
     () => () => {
       // After everything that closing sets off has been drawn.
       setTimeout(() => {
-        if (nobody() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        // What stood in the dialog that this one took the place of went with it.
+        let back: Opener | null = opener
+        while (back !== null && back.element?.isConnected !== true) back = back.before
+        if (nobody() && back?.element instanceof HTMLElement) back.element.focus({ preventScroll: true })
+        if (document.querySelector('[role="dialog"]') === null) latest = null
       })
     },
     [opener],

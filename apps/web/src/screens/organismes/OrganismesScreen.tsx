@@ -13,6 +13,7 @@ import { may } from '../../session/acces'
 import { useUser } from '../../session/session'
 import { confirm } from '../../ui/confirm'
 import { dialogMove } from '../../ui/dialog-move'
+import { focusTitle } from '../../ui/focus-title'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PageHeader } from '../../ui/PageHeader'
 import { toastError, toastSuccess } from '../../ui/toast'
@@ -102,6 +103,7 @@ function useSuppression() {
     try {
       const { data } = await request(deleteOrganisme, { params: { idOrganisme } })
       toastSuccess(t('titre'), data.message)
+      focusTitle()
       await queryClient.invalidateQueries({ queryKey: [listOrganismes.path] })
     } catch (failure) {
       toastError(t('suppression.echec'), messageOf(failure))

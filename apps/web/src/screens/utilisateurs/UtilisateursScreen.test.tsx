@@ -165,6 +165,7 @@ describe('the accounts', () => {
     await user.click((await ask()).getByRole('button', { name: 'Supprimer' }))
     expect(await screen.findByText('Suppression effectuée')).toBeTruthy()
     expect(screen.getByText('Compte supprimé avec succès')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   it('that were deleted are given back', async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
 import { confirm } from '../../ui/confirm'
+import { focusTitle } from '../../ui/focus-title'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { useFailureMessage, useFailureToast } from '../../ui/use-failure-toast'
 
@@ -20,6 +21,7 @@ export function useDeletion() {
       try {
         const { data } = await request(deleteUtilisateur, { params: { idUtilisateur } })
         toastSuccess(t('suppression.faite'), data.message)
+        focusTitle()
         await follow()
       } catch (failure) {
         toastError(t('suppression.echec'), messageOf(failure))
@@ -29,6 +31,7 @@ export function useDeletion() {
       try {
         const { data } = await request(restoreUtilisateur, { params: { idUtilisateur } })
         toastSuccess(t('titre'), data.message)
+        focusTitle()
         await follow()
       } catch (failure) {
         toastFailure(failure)
