@@ -1,4 +1,4 @@
-import type { naturesAudit, typesAudit } from '@sillon/domain'
+import type { naturesAudit, naturesOrigine, typesAudit } from '@sillon/domain'
 import type { Language } from './error-texts'
 
 export type Libelle = Readonly<Record<Language, string>>
@@ -131,6 +131,7 @@ export const libellesExploitation = {
   activites: { fr: 'Activités', en: 'Activities' },
   famillesCultures: { fr: 'Familles de cultures', en: 'Crop families' },
   document: { fr: 'Document', en: 'Document' },
+  origines: { fr: 'Origine de l’exploitation', en: 'Origin of the farm' },
   supprimeeLe: { fr: 'Suppression de l’exploitation', en: 'Deletion of the farm' },
   raisonSociale: { fr: 'Raison sociale', en: 'Company name' },
   siret: { fr: 'SIRET', en: 'SIRET' },
@@ -174,6 +175,12 @@ export const libellesNaturesAudit = {
   INTERNE: { fr: 'Interne', en: 'Internal' },
   EXTERNE: { fr: 'Externe', en: 'External' },
 } as const satisfies Readonly<Record<(typeof naturesAudit)[number], Libelle>>
+
+export const libellesNaturesOrigine = {
+  DEPLACEMENT: { fr: 'Déplacement', en: 'Move' },
+  FUSION: { fr: 'Fusion', en: 'Merger' },
+  SCISSION: { fr: 'Scission', en: 'Split' },
+} as const satisfies Readonly<Record<(typeof naturesOrigine)[number], Libelle>>
 
 export const libellesTypesAudit = {
   INITIAL: { fr: 'Initial', en: 'Initial' },

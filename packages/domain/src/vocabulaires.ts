@@ -48,6 +48,9 @@ export type UsageDefi = (typeof usagesDefi)[number]
 export const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
 export const typesIft = ['H', 'HH'] as const
 
+/** How a farm came of another one between two campaigns. */
+export const naturesOrigine = ['DEPLACEMENT', 'FUSION', 'SCISSION'] as const
+
 export const typesActivite = ['ANIMALE', 'VEGETALE'] as const
 
 /** Technical-economic orientations of a farm (specification 1, /modif-exploitation); reference data name them. */

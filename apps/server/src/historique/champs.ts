@@ -7,7 +7,9 @@ import {
   libellesDossier,
   libellesExploitation,
   libellesNaturesAudit,
+  libellesNaturesOrigine,
   libellesTypesAudit,
+  type OrigineSaisie,
 } from '@sillon/contract'
 import type { Localised } from '@sillon/engine'
 import { activites, bassinsViticoles, certificationsEquivalentes, famillesCultures } from '@sillon/referentials'
@@ -102,6 +104,10 @@ const lecturesExploitation: Partial<Record<ChampExploitation, Lecture>> = {
     ({ idFamilleCulture: id }) => famillesCultures.find(({ idFamilleCulture }) => idFamilleCulture === id)?.libelle,
   ),
   supprimeeLe: { ...date, lire: (instant) => (instant === null ? null : String(instant).slice(0, 10)) },
+  origines: liste<OrigineSaisie>(
+    ({ nature, idMillesime, note }, { language }) =>
+      `${libellesNaturesOrigine[nature][language]} ${idMillesime} – ${note}`,
+  ),
   document: nomme((document) => (document as { readonly nom: string }).nom),
   idBassinViti: nomme((id) => bassinsViticoles.find(({ idBassinViti }) => idBassinViti === id)?.libelle),
   idOrganisme: organisme,

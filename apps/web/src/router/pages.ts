@@ -58,7 +58,12 @@ export const pages: readonly Page[] = [
   ['session', '/cgu', ['cgu'], async () => (await import('../screens/cgu/CguScreen')).CguScreen],
   ['session', '*', ['introuvable'], async () => (await import('../ui/Introuvable')).Introuvable],
 
-  ['accueil', '/', ['accueil'], async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen],
+  [
+    'accueil',
+    '/',
+    ['accueil', 'origines'],
+    async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen,
+  ],
 
   [
     'exploitation',
@@ -95,7 +100,7 @@ export const pages: readonly Page[] = [
     'exploitation',
     '/demarches/:codeNational/historique',
     // Values are read here as they are on the sheets.
-    ['historique', 'indicateurs'],
+    ['historique', 'indicateurs', 'origines'],
     async () => (await import('../screens/historique/HistoriqueScreen')).HistoriqueScreen,
   ],
   [
@@ -136,7 +141,7 @@ export const pages: readonly Page[] = [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.
-    ['admin-exploitations', 'imports', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
+    ['admin-exploitations', 'imports', 'origines', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
     async () => (await import('../screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
   ],
   [

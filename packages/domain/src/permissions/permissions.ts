@@ -19,6 +19,8 @@ export type Action =
   | 'exploitation.update'
   | 'exploitation.delete'
   | 'exploitation.restore'
+  | 'exploitation.rattacher'
+  | 'origines.write'
   | 'assolement.write'
   | 'indicateurs.write'
   | 'demarches.write'
@@ -113,6 +115,10 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'exploitation.update': [yes, editsFarms, editsFarms, yes],
   'exploitation.delete': [yes, yes, no, no],
   'exploitation.restore': [yes, no, no, no],
+  // Says which organisation a farm belongs to; whoever else creates one adds it to their own.
+  'exploitation.rattacher': [yes, no, no, no],
+  // Says which farms a farm comes from.
+  'origines.write': [yes, editsFarms, no, no],
   'assolement.write': [yes, yes, yes, yes],
   'indicateurs.write': [yes, yes, yes, yes],
   'demarches.write': [yes, editsFarms, editsFarms, no],

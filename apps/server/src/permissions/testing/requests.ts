@@ -238,6 +238,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     await admin.call(deleteExploitation, { params: { idExploitation } })
     return { params: { idExploitation } }
   },
+  setOrigines: () => ({ body: [] }),
   setExploitationDemarches: () => ({ body: [HVE4] }),
   getParametresIft: () => ({ params: { idBassinViti: -1 } }),
   saveAssolement: ({ rang }) => ({

@@ -243,6 +243,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       'CommuneField',
       'ExploitationForm',
       'FamillesCard',
+      'OrganismeField',
       'IdentiteCard',
     ].map((name) => `${FERME}${name}.tsx`),
     async serveur() {
@@ -364,6 +365,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/historique/Modifications.tsx',
     'screens/versions/Comparaison.tsx',
   ],
+  'a few words in a dialog, which asks before they are given up': ['screens/admin-exploitations/OriginesDialog.tsx'],
   'clicks in a dialog, given up with it': [
     'exploitation/DemarchesDialog.tsx',
     'screens/indicateurs/actes/CopieAnnee.tsx',

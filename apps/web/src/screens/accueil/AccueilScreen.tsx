@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { OriginesCard } from '../../exploitation/OriginesCard'
 import { MillesimeSelect } from '../../layout/MillesimeSelect'
 import { may } from '../../session/acces'
 import { useExploitation } from '../../session/exploitation'
@@ -78,6 +79,7 @@ function Exploitation() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <ExploitationCard exploitation={exploitation} />
+          <OriginesCard idExploitation={exploitation.idExploitation} />
           <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
           <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
         </div>

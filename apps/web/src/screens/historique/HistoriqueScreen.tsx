@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DossierFrame } from '../../dossier/DossierFrame'
 import type { DossierLu } from '../../dossier/dossier-key'
+import { OriginesCard } from '../../exploitation/OriginesCard'
 import { Modifications } from './Modifications'
 import { VieDuDossier } from './VieDuDossier'
 
@@ -25,6 +26,7 @@ export function HistoriqueScreen() {
 
 const Historique = ({ dossier }: { dossier: DossierLu }) => (
   <>
+    <OriginesCard idExploitation={dossier.idExploitation} />
     <VieDuDossier dossier={dossier} />
     <Modifications dossier={dossier} />
   </>
