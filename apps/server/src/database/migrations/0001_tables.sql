@@ -281,13 +281,28 @@ CREATE TABLE "exploitations" (
 );
 --> statement-breakpoint
 CREATE TABLE "exploitations_nombre" (
-	"part" integer PRIMARY KEY NOT NULL,
-	"nombre" integer NOT NULL
+	"public" text NOT NULL,
+	"part" integer NOT NULL,
+	"nombre" integer NOT NULL,
+	CONSTRAINT "exploitations_nombre_public_part_pk" PRIMARY KEY("public","part")
 );
 --> statement-breakpoint
 CREATE TABLE "exploitations_supprimees" (
 	"id_exploitation" bigint PRIMARY KEY NOT NULL,
 	"supprimee_le" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exploitations_vues" (
+	"public" text NOT NULL,
+	"id_exploitation" bigint NOT NULL,
+	"texte" text NOT NULL,
+	"nom" text collate "C" NOT NULL,
+	"commune" text collate "C" NOT NULL,
+	"siret" text collate "C" NOT NULL,
+	"pacage" text collate "C",
+	"adresse" text NOT NULL,
+	"marques" text[] NOT NULL,
+	CONSTRAINT "exploitations_vues_public_id_exploitation_pk" PRIMARY KEY("public","id_exploitation")
 );
 --> statement-breakpoint
 CREATE TABLE "mots_recherche" (
@@ -694,6 +709,7 @@ ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_commune_communes_id
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_bassin_viti_bassins_viticoles_id_bassin_viti_fk" FOREIGN KEY ("id_bassin_viti") REFERENCES "public"."bassins_viticoles"("id_bassin_viti") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exploitations" ADD CONSTRAINT "exploitations_id_organisme_organismes_id_organisme_fk" FOREIGN KEY ("id_organisme") REFERENCES "public"."organismes"("id_organisme") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exploitations_supprimees" ADD CONSTRAINT "exploitations_supprimees_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exploitations_vues" ADD CONSTRAINT "exploitations_vues_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -729,15 +745,15 @@ CREATE UNIQUE INDEX "corrections_en_cours" ON "corrections" USING btree ("id_dos
 CREATE INDEX "dossiers_etat" ON "dossiers" USING btree ("id_demarche","etat_dossier");--> statement-breakpoint
 CREATE INDEX "exploitation_origines_origine" ON "exploitation_origines" USING btree ("id_origine");--> statement-breakpoint
 CREATE INDEX "exploitations_recherche" ON "exploitations" USING gin ("recherche" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "exploitations_mots" ON "exploitations" USING gin (string_to_array(recherche, ' ')) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "exploitations_recherche_nom" ON "exploitations" USING btree ("recherche_nom","id_exploitation");--> statement-breakpoint
-CREATE INDEX "exploitations_recherche_nom_trigrammes" ON "exploitations" USING gin ("recherche_nom" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "exploitations_recherche_commune_trigrammes" ON "exploitations" USING gin ("recherche_commune" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "exploitations_recherche_commune" ON "exploitations" USING btree ("recherche_commune","id_exploitation");--> statement-breakpoint
-CREATE INDEX "exploitations_pacage" ON "exploitations" USING btree ("pacage","id_exploitation");--> statement-breakpoint
-CREATE INDEX "exploitations_adresse" ON "exploitations" USING btree ("adresse","id_exploitation");--> statement-breakpoint
 CREATE INDEX "exploitations_organisme" ON "exploitations" USING btree ("id_organisme");--> statement-breakpoint
 CREATE INDEX "exploitations_commune" ON "exploitations" USING btree ("id_commune");--> statement-breakpoint
+CREATE INDEX "exploitations_vues_mots" ON "exploitations_vues" USING gin ("marques",string_to_array(texte, ' ')) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "exploitations_vues_nom" ON "exploitations_vues" USING btree ("public","nom","id_exploitation");--> statement-breakpoint
+CREATE INDEX "exploitations_vues_commune" ON "exploitations_vues" USING btree ("public","commune","id_exploitation");--> statement-breakpoint
+CREATE INDEX "exploitations_vues_siret" ON "exploitations_vues" USING btree ("public","siret","id_exploitation");--> statement-breakpoint
+CREATE INDEX "exploitations_vues_pacage" ON "exploitations_vues" USING btree ("public","pacage","id_exploitation");--> statement-breakpoint
+CREATE INDEX "exploitations_vues_adresse" ON "exploitations_vues" USING btree ("public","adresse","id_exploitation");--> statement-breakpoint
+CREATE INDEX "exploitations_vues_exploitation" ON "exploitations_vues" USING btree ("id_exploitation");--> statement-breakpoint
 CREATE INDEX "mots_recherche_mot" ON "mots_recherche" USING btree ("mot");--> statement-breakpoint
 CREATE INDEX "mots_recherche_trigrammes" ON "mots_recherche" USING gin ("mot" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "utilisateur_exploitations_exploitation" ON "utilisateur_exploitations" USING btree ("id_exploitation");--> statement-breakpoint

@@ -55,27 +55,103 @@ CREATE FUNCTION refuser_modification_decision() RETURNS trigger
 --> statement-breakpoint
 CREATE TRIGGER decisions_figees BEFORE UPDATE ON decisions FOR EACH ROW EXECUTE FUNCTION refuser_modification_decision();
 --> statement-breakpoint
--- Each connection counts in a row of its own, so that those who add farms at the same time do not wait for each other.
-CREATE FUNCTION compter_exploitations() RETURNS trigger
+-- What each public sees of the farms that are there: `exploitations_vues` is this, kept.
+CREATE VIEW exploitations_a_voir AS
+  SELECT publics.public, e.id_exploitation, e.recherche AS texte, e.recherche_nom AS nom, e.recherche_commune AS commune, e.siret::text AS siret, e.pacage::text AS pacage, e.adresse,
+    array_remove(ARRAY[publics.public, 'organisme ' || e.id_organisme], NULL) || demarches.marques AS marques
+  FROM exploitations e,
+    LATERAL (
+      SELECT 'tous' AS public
+      UNION ALL SELECT 'o' || e.id_organisme WHERE e.id_organisme IS NOT NULL
+      UNION ALL SELECT 'u' || g.id_utilisateur FROM utilisateur_exploitations g WHERE g.id_exploitation = e.id_exploitation) publics,
+    LATERAL (
+      SELECT array(
+        SELECT 'd' || id_demarche FROM exploitation_demarches WHERE id_exploitation = e.id_exploitation
+        UNION SELECT 'd' || id_demarche || ' ' || etat_dossier FROM dossiers WHERE id_exploitation = e.id_exploitation
+        UNION SELECT 'd' || id_demarche || ' ' || etat_dossier || ' ' || id_millesime FROM dossiers WHERE id_exploitation = e.id_exploitation
+        ORDER BY 1) AS marques) demarches
+  WHERE NOT EXISTS (SELECT 1 FROM exploitations_supprimees s WHERE s.id_exploitation = e.id_exploitation);
+--> statement-breakpoint
+-- Who changes what is seen of a farm locks it first, so that what is read here is what the one before left.
+CREATE FUNCTION actualiser_vues(ids bigint[]) RETURNS void
   LANGUAGE plpgsql
   AS $$
-    DECLARE
-      difference integer := (SELECT count(*) FROM lignes);
     BEGIN
+      PERFORM 1 FROM exploitations WHERE id_exploitation = ANY(ids) ORDER BY id_exploitation FOR NO KEY UPDATE;
+      DELETE FROM exploitations_vues v WHERE v.id_exploitation = ANY(ids)
+        AND NOT EXISTS (SELECT 1 FROM exploitations_a_voir a WHERE a.id_exploitation = v.id_exploitation AND a.public = v.public);
+      INSERT INTO exploitations_vues AS v
+        SELECT * FROM exploitations_a_voir WHERE id_exploitation = ANY(ids) ORDER BY public, id_exploitation
+        ON CONFLICT (public, id_exploitation) DO UPDATE
+          SET (texte, nom, commune, siret, pacage, adresse, marques) =
+            (excluded.texte, excluded.nom, excluded.commune, excluded.siret, excluded.pacage, excluded.adresse, excluded.marques)
+          WHERE v IS DISTINCT FROM excluded;
+    END
+  $$;
+--> statement-breakpoint
+CREATE FUNCTION suivre_exploitations() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN PERFORM actualiser_vues(array(SELECT DISTINCT id_exploitation FROM lignes)); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER exploitations_ajoutees AFTER INSERT ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER exploitations_modifiees AFTER UPDATE ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER exploitations_supprimees AFTER INSERT ON exploitations_supprimees REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER exploitations_rendues AFTER DELETE ON exploitations_supprimees REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER demarches_donnees AFTER INSERT ON exploitation_demarches REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER demarches_retirees AFTER DELETE ON exploitation_demarches REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER dossiers_ouverts AFTER INSERT ON dossiers REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER dossiers_retires AFTER DELETE ON dossiers REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_exploitations();
+--> statement-breakpoint
+-- What is seen of these farms is read here while nobody changes it; those who give and take access to one farm do not wait for each other.
+CREATE FUNCTION suivre_acces() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    BEGIN
+      PERFORM 1 FROM exploitations WHERE id_exploitation IN (SELECT id_exploitation FROM lignes) ORDER BY id_exploitation FOR SHARE;
       IF TG_OP = 'DELETE' THEN
-        difference := -difference;
-      END IF;
-      IF difference <> 0 THEN
-        INSERT INTO exploitations_nombre AS n (part, nombre) VALUES (pg_backend_pid() % 64, difference)
-          ON CONFLICT (part) DO UPDATE SET nombre = n.nombre + excluded.nombre;
+        DELETE FROM exploitations_vues v USING lignes l WHERE v.id_exploitation = l.id_exploitation AND v.public = 'u' || l.id_utilisateur;
+      ELSE
+        INSERT INTO exploitations_vues
+          SELECT a.* FROM lignes l JOIN exploitations_a_voir a ON a.id_exploitation = l.id_exploitation AND a.public = 'u' || l.id_utilisateur;
       END IF;
       RETURN NULL;
     END
   $$;
 --> statement-breakpoint
-CREATE TRIGGER exploitations_ajoutees AFTER INSERT ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION compter_exploitations();
+CREATE TRIGGER acces_donnes AFTER INSERT ON utilisateur_exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_acces();
 --> statement-breakpoint
-CREATE TRIGGER exploitations_retirees AFTER DELETE ON exploitations REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION compter_exploitations();
+CREATE TRIGGER acces_repris AFTER DELETE ON utilisateur_exploitations REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION suivre_acces();
+--> statement-breakpoint
+-- A file is written with each value saved; its state alone is seen here.
+CREATE FUNCTION suivre_etat() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN PERFORM actualiser_vues(ARRAY[NEW.id_exploitation]); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER dossiers_etat AFTER UPDATE ON dossiers FOR EACH ROW
+  WHEN (NEW.etat_dossier <> OLD.etat_dossier) EXECUTE FUNCTION suivre_etat();
+--> statement-breakpoint
+-- Each connection counts in a row of its own, so that those who add farms at the same time do not wait for each other.
+CREATE FUNCTION compter_exploitations() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    BEGIN
+      INSERT INTO exploitations_nombre AS n (public, part, nombre)
+        SELECT public, pg_backend_pid() % 64, CASE TG_OP WHEN 'DELETE' THEN -count(*) ELSE count(*) END FROM lignes GROUP BY public ORDER BY public
+        ON CONFLICT (public, part) DO UPDATE SET nombre = n.nombre + excluded.nombre;
+      RETURN NULL;
+    END
+  $$;
+--> statement-breakpoint
+CREATE TRIGGER vues_ajoutees AFTER INSERT ON exploitations_vues REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION compter_exploitations();
+--> statement-breakpoint
+CREATE TRIGGER vues_retirees AFTER DELETE ON exploitations_vues REFERENCING OLD TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION compter_exploitations();
 --> statement-breakpoint
 -- No word is unique to the database: whoever adds one waits for nobody.
 CREATE FUNCTION retenir_mots_recherche() RETURNS trigger
@@ -84,7 +160,7 @@ CREATE FUNCTION retenir_mots_recherche() RETURNS trigger
     BEGIN
       INSERT INTO mots_recherche (mot)
         SELECT DISTINCT nouveaux.mot FROM lignes, unnest(string_to_array(lignes.recherche, ' ')) AS nouveaux(mot)
-        WHERE nouveaux.mot ~ '[a-z]' AND NOT EXISTS (SELECT 1 FROM mots_recherche connus WHERE connus.mot = nouveaux.mot);
+        WHERE nouveaux.mot <> '' AND NOT EXISTS (SELECT 1 FROM mots_recherche connus WHERE connus.mot = nouveaux.mot);
       RETURN NULL;
     END
   $$;
