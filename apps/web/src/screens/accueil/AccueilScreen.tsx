@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { OriginesCard } from '../../exploitation/OriginesCard'
 import { MillesimeSelect } from '../../layout/MillesimeSelect'
 import { may } from '../../session/acces'
 import { useExploitation } from '../../session/exploitation'
@@ -18,6 +18,9 @@ import { ActivitesCard } from './ActivitesCard'
 import { AssolementCard } from './AssolementCard'
 import { DemarchesCard } from './DemarchesCard'
 import { ExploitationCard } from './ExploitationCard'
+
+/** Few farms have one: it is no part of the first script. */
+const OriginesCard = lazy(async () => ({ default: (await import('../../exploitation/OriginesCard')).OriginesCard }))
 
 export function AccueilScreen() {
   const { t } = useTranslation('accueil')
@@ -79,7 +82,9 @@ function Exploitation() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <ExploitationCard exploitation={exploitation} />
-          <OriginesCard idExploitation={exploitation.idExploitation} />
+          <Suspense>
+            <OriginesCard idExploitation={exploitation.idExploitation} />
+          </Suspense>
           <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
           <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
         </div>
