@@ -68,9 +68,6 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
   }
   return (
     <>
-      {rencontre !== null && (
-        <RencontreAlert rencontre={rencontre} miens={transfert} onClose={() => setRencontre(null)} />
-      )}
       <div className={classes.transfert}>
         <section aria-label={t(`trouves.${genre}`)}>
           <Trouver
@@ -110,6 +107,9 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
           />
         </section>
       </div>
+      {rencontre !== null && (
+        <RencontreAlert rencontre={rencontre} miens={transfert} onClose={() => setRencontre(null)} />
+      )}
       <Group mt="md">
         <Button onClick={validate} disabled={!isDirty} loading={isBusy}>
           {t('valider')}

@@ -25,7 +25,7 @@ export function RencontreAlert({ rencontre: { par, le, accordes, retires }, mien
   return (
     <Alert
       color="orange"
-      mb="md"
+      mt="md"
       title={t('rencontre.titre')}
       withCloseButton
       closeButtonLabel={t('commun:action.fermer')}

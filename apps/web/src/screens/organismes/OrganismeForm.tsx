@@ -91,6 +91,11 @@ export function OrganismeForm({ organisme, demarches, onClose }: Props) {
           <p role="status" className={classes.note}>
             {ratio !== null && ratio < LISIBLE && t('contraste', { ratio: ratio.toFixed(1) })}
           </p>
+          <Checkbox
+            label={t('champ.scoresVisiblesAgriculteur')}
+            checked={values.scoresVisiblesAgriculteur}
+            onChange={({ currentTarget }) => change({ scoresVisiblesAgriculteur: currentTarget.checked })}
+          />
           {may(user, 'organisme.create') && (
             <Checkbox.Group
               label={t('champ.demarches')}
@@ -106,11 +111,6 @@ export function OrganismeForm({ organisme, demarches, onClose }: Props) {
               </Stack>
             </Checkbox.Group>
           )}
-          <Checkbox
-            label={t('champ.scoresVisiblesAgriculteur')}
-            checked={values.scoresVisiblesAgriculteur}
-            onChange={({ currentTarget }) => change({ scoresVisiblesAgriculteur: currentTarget.checked })}
-          />
         </Stack>
       </div>
     </Dialog>
