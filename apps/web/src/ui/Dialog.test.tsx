@@ -45,6 +45,25 @@ function Page({ isBusy = false, onSubmit }: { isBusy?: boolean; onSubmit?: () =>
   )
 }
 
+/** A question over a form. */
+function Stacked({ onLeave }: { onLeave: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <MantineProvider>
+      <Dialog title="Adresse" onClose={onLeave}>
+        <button type="button" onClick={() => setAsked(true)}>
+          Enregistrer
+        </button>
+      </Dialog>
+      {isAsked && (
+        <Dialog title="Êtes-vous sûr ?" onClose={() => setAsked(false)}>
+          <button type="button">Oui</button>
+        </Dialog>
+      )}
+    </MantineProvider>
+  )
+}
+
 /** A dialog whose place another one takes. */
 function Replacing() {
   const [shown, show] = useState<'none' | 'loading' | 'form'>('none')
@@ -106,5 +125,21 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByText('Modifier'))
     await userEvent.type(await screen.findByLabelText('Rue'), 'Lavoir{Enter}')
     expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('over another one is closed alone by Escape, and then the other', async () => {
+  const user = userEvent.setup()
+  const onLeave = vi.fn()
+  render(<Stacked onLeave={onLeave} />)
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
+  await screen.findByRole('dialog', { name: 'Êtes-vous sûr ?' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Êtes-vous sûr ?' })).toBeNull())
+  expect(onLeave).not.toHaveBeenCalled()
+  // Once the one above is gone for good.
+  await waitFor(async () => {
+    await user.keyboard('{Escape}')
+    expect(onLeave).toHaveBeenCalled()
   })
 })

@@ -25,6 +25,7 @@ const stays = { onClose: () => undefined, withCloseButton: false, closeOnEscape:
 export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSubmit, footer, children }: Props) {
   const { t } = useTranslation()
   useReturnFocus()
+  const isAbove = useIsAbove()
   const content = (
     <>
       <div className={classes.body}>{children}</div>
@@ -35,7 +36,7 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
     onClose === undefined
       ? stays
       : {
-          onClose,
+          onClose: () => isAbove() && onClose(),
           closeOnClickOutside: !isEntry,
           closeButtonProps: { 'aria-label': closeLabel ?? t('action.fermer') },
         }
@@ -57,6 +58,24 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
       )}
     </Modal>
   )
+}
+
+/** The dialogs on screen, the last above the others. */
+let open: readonly object[] = []
+
+/** Whether a dialog is above every other one: the key that closes it is heard by those below, too. */
+function useIsAbove(): () => boolean {
+  const [self] = useState(() => ({}))
+  useEffect(() => {
+    open = [...open, self]
+    return () => {
+      // Once that key has been heard by all.
+      setTimeout(() => {
+        open = open.filter((other) => other !== self)
+      })
+    }
+  }, [self])
+  return () => open.at(-1) === self
 }
 
 /** A button that is busy while its dialog is fetched has lost the focus by the time the dialog opens. */
