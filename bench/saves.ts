@@ -37,6 +37,9 @@ export async function fillPeople(db: Database, people: number): Promise<readonly
   await db.execute(sql`
     insert into utilisateur_exploitations (id_utilisateur, id_exploitation)
     select u.id_utilisateur, c.id_exploitation from copies c join utilisateurs u on u.login = 'conseil' || c.id_exploitation`)
+  await db.execute(
+    sql`insert into cgu_acceptations (id_utilisateur, version) select u.id_utilisateur, c.version from utilisateurs u, cgu c on conflict do nothing`,
+  )
   const rows = await rowsOf<Omit<Person, 'token'>>(
     db,
     sql`

@@ -23,6 +23,7 @@ export const houses = [
       ['courriels', 'documents'],
       // Resources.
       [
+        'administration',
         'ancrages',
         'application',
         'cgu',
@@ -38,6 +39,8 @@ export const houses = [
       // What puts them together.
       ['demonstration', 'feuille', 'imports'],
       ['verification'],
+      // All that is held of a person.
+      ['donnees'],
       ['app'],
       ['permissions'],
       ['main', 'bench', 'commands'],
@@ -59,7 +62,7 @@ export const houses = [
       ['api'],
       ['session', 'ui', 'fields'],
       ['forms', 'lists'],
-      ['acces', 'documents', 'dossier', 'exploitation', 'imports'],
+      ['acces', 'cgu', 'documents', 'dossier', 'exploitation', 'imports'],
       ['layout'],
       ['screens/*'],
       ['router'],

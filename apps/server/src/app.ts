@@ -7,6 +7,7 @@ import { calls } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { journalRoutes } from './administration/routes'
 import { applicationRoutes } from './application/routes'
 import { assolementRoutes } from './assolement/routes'
 import { Captcha } from './authentification/captcha'
@@ -27,6 +28,7 @@ import { effetDecision } from './decisions/gel'
 import { decisionsRoutes } from './decisions/routes'
 import { demarchesRoutes } from './demarches/routes'
 import { documentsRoutes } from './documents/routes'
+import { donneesRoutes } from './donnees/routes'
 import { exploitationsRoutes } from './exploitations/routes'
 import { feuilleRoutes } from './feuille/routes'
 import { historiqueRoutes } from './historique/routes'
@@ -162,6 +164,8 @@ export async function buildApp({
     historiqueRoutes(api, db)
     preferencesRoutes(api, db)
     courrielsRoutes(api, db, courrier)
+    journalRoutes(api, db)
+    donneesRoutes(api, db)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   return app

@@ -22,7 +22,7 @@ export interface CallDefinition {
   /** What is answered instead to `Prefer: return=minimal` (RFC 7240): what changed, for who knows the rest. Such an answer says `Preference-Applied`. */
   readonly minimal?: ZodType
   /** What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. */
-  readonly media?: 'text/csv' | 'application/pdf'
+  readonly media?: 'text/csv' | 'application/pdf' | 'application/zip'
   readonly errors: readonly ErrorCode[]
   /**
    * Whether the call, with this body, of the caller’s own account or not, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then
@@ -31,6 +31,10 @@ export interface CallDefinition {
   readonly freshProof?: (body: unknown, of: { readonly isOwn: boolean }) => boolean
   /** Answered to who must set up a second factor first; every other call is refused to them (`SECOND_FACTEUR_A_ACTIVER`). */
   readonly beforeSecondFactor?: true
+  /**
+   * Answered to who has not accepted the terms of use in force, as what is answered before a second factor is; every other call is refused to them (`CGU_A_ACCEPTER`).
+   */
+  readonly beforeCgu?: true
   /** Largest body in bytes, when the call takes a file. */
   readonly bodyLimit?: number
 }

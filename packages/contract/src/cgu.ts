@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { sessionUser } from './authentification'
 import { call } from './call'
+import { texte } from './communs'
 
 const cgu = z.object({ texte: z.string(), version: z.number().int(), publieeLe: z.string() })
 export type Cgu = z.infer<typeof cgu>
 
+const version = z.coerce.number().int().positive().max(2_147_483_647)
+
 export const getCgu = call({
   method: 'GET',
   path: '/api/cgu',
-  summary: 'Terms of use in force; line breaks count',
+  summary: 'Terms of use in force, in the language that is asked for; line breaks count',
   tag: 'application',
   answer: cgu,
+  beforeCgu: true,
   errors: [],
 })
 
@@ -20,10 +24,18 @@ export const acceptCgu = call({
   path: '/api/cgu/:version/acceptation',
   summary: 'Accept the terms of use in force',
   tag: 'application',
-  params: z.object({ version: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ version }),
   answer: sessionUser,
+  beforeCgu: true,
   errors: ['CGU_REMPLACEES'],
 })
+
+/** The terms as they are written, in both languages. */
+export const cguSaisies = z.object({
+  texte: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
+  texteEn: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
+})
+export type CguSaisies = z.infer<typeof cguSaisies>
 
 /** A new version, in force at once: everybody is asked again. */
 export const publishCgu = call({
@@ -31,7 +43,37 @@ export const publishCgu = call({
   path: '/api/cgu',
   summary: 'Publish a new version of the terms of use',
   tag: 'application',
-  body: z.object({ texte: z.string().trim().min(1).max(200_000) }),
+  body: cguSaisies,
   answer: cgu,
   errors: ['ACTION_INTERDITE'],
+})
+
+const versionCgu = z.object({
+  version: z.number().int(),
+  publieeLe: z.string(),
+  /** Who published it; null for the text that comes with the product, and for an account that is no more. */
+  par: z.string().nullable(),
+  /** How many people who have an account accepted it. */
+  acceptations: z.number().int(),
+})
+export type VersionCgu = z.infer<typeof versionCgu>
+
+/** None is ever changed: what somebody accepted stays readable. */
+export const listVersionsCgu = call({
+  method: 'GET',
+  path: '/api/cgu/versions',
+  summary: 'The versions of the terms of use, the newest first',
+  tag: 'application',
+  answer: z.array(versionCgu),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const getVersionCgu = call({
+  method: 'GET',
+  path: '/api/cgu/versions/:version',
+  summary: 'A version of the terms of use, in both languages',
+  tag: 'application',
+  params: z.object({ version }),
+  answer: cgu.extend({ texteEn: z.string() }),
+  errors: ['ACTION_INTERDITE', 'CGU_INCONNUES'],
 })

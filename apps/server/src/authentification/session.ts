@@ -15,7 +15,7 @@ export async function identify(request: FastifyRequest, sessions: Sessions): Pro
   request.isProofFresh = session.isProofFresh
 }
 
-/** Lets nobody through to a call that is not public without a live session, before the body is even read; nor to much else whoever must set up a second factor. */
+/** Lets nobody through to a call that is not public without a live session, before the body is even read; nor to much else whoever must set up a second factor, or has the terms of use to accept. */
 export function requireSession(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('user', null)
   app.decorateRequest('isProofFresh', false)
@@ -23,8 +23,9 @@ export function requireSession(app: FastifyInstance, sessions: Sessions): void {
     const call = request.routeOptions.config.call
     if (call === undefined || call.public) return
     await identify(request, sessions)
-    const { secondFacteur = false, secondFacteurExige = false } = request.user ?? {}
+    const { secondFacteur = false, secondFacteurExige = false, cguAAccepter = null } = request.user ?? {}
     if (secondFacteurExige && !secondFacteur && !call.beforeSecondFactor)
       throw new DomainError('SECOND_FACTEUR_A_ACTIVER')
+    if (cguAAccepter !== null && !call.beforeSecondFactor && !call.beforeCgu) throw new DomainError('CGU_A_ACCEPTER')
   })
 }

@@ -116,7 +116,7 @@ export async function insertComptes(tx: Database, motDePasse: string, idOrganism
   await accepterCgu(
     tx,
     rows.map(({ idUtilisateur }) => idUtilisateur),
-    (await findCgu(tx)).version,
+    (await findCgu(tx, 'fr')).version,
   )
   const idOf = (login: string) => rows.find((row) => row.login === login)?.idUtilisateur ?? 0
   for (const [login, identites] of Object.entries(territoires)) await setTerritoires(tx, null, idOf(login), identites)

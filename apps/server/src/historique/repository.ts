@@ -18,6 +18,7 @@ import {
 import type { Database } from '../database/connection'
 import { isoInstant } from '../database/rows'
 import * as t from '../database/schema'
+import { lue } from '../journal/journal'
 import { A_CONFIRMER } from '../journal/replay'
 
 /** Whose journal: a file, or the farm that it belongs to. */
@@ -105,8 +106,8 @@ export function findChangements(
       champ: journal.champ,
       estIndicateur: estIndicateur,
       estExploitation: sql<boolean>`${journal.codeDemarche} is null`,
-      ancienne: journal.ancienne,
-      nouvelle: journal.nouvelle,
+      ancienne: lue(journal.ancienne),
+      nouvelle: lue(journal.nouvelle),
     })
     .from(journal)
     .leftJoin(utilisateurs, eq(utilisateurs.idUtilisateur, journal.idUtilisateur))

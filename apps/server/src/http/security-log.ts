@@ -35,6 +35,9 @@ export type SecurityEvent =
   | 'account-changed'
   | 'account-deleted'
   | 'account-restored'
+  | 'account-erased'
+  | 'erasure-asked'
+  | 'data-exported'
   | 'grant-added'
   | 'grant-removed'
 
@@ -84,7 +87,7 @@ function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line
 const hidden: ReadonlySet<ErrorCode> = new Set(['EXPLOITATION_INCONNUE', 'UTILISATEUR_INCONNU', 'DOCUMENT_INCONNU'])
 
 /** What a person does next is told. */
-const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER'])
+const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER', 'CGU_A_ACCEPTER'])
 
 /** Tells an answered refusal where it is one of access: a right that is missing, something of others, a session that is none. */
 export function logRefusal(request: FastifyRequest, code: ErrorCode): void {

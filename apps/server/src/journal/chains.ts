@@ -11,7 +11,7 @@ export interface Rupture {
   readonly chaine: string
   /** Place in the chain, from 1. */
   readonly rang: number
-  readonly raison: 'changed' | 'missing' | 'cut short' | 'without head'
+  readonly raison: 'changed' | 'missing' | 'cut short' | 'without head' | 'value missing' | 'value changed'
 }
 
 interface Ligne {
@@ -44,7 +44,8 @@ export async function checkChains(tx: Database): Promise<{ lignes: number; ruptu
     }
     lignes += page.length
   }
-  for (const end of await brokenEnds(tx)) if (!ruptures.has(end.chaine)) ruptures.set(end.chaine, end)
+  for (const end of [...(await brokenEnds(tx)), ...(await lostValues(tx))])
+    if (!ruptures.has(end.chaine)) ruptures.set(end.chaine, end)
   return { lignes, ruptures: [...ruptures.values()] }
 }
 
@@ -60,7 +61,7 @@ const readPage = (tx: Database, { chaine, rang }: { chaine: string; rang: number
     sql`
     select chaine, rang, empreinte, to_json(array[chaine, id_exploitation::text, rang::text, id_journal::text,
       to_char(le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id_utilisateur::text, id_millesime::text, code_demarche,
-      champ, ancienne::text, nouvelle::text, origine, adresse]) as contenu
+      champ, ancienne::text, nouvelle::text, origine, adresse, organismes::text]) as contenu
     from journal where (chaine, rang) > (${chaine}, ${rang})
     order by chaine, rang limit ${PAGE}`,
   )
@@ -76,4 +77,24 @@ const brokenEnds = (tx: Database) =>
     full join (select distinct on (chaine) chaine, rang, empreinte from journal order by chaine, rang desc) fin using (chaine)
     where (tete.longueur, tete.empreinte) is distinct from (coalesce(fin.rang, 0), coalesce(fin.empreinte, ''))
     order by chaine`,
+  )
+
+/**
+ * Rows one of whose entrusted values is another than their hash says, or is gone without an erasure of a person that names it
+ * (docs/decisions/0021-erased-people.md). The first of each chain.
+ */
+const lostValues = (tx: Database) =>
+  rowsOf<Rupture>(
+    tx,
+    sql`
+    with effacees as materialized (
+      select jsonb_array_elements_text(nouvelle -> 'valeurs') as empreinte from journal where champ = 'effacement' and chaine like 'personne %'),
+    confiees as (
+      select chaine, rang, confiee from journal, lateral (values (ancienne ->> 'valeurConfiee'), (nouvelle ->> 'valeurConfiee'), (adresse)) as refs(confiee)
+      where confiee is not null)
+    select distinct on (c.chaine) c.chaine, c.rang, case when v.empreinte is null then 'value missing' else 'value changed' end as raison
+    from confiees c left join valeurs_confiees v on v.empreinte = c.confiee
+    where v.empreinte is null and c.confiee not in (select empreinte from effacees)
+      or encode(pg_catalog.sha256(convert_to(v.sel || v.valeur::text, 'UTF8')), 'hex') <> v.empreinte
+    order by c.chaine, c.rang`,
   )

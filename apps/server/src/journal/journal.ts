@@ -1,4 +1,5 @@
 import type { originesJournal } from '@sillon/domain'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { journal } from '../database/schema'
 
@@ -28,8 +29,18 @@ export const auteurOf = (
   origine?: Origine
 } => (typeof auteur === 'object' && auteur !== null ? auteur : { idUtilisateur: auteur })
 
-/** What a change is of, when it is not of a farm: a person, an organisation, or the references of a campaign year. */
-export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}`
+/** What a change is of, when it is not of a farm: a person, an organisation, the references of a campaign year, or what is set for everybody. */
+export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | typeof PLATEFORME
+
+/** The chain of what is set for everybody: who must have a second factor, the terms of use. */
+export const PLATEFORME = 'plateforme 1'
+
+/** A column of the journal as it was written: what tells of a person is kept apart, and is nothing once it was erased. */
+export const lue = (valeur: SQLWrapper) => sql<unknown>`lire_journal(${valeur})`
+
+/** The network address of a row, which is kept apart likewise. */
+export const adresseLue = (adresse: SQLWrapper) =>
+  sql<string | null>`(select v.valeur #>> '{}' from valeurs_confiees v where v.empreinte = ${adresse})`
 
 export type JournalContext = {
   /** Null when no person did. */

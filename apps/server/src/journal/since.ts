@@ -60,8 +60,8 @@ export async function changedSince(
   const rows = await rowsOf<Depuis & { readonly champ: string }>(
     tx,
     sql`
-    select distinct on (j.champ) j.champ, first_value(j.ancienne) over (partition by j.champ order by j.rang) as avant, j.nouvelle as sienne,
-      ${leSql} as le, ${auteurSql} as par
+    select distinct on (j.champ) j.champ, lire_journal(first_value(j.ancienne) over (partition by j.champ order by j.rang)) as avant,
+      lire_journal(j.nouvelle) as sienne, ${leSql} as le, ${auteurSql} as par
     from journal j left join utilisateurs u using (id_utilisateur)
     where j.chaine = ${chaineOf(idExploitation)} and j.rang > ${revision} and j.champ = any(${sql.param(champs)}::text[])
       and j.code_demarche is not distinct from ${codeDemarche ?? null}::text

@@ -99,6 +99,7 @@ async function answerTo(name: CallName, call: CallDefinition, column: number, ca
     query: { ...(call.query === undefined ? {} : { millesime: MILLESIME }), ...made.query },
     ...(made.body === undefined ? {} : { body: made.body as never }),
   })
+  await made.after?.()
   if (status === (made.status ?? 200)) return 'yes'
   return [401, 403, 404].includes(status) ? String(status) : `${status} ${JSON.stringify(body)}`
 }

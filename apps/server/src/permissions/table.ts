@@ -83,9 +83,12 @@ export const table = {
   setRolesExigeants: 'yes 403 403 403 401',
   resendCourriel: 'yes 403 403 403 401',
   publishCgu: 'yes 403 403 403 401',
+  listVersionsCgu: 'yes 403 403 403 401',
+  getVersionCgu: 'yes 403 403 403 401',
 
   // People: oneself, an adviser of the same organisation, of another.
   listUtilisateurs: 'yes flag 403 403 401',
+  listJournal: 'yes yes 403 403 401',
   createUtilisateur: 'yes flag 403 403 401',
   importUtilisateurs: 'yes flag 403 403 401',
   // One's own imports: there is nothing to see of those of others.
@@ -101,6 +104,15 @@ export const table = {
   setUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   getPreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   savePreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+
+  // What is held of oneself; a super administrator erases others.
+  exportDonnees: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  getDemandeEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  askEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  withdrawEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  listDemandesEffacement: 'yes 403 403 403 401',
+  previewEffacement: ['403 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
+  eraseUtilisateur: ['403 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
 
   listSessions: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   endSession: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],

@@ -1,7 +1,7 @@
 import { type ApiError, type CallDefinition, getCaptcha, type Role } from '@sillon/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import { type AppOptions, buildApp } from '../app'
@@ -62,7 +62,11 @@ export class Caller {
     })
     const media = String(response.headers['content-type'])
     const answer = (
-      media.startsWith('text/') ? response.body : media === 'application/pdf' ? response.rawPayload : response.json()
+      media.startsWith('text/')
+        ? response.body
+        : ['application/pdf', 'application/zip'].includes(media)
+          ? response.rawPayload
+          : response.json()
     ) as Answer<Definition>['body']
     return { status: response.statusCode, body: answer, headers: response.headers }
   }
@@ -75,8 +79,8 @@ export interface TestApplication {
   /** Log lines written so far. */
   readonly logs: string[]
   readonly anonymous: Caller
-  /** A new user of this role, signed in. */
-  as(role: Role, over?: Partial<typeof t.utilisateurs.$inferInsert>): Promise<Caller>
+  /** A new user of this role, signed in, who has accepted the terms of use unless told otherwise. */
+  as(role: Role, over?: Partial<typeof t.utilisateurs.$inferInsert> & { cguAcceptees?: boolean }): Promise<Caller>
   grant(caller: Caller, idExploitation: number): Promise<void>
   /** The key in the latest mail with a personal link to this person; null when there is none. */
   cleDe(idUtilisateur: number): Promise<string | null>
@@ -134,7 +138,7 @@ export async function testApplication({
     db,
     logs,
     anonymous,
-    async as(role, over = {}) {
+    async as(role, { cguAcceptees = true, ...over } = {}) {
       count++
       const login = `personne${count}`
       const compte = {
@@ -148,6 +152,10 @@ export async function testApplication({
       }
       const [user] = await db.transaction((tx) => createComptes(tx, null, [compte]))
       if (user === undefined) throw new Error('The user was not inserted.')
+      if (cguAcceptees)
+        await db.execute(
+          sql`insert into cgu_acceptations (id_utilisateur, version) select ${user.idUtilisateur}, max(version) from cgu`,
+        )
       // Not by signing in, which costs a password's hash: the tests of signing in do that.
       return new Caller(app, await sessions.open(user.idUtilisateur), user.idUtilisateur)
     },

@@ -9,6 +9,7 @@ import {
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { adresseLue, lue } from '../journal/journal'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation } from '../testing/builders'
 
@@ -65,7 +66,13 @@ describe('the farms of a person', () => {
     await grant(admin, person.idUtilisateur, [ferme])
     expect((await person.call(getExploitation, ofFarm(voisine))).status).toBe(404)
     const [last] = await application.db
-      .select()
+      .select({
+        champ: t.journal.champ,
+        ancienne: lue(t.journal.ancienne),
+        nouvelle: lue(t.journal.nouvelle),
+        idUtilisateur: t.journal.idUtilisateur,
+        adresse: adresseLue(t.journal.adresse),
+      })
       .from(t.journal)
       .where(eq(t.journal.chaine, `personne ${person.idUtilisateur}`))
       .orderBy(desc(t.journal.rang))

@@ -14,6 +14,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { adresseLue, lue } from '../journal/journal'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, HVE4 } from '../testing/builders'
 import { setTerritoires } from './comptes'
@@ -208,7 +209,13 @@ describe('an account is changed', () => {
     const answer = await change(admin, idUtilisateur, { nom: 'Marchand-Roux' })
     expect([answer.status, answer.body.message]).toEqual([200, 'Compte modifié avec succès'])
     const [line] = await application.db
-      .select()
+      .select({
+        champ: t.journal.champ,
+        ancienne: lue(t.journal.ancienne),
+        nouvelle: lue(t.journal.nouvelle),
+        idUtilisateur: t.journal.idUtilisateur,
+        adresse: adresseLue(t.journal.adresse),
+      })
       .from(t.journal)
       .where(eq(t.journal.chaine, `personne ${idUtilisateur}`))
       .then((lines) => lines.slice(-1))

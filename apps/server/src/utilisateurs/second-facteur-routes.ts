@@ -98,7 +98,7 @@ export function secondFacteurRoutes(
 
   on(app, setRolesExigeants, async ({ user, body, request }) => {
     authorize(user, 'secondFacteur.require')
-    await replaceRolesExigeants(db, new Set(body.roles))
+    await replaceRolesExigeants(db, acteOf(user, request).auteur, new Set(body.roles))
     logSecurity(request, 'second-factor-required')
     return { roles: await findRolesExigeants(db) }
   })

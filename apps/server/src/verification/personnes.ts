@@ -16,6 +16,8 @@ const whole = {
 /** Accounts: who they are, by what they sign in, what they may do, which farms and territories they see, which procedures they work with. */
 export const personnes: Sujet = {
   ...whole,
+  // That a person was erased is an event, and nothing that they have.
+  isHeld: (_, champ) => champ !== 'effacement',
   portee: 'personne',
   stored: sql`select id_utilisateur as id from utilisateurs`,
   presence: () => 'login',

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   personne: 'Person',
   organisme: 'Organisation',
   references: 'References of',
+  plateforme: 'Installation',
 }
 
 /** A chain as people read it: `Farm 12`. */

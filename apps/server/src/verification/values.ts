@@ -4,6 +4,7 @@ import { rowsOf } from '../database/rows'
 import { type Content, play, withoutEmpty } from '../journal/replay'
 import { exploitations } from './exploitations'
 import { organismes, personnes } from './personnes'
+import { plateforme } from './plateforme'
 import { references } from './references'
 import type { Parts, Row, Sujet } from './sujet'
 
@@ -11,7 +12,7 @@ import type { Parts, Row, Sujet } from './sujet'
 const PAGE = 50
 const LIGNES = 200
 
-const sujets: readonly Sujet[] = [exploitations, personnes, organismes, references]
+const sujets: readonly Sujet[] = [exploitations, personnes, organismes, references, plateforme]
 
 /** What is stored and what its journal leads to are not the same. */
 export interface Divergence {
@@ -81,7 +82,7 @@ async function playAll(tx: Database, sujet: Sujet, ids: readonly number[]): Prom
     const rows = await rowsOf<Row & { readonly id: number }>(
       tx,
       sql`
-      select split_part(chaine, ' ', 2)::float8 as id, champ, ancienne, nouvelle, origine, id_utilisateur::float8 as "idUtilisateur", le,
+      select split_part(chaine, ' ', 2)::float8 as id, champ, lire_journal(ancienne) as ancienne, lire_journal(nouvelle) as nouvelle, origine, id_utilisateur::float8 as "idUtilisateur", le,
         id_millesime as "idMillesime", code_demarche as "codeDemarche"
       from journal where chaine = any(${sql.param(chaines)}::text[]) and rang > ${rang} and rang <= ${rang + LIGNES}
       order by chaine, rang`,

@@ -1,7 +1,7 @@
 import { apiError, type CallDefinition } from '@sillon/contract'
 import type { ZodType, z } from 'zod'
 import { language } from '../i18n/language'
-import { ApiFailure, isProofNeeded, isSessionExpired, NetworkFailure } from './failures'
+import { ApiFailure, areTermsToAccept, isProofNeeded, isSessionExpired, NetworkFailure } from './failures'
 import { tokens } from './tokens'
 
 /** What one sends; a coerced field (unknown to zod) takes the type it is coerced to. */
@@ -92,7 +92,7 @@ export async function exchange<const Call extends CallDefinition>(
   return response
 }
 
-/** Meets an expired session, or a proof of identity that is too old, by waiting for the dialog that mends it, then sends the same call again. */
+/** Meets an expired session, a proof of identity that is too old or new terms of use by waiting for the dialog that mends it, then sends the same call again. */
 async function exchangeInSession<const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call> & Transport,
@@ -101,6 +101,7 @@ async function exchangeInSession<const Call extends CallDefinition>(
   try {
     return await exchange(call, inputs, token)
   } catch (failure) {
+    if (areTermsToAccept(failure) && (await tokens().acceptTerms())) return exchangeInSession(call, inputs)
     if (isProofNeeded(failure) && (await tokens().proveAgain())) return exchangeInSession(call, inputs)
     if (!isSessionExpired(failure) || token === null) throw failure
     const renewedMeanwhile = tokens().read() !== null && tokens().read() !== token

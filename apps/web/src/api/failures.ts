@@ -29,5 +29,9 @@ export class NetworkFailure extends Error {
 export const isProofNeeded = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'PREUVE_EXIGEE'
 
+/** A version of the terms of use was published that the person has not accepted. */
+export const areTermsToAccept = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === 'CGU_A_ACCEPTER'
+
 export const isSessionExpired = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.status === 401

@@ -6,9 +6,16 @@ interface Tokens {
   signInAgain(): Promise<boolean>
   /** Resolves to true once the person has proved again who they are, to false when they would rather not. */
   proveAgain(): Promise<boolean>
+  /** Resolves to true once the person has accepted the terms of use in force, to false when they leave instead. */
+  acceptTerms(): Promise<boolean>
 }
 
-let current: Tokens = { read: () => null, signInAgain: async () => false, proveAgain: async () => false }
+let current: Tokens = {
+  read: () => null,
+  signInAgain: async () => false,
+  proveAgain: async () => false,
+  acceptTerms: async () => false,
+}
 
 export const tokens = (): Tokens => current
 

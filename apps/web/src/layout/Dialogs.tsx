@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '../i18n/i18n'
-import { unprovenCalls, waitingCalls } from '../session/sign-in-again'
+import { useSession } from '../session/session'
+import { refusedByTerms, unprovenCalls, waitingCalls } from '../session/sign-in-again'
 import { useStore } from '../state/store'
 import { openQuestion } from '../ui/confirm'
+import { useSignOut } from './use-sign-out'
 
 const SignInDialog = lazy(async () => {
   const [{ SignInDialog: Component }] = await Promise.all([import('./SignInDialog'), loadTexts('preuve')])
@@ -12,6 +14,10 @@ const ProofDialog = lazy(async () => {
   const [{ ProofDialog }] = await Promise.all([import('./ProofDialog'), loadTexts('preuve')])
   return { default: ProofDialog }
 })
+const CguDialog = lazy(async () => {
+  const [{ CguDialog }] = await Promise.all([import('../cgu/CguDialog'), loadTexts('cgu')])
+  return { default: CguDialog }
+})
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }))
 
 /** The dialogs that any screen may need, fetched the first time one does. */
@@ -19,8 +25,13 @@ export function Dialogs() {
   const isSignInNeeded = useStore(waitingCalls).length > 0
   const isProofNeeded = useStore(unprovenCalls).length > 0
   const isAsking = useStore(openQuestion) !== null
+  const { user } = useSession()
+  const signOut = useSignOut()
+  // Who has not come in yet accepts them in the place of the page (router/Guard.tsx).
+  const areTermsNew = useStore(refusedByTerms).length > 0 && user?.cguAAccepter === null
   return (
     <Suspense>
+      {areTermsNew && <CguDialog onLeave={signOut} />}
       {isAsking && <ConfirmDialog />}
       {isProofNeeded && <ProofDialog />}
       {isSignInNeeded && <SignInDialog />}

@@ -1,6 +1,9 @@
 import {
   IconBuilding,
   IconDatabase,
+  IconEraser,
+  IconFileText,
+  IconHistory,
   IconHome,
   IconKey,
   IconMail,
@@ -20,6 +23,9 @@ export const adminLinks = [
   { to: '/admin/referentiels', key: 'referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
   { to: '/admin/courriels', key: 'courriels', Icon: IconMail, acces: 'courriels.read' },
   { to: '/admin/securite', key: 'securite', Icon: IconShieldLock, acces: 'secondFacteur.require' },
+  { to: '/admin/cgu', key: 'cgu', Icon: IconFileText, acces: 'cgu.write' },
+  { to: '/admin/effacements', key: 'effacements', Icon: IconEraser, acces: 'utilisateur.erase' },
+  { to: '/admin/journal', key: 'journal', Icon: IconHistory, acces: 'administration.journal' },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; acces: Acces }[]
 
 /** Whether an address is one of a page of the menu; the first of them, which they all begin with, has none below it. */

@@ -5,17 +5,20 @@ import { type AddressChange, useAddress } from './use-address'
 /** How many rows a page may have; the server takes no more than the last. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
-interface Options<Id extends string, Filters extends Readonly<Record<string, readonly string[]>>> {
+/** The values that a filter may have: these, or all of this form (a date, a number). */
+type Filters = Readonly<Record<string, readonly string[] | RegExp>>
+
+interface Options<Id extends string, Named extends Filters> {
   readonly columns: readonly Column<never>[]
   /** The columns that the server sorts by, as its call names them. */
   readonly sortable: readonly Id[]
   readonly sort: Sort<Id>
   /** The other names that the call takes and the address keeps, each with its values. */
-  readonly filters?: Filters
+  readonly filters?: Named
 }
 
-type Chosen<Filters extends Readonly<Record<string, readonly string[]>>> = {
-  readonly [Name in keyof Filters]?: Filters[Name][number]
+type Chosen<Named extends Filters> = {
+  readonly [Name in keyof Named]?: Named[Name] extends readonly string[] ? Named[Name][number] : string
 }
 
 /** A list as its address tells it, what to ask the server for it, and how it changes. */
@@ -39,12 +42,12 @@ export interface List {
 }
 
 /** Of two sorts, two pages or two searches the address only says what differs from a first visit; whatever it says that is none of these is left out. */
-export function useList<const Id extends string, const Filters extends Readonly<Record<string, readonly string[]>>>({
+export function useList<const Id extends string, const Named extends Filters>({
   columns,
   sortable,
   sort: first,
-  filters = {} as Filters,
-}: Options<Id, Filters>) {
+  filters = {} as Named,
+}: Options<Id, Named>) {
   const [address, change] = useAddress()
   const orderBy = sortable.find((id) => id === address.get('tri')) ?? first.orderBy
   const order = (['asc', 'desc'] as const).find((known) => known === address.get('ordre')) ?? first.order
@@ -55,10 +58,11 @@ export function useList<const Id extends string, const Filters extends Readonly<
   const page = Math.min(asked, DERNIER_RANG / pageSize)
   const chosen = Object.fromEntries(
     Object.entries(filters).flatMap(([name, values]) => {
-      const value = values.find((known) => known === address.get(name))
-      return value === undefined ? [] : [[name, value]]
+      const asked = address.get(name)
+      const isKnown = asked !== null && ('test' in values ? values.test(asked) : values.includes(asked))
+      return isKnown ? [[name, asked]] : []
     }),
-  ) as Chosen<Filters>
+  ) as Chosen<Named>
   /** Other rows, or another order of them, are read from the first page on. */
   const changeRows = (changes: AddressChange) => change({ page: null, ...changes })
   return {
@@ -70,7 +74,7 @@ export function useList<const Id extends string, const Filters extends Readonly<
     ...columnsIn(columns, address, change),
     isNarrowed: search !== '' || Object.keys(chosen).length > 0,
     filters: chosen,
-    filter: (name: keyof Filters & string, value: string | null) => changeRows({ [name]: value }),
+    filter: (name: keyof Named & string, value: string | null) => changeRows({ [name]: value }),
     sortBy(id: string) {
       const next = nextSort<string>({ orderBy, order }, id)
       const isFirst = next.orderBy === first.orderBy && next.order === first.order

@@ -156,6 +156,25 @@ export const pages: readonly Page[] = [
     ['securite'],
     async () => (await import('../screens/securite/SecuriteScreen')).SecuriteScreen,
   ],
+  [
+    'cgu.write',
+    '/admin/cgu',
+    ['admin-cgu', 'formulaire', 'liste'],
+    async () => (await import('../screens/admin-cgu/AdminCguScreen')).AdminCguScreen,
+  ],
+  [
+    'utilisateur.erase',
+    // A number opens over the list: whose erasure it is.
+    '/admin/effacements/:id?',
+    ['effacements', 'liste'],
+    async () => (await import('../screens/effacements/EffacementsScreen')).EffacementsScreen,
+  ],
+  [
+    'administration.journal',
+    '/admin/journal',
+    ['journal', 'liste'],
+    async () => (await import('../screens/journal/JournalScreen')).JournalScreen,
+  ],
   ['administration.read', '/admin', [], async () => (await import('../screens/admin/AdminScreen')).AdminScreen],
   [
     'administration.read',

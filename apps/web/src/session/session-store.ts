@@ -12,7 +12,7 @@ import { ApiFailure, isSessionExpired } from '../api/failures'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
-import { releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
+import { releaseRefusedByTerms, releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
 import { onTokenChangedElsewhere, readToken, writeToken } from './token'
 
 export type SessionState =
@@ -72,6 +72,15 @@ async function selectOnlyExploitation(): Promise<void> {
   if (count === 1 && only !== undefined) changeSelection({ idExploitation: only.idExploitation })
 }
 
+/** Lets a person in, with their only farm chosen. Who has terms of use to accept first chooses nothing: the server would not answer. */
+async function letIn(user: SessionUser): Promise<void> {
+  adoptSelection(user.idUtilisateur)
+  // Only a comfort: when it fails, the person chooses the farm.
+  if (user.cguAAccepter === null && selectionStore.get().idExploitation === null)
+    await selectOnlyExploitation().catch(() => undefined)
+  sessionStore.set({ status: 'signed-in', user })
+}
+
 /** Opens a session. Throws `ApiFailure` when the credentials are refused. */
 export const openSession = async (body: Credentials): Promise<void> => enter(await exchange(signIn, { body }, null))
 
@@ -80,10 +89,26 @@ export async function enter(response: Response): Promise<void> {
   const { user, token } = await opened(response)
   writeToken(token)
   queryClient.clear()
-  adoptSelection(user.idUtilisateur)
-  // Only a comfort: when it fails, the person chooses the farm.
-  if (selectionStore.get().idExploitation === null) await selectOnlyExploitation().catch(() => undefined)
-  sessionStore.set({ status: 'signed-in', user })
+  await letIn(user)
+}
+
+/** The person has accepted the terms of use in force: what waited for it goes on. */
+export async function termsAccepted(user: SessionUser): Promise<void> {
+  await letIn(user)
+  releaseRefusedByTerms(true)
+}
+
+/**
+ * Who is signed in, told again while a page of theirs is open. Terms of use that were published meanwhile do not take its place, with what is typed in it: the next call that
+ * the server refuses has them accepted over it.
+ */
+function stillIn(user: SessionUser): SessionState {
+  const before = sessionStore.get()
+  const isInUse =
+    before.status === 'signed-in' &&
+    before.user.idUtilisateur === user.idUtilisateur &&
+    before.user.cguAAccepter === null
+  return { status: 'signed-in', user: isInUse ? { ...user, cguAAccepter: null } : user }
 }
 
 /** Signs the same person in again over an expired session, and lets the waiting calls go. */
@@ -100,7 +125,7 @@ export async function carryOn(response: Response): Promise<boolean> {
     return false
   }
   writeToken(token)
-  sessionStore.set({ status: 'signed-in', user })
+  sessionStore.set(stillIn(user))
   releaseWaitingCalls(true)
   return true
 }
@@ -112,6 +137,7 @@ export function forgetSession(): void {
   sessionStore.set({ status: 'signed-out' })
   releaseWaitingCalls(false)
   releaseUnprovenCalls(false)
+  releaseRefusedByTerms(false)
   queryClient.clear()
 }
 
@@ -127,7 +153,7 @@ export async function rereadUser(): Promise<void> {
   const token = readToken()
   if (token === null || sessionStore.get().status !== 'signed-in') return
   const user = await readUser(token).catch(() => null)
-  if (user !== null) sessionStore.set({ status: 'signed-in', user })
+  if (user !== null) sessionStore.set(stillIn(user))
 }
 
 export const replaceUser = (user: SessionUser): void => sessionStore.set({ status: 'signed-in', user })
@@ -146,7 +172,7 @@ export function followOtherTabs(): () => void {
     const isSamePerson = before.status === 'signed-in' && before.user.idUtilisateur === user.idUtilisateur
     if (!isSamePerson) queryClient.clear()
     adoptSelection(user.idUtilisateur)
-    sessionStore.set({ status: 'signed-in', user })
+    sessionStore.set(stillIn(user))
     if (waitingCalls.get().length > 0) releaseWaitingCalls(isSamePerson)
   })
 }

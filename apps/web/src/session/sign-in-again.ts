@@ -28,4 +28,21 @@ export function releaseUnprovenCalls(isProved: boolean): void {
   for (const release of waiting) release(isProved)
 }
 
-provideTokens({ read: readToken, signInAgain: waitForSignIn, proveAgain: waitForProof })
+/** Calls that wait until the person has accepted the terms of use that were published meanwhile: what is typed stays on its page, and goes on being saved afterwards. */
+export const refusedByTerms = createStore<readonly ((areAccepted: boolean) => void)[]>([])
+
+const waitForTerms = (): Promise<boolean> =>
+  new Promise((resolve) => refusedByTerms.set([...refusedByTerms.get(), resolve]))
+
+export function releaseRefusedByTerms(areAccepted: boolean): void {
+  const waiting = refusedByTerms.get()
+  refusedByTerms.set([])
+  for (const release of waiting) release(areAccepted)
+}
+
+provideTokens({
+  read: readToken,
+  signInAgain: waitForSignIn,
+  proveAgain: waitForProof,
+  acceptTerms: waitForTerms,
+})

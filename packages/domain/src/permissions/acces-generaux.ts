@@ -7,6 +7,7 @@ export const accesGeneraux = [
   'exploitation.restore',
   'demarches.write',
   'utilisateurs.read',
+  'utilisateur.erase',
   'acces.write',
   'organisme.create',
   'referentiels.write',

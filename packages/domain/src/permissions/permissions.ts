@@ -43,6 +43,7 @@ export type Action =
   | 'utilisateur.update'
   | 'utilisateur.delete'
   | 'utilisateur.restore'
+  | 'utilisateur.erase'
   | 'organisme.create'
   | 'organisme.update'
   | 'organisme.delete'
@@ -143,6 +144,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'utilisateur.update': [yes, managesUsers, no, no],
   'utilisateur.delete': [isOther, managesUsers, no, no],
   'utilisateur.restore': [yes, no, no, no],
+  'utilisateur.erase': [isOther, no, no, no],
   'organisme.create': [yes, no, no, no],
   'organisme.update': [yes, isOwnOrganisme, no, no],
   'organisme.delete': [yes, no, no, no],

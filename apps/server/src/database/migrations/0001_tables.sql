@@ -35,6 +35,7 @@ CREATE TABLE "parcelles" (
 CREATE TABLE "cgu" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"texte" text NOT NULL,
+	"texte_en" text NOT NULL,
 	"publiee_le" timestamp with time zone DEFAULT now() NOT NULL,
 	"id_utilisateur" bigint
 );
@@ -356,10 +357,11 @@ CREATE TABLE "journal" (
 	"nouvelle" jsonb,
 	"origine" text NOT NULL,
 	"adresse" text,
+	"organismes" bigint[],
 	"rang" integer DEFAULT 0 NOT NULL,
 	"empreinte" text DEFAULT '' NOT NULL,
 	CONSTRAINT "journal_rang" UNIQUE("chaine","rang"),
-	CONSTRAINT "journal_chaine" CHECK (chaine ~ '^(exploitation|personne|organisme|references) [0-9]+$'),
+	CONSTRAINT "journal_chaine" CHECK (chaine ~ '^(exploitation|personne|organisme|references|plateforme) [0-9]+$'),
 	CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'))
 );
 --> statement-breakpoint
@@ -367,6 +369,13 @@ CREATE TABLE "journal_chaines" (
 	"chaine" text PRIMARY KEY NOT NULL,
 	"longueur" integer NOT NULL,
 	"empreinte" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "valeurs_confiees" (
+	"empreinte" char(64) PRIMARY KEY NOT NULL,
+	"sel" text NOT NULL,
+	"valeur" jsonb NOT NULL,
+	"chaine" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cles" (
@@ -378,6 +387,11 @@ CREATE TABLE "cles" (
 	CONSTRAINT "cles_id_utilisateur_genre_pk" PRIMARY KEY("id_utilisateur","genre"),
 	CONSTRAINT "cles_empreinte_unique" UNIQUE("empreinte"),
 	CONSTRAINT "cles_genre" CHECK (genre in ('CONFIRMATION', 'REINITIALISATION'))
+);
+--> statement-breakpoint
+CREATE TABLE "demandes_effacement" (
+	"id_utilisateur" bigint PRIMARY KEY NOT NULL,
+	"demandee_le" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "limites" (
@@ -714,6 +728,7 @@ ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitation
 ALTER TABLE "utilisateur_exploitations" ADD CONSTRAINT "utilisateur_exploitations_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cles" ADD CONSTRAINT "cles_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "demandes_effacement" ADD CONSTRAINT "demandes_effacement_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisme_demarches" ADD CONSTRAINT "organisme_demarches_id_organisme_organismes_id_organisme_fk" FOREIGN KEY ("id_organisme") REFERENCES "public"."organismes"("id_organisme") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisme_demarches" ADD CONSTRAINT "organisme_demarches_id_demarche_demarches_id_demarche_fk" FOREIGN KEY ("id_demarche") REFERENCES "public"."demarches"("id_demarche") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_utilisateur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("id_utilisateur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -760,7 +775,23 @@ CREATE INDEX "utilisateur_exploitations_exploitation" ON "utilisateur_exploitati
 CREATE INDEX "imports_utilisateur" ON "imports" USING btree ("id_utilisateur","id_import");--> statement-breakpoint
 CREATE INDEX "imports_a_faire" ON "imports" USING btree ("id_import") WHERE etat = 'EN_ATTENTE';--> statement-breakpoint
 CREATE INDEX "journal_exploitation" ON "journal" USING btree ("id_exploitation","rang");--> statement-breakpoint
-CREATE INDEX "journal_administration" ON "journal" USING btree ("id_journal") WHERE id_exploitation is null;--> statement-breakpoint
+CREATE INDEX "journal_administration" ON "journal" USING btree ("id_journal") WHERE case split_part(chaine, ' ', 1)
+  when 'personne' then champ not in ('langue', 'notifications')
+    and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
+    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur')))
+  when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
+  when 'references' then champ not like 'resultats.%'
+  when 'plateforme' then true
+  else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end;--> statement-breakpoint
+CREATE INDEX "journal_organismes" ON "journal" USING gin ("organismes") WHERE case split_part(chaine, ' ', 1)
+  when 'personne' then champ not in ('langue', 'notifications')
+    and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
+    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur')))
+  when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
+  when 'references' then champ not like 'resultats.%'
+  when 'plateforme' then true
+  else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end;--> statement-breakpoint
+CREATE INDEX "valeurs_confiees_chaine" ON "valeurs_confiees" USING btree ("chaine");--> statement-breakpoint
 CREATE INDEX "sessions_utilisateur" ON "sessions" USING btree ("id_utilisateur");--> statement-breakpoint
 CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire_le");--> statement-breakpoint
 CREATE UNIQUE INDEX "utilisateurs_login" ON "utilisateurs" USING btree (lower("login")) WHERE not est_supprime;--> statement-breakpoint

@@ -14,8 +14,54 @@ CREATE FUNCTION empreinte_journal(ligne journal, precedente text) RETURNS text
     SELECT encode(sha256(convert_to(to_json(ARRAY[
       precedente, ligne.chaine, ligne.id_exploitation::text, ligne.rang::text, ligne.id_journal::text,
       to_char(ligne.le AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ligne.id_utilisateur::text, ligne.id_millesime::text, ligne.code_demarche,
-      ligne.champ, ligne.ancienne::text, ligne.nouvelle::text, ligne.origine, ligne.adresse
+      ligne.champ, ligne.ancienne::text, ligne.nouvelle::text, ligne.origine, ligne.adresse, ligne.organismes::text
     ])::text, 'UTF8')), 'hex')
+  $$;
+--> statement-breakpoint
+-- Entrusts what tells of a person: the journal has its hash, which tells nothing once the random text is gone with the value (docs/decisions/0021-erased-people.md).
+CREATE FUNCTION confier_valeur(personne text, confiee jsonb) RETURNS text
+  LANGUAGE plpgsql
+  AS $$
+    DECLARE
+      hasard text := gen_random_uuid()::text;
+      resume text := encode(sha256(convert_to(hasard || confiee::text, 'UTF8')), 'hex');
+    BEGIN
+      INSERT INTO valeurs_confiees (empreinte, sel, valeur, chaine) VALUES (resume, hasard, confiee, personne);
+      RETURN resume;
+    END
+  $$;
+--> statement-breakpoint
+-- A value of the journal as it was written; nothing once it was erased.
+CREATE FUNCTION lire_journal(ecrite jsonb) RETURNS jsonb
+  LANGUAGE sql STABLE
+  AS $$
+    SELECT CASE WHEN jsonb_typeof(ecrite) = 'object' AND ecrite ->> 'valeurConfiee' IS NOT NULL
+      THEN (SELECT v.valeur FROM valeurs_confiees v WHERE v.empreinte = ecrite ->> 'valeurConfiee') ELSE ecrite END
+  $$;
+--> statement-breakpoint
+CREATE TRIGGER valeurs_confiees_figees BEFORE UPDATE ON valeurs_confiees FOR EACH ROW EXECUTE FUNCTION refuser_modification_journal();
+--> statement-breakpoint
+-- The organisations whose administrators may read a row: of who did it, of the person or the farm that it is of, then; both, when one is left for another.
+CREATE FUNCTION organismes_du_journal(ligne journal) RETURNS bigint[]
+  LANGUAGE plpgsql STABLE
+  AS $$
+    DECLARE
+      portee text := split_part(ligne.chaine, ' ', 1);
+      numero bigint := split_part(ligne.chaine, ' ', 2)::bigint;
+      ferme bigint := CASE WHEN portee = 'exploitation' THEN numero WHEN ligne.champ ~ '^exploitation[.][0-9]+$' THEN split_part(ligne.champ, '.', 2)::bigint END;
+      rattache boolean := ligne.champ IN ('idOrganismePrincipal', 'idOrganisme');
+      quitte bigint := CASE WHEN rattache AND jsonb_typeof(ligne.ancienne) = 'number' THEN ligne.ancienne::text::bigint END;
+      rejoint bigint := CASE WHEN rattache AND jsonb_typeof(ligne.nouvelle) = 'number' THEN ligne.nouvelle::text::bigint END;
+    BEGIN
+      RETURN (
+        SELECT array_agg(DISTINCT concerne ORDER BY concerne) FROM (
+          SELECT id_organisme_principal AS concerne FROM utilisateurs
+            WHERE id_utilisateur = ligne.id_utilisateur OR portee = 'personne' AND id_utilisateur = numero
+          UNION ALL SELECT id_organisme FROM exploitations WHERE id_exploitation = ferme
+          UNION ALL SELECT numero WHERE portee = 'organisme'
+          UNION ALL SELECT unnest(ARRAY[quitte, rejoint])
+        ) concernes WHERE concerne IS NOT NULL);
+    END
   $$;
 --> statement-breakpoint
 -- The head's lock makes writers of one chain take turns; those of different chains do not meet.
@@ -27,6 +73,21 @@ CREATE FUNCTION chainer_journal() RETURNS trigger
     BEGIN
       IF NEW.id_exploitation IS NOT NULL THEN
         NEW.chaine := 'exploitation ' || NEW.id_exploitation;
+      END IF;
+      IF NEW.id_exploitation IS NULL OR NEW.code_demarche IS NULL AND NEW.champ IN ('raisonSociale', 'supprimeeLe', 'idOrganisme') THEN
+        NEW.organismes := organismes_du_journal(NEW);
+      END IF;
+      IF NEW.chaine LIKE 'personne %' AND NEW.champ IN ('login', 'email', 'nextEmail', 'prenom', 'nom')
+        OR NEW.id_exploitation IS NOT NULL AND NEW.champ IN ('nomExploitant', 'prenomExploitant', 'adresseMail', 'numeroPortable') THEN
+        IF NEW.ancienne IS NOT NULL THEN
+          NEW.ancienne := jsonb_build_object('valeurConfiee', confier_valeur(NEW.chaine, NEW.ancienne));
+        END IF;
+        IF NEW.nouvelle IS NOT NULL THEN
+          NEW.nouvelle := jsonb_build_object('valeurConfiee', confier_valeur(NEW.chaine, NEW.nouvelle));
+        END IF;
+      END IF;
+      IF NEW.adresse IS NOT NULL THEN
+        NEW.adresse := confier_valeur('personne ' || NEW.id_utilisateur, to_jsonb(NEW.adresse));
       END IF;
       SELECT * INTO tete FROM journal_chaines WHERE chaine = NEW.chaine FOR UPDATE;
       IF NOT FOUND THEN

@@ -6,6 +6,7 @@ import { utilisateurs } from './personnes'
 export const cgu = pgTable('cgu', {
   version: integer('version').primaryKey(),
   texte: text('texte').notNull(),
+  texteEn: text('texte_en').notNull(),
   publieeLe: instant('publiee_le').notNull().defaultNow(),
   /** Null for the text that comes with the product. */
   idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),

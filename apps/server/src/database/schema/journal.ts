@@ -1,7 +1,20 @@
 import { originesJournal } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, char, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, ref } from './columns'
+
+/**
+ * The rows that tell who gave what to whom: of people, organisations, settings and references, and of farms that they were created, deleted or moved to another organisation.
+ * Without those that say nothing: what an account that is opened has not, or that is gone with it.
+ */
+export const estAdministratif = sql.raw(`case split_part(chaine, ' ', 1)
+  when 'personne' then champ not in ('langue', 'notifications')
+    and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
+    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur')))
+  when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
+  when 'references' then champ not like 'resultats.%'
+  when 'plateforme' then true
+  else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end`)
 
 /**
  * Every change of what a score or a right rests on: farms with their files, people and what they may do, organisations, references of a year. Append-only: a
@@ -22,8 +35,10 @@ export const journal = pgTable(
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
     origine: text('origine', { enum: originesJournal }).notNull(),
-    /** The network address that it came from, where a right was given or taken: as the security log has it. */
+    /** The network address that it came from, where a right was given or taken: as the security log has it. A value that is entrusted, by its hash. */
     adresse: text('adresse'),
+    /** Whose administrators may read it, of what is administrative: the organisations, then, of who did it, of the person and of the farm. The trigger gives it. */
+    organismes: bigint('organismes', { mode: 'number' }).array(),
     /** Place in the chain, from 1: of a farm, its revision after this change. A trigger gives it, whatever is written here. */
     rang: integer('rang').notNull().default(0),
     /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
@@ -32,9 +47,10 @@ export const journal = pgTable(
   (t) => [
     index('journal_exploitation').on(t.idExploitation, t.rang),
     unique('journal_rang').on(t.chaine, t.rang),
-    // What is of no farm is little: the newest of it is found without passing by all that is.
-    index('journal_administration').on(t.idJournal).where(sql`id_exploitation is null`),
-    check('journal_chaine', sql`chaine ~ '^(exploitation|personne|organisme|references) [0-9]+$'`),
+    // Among all that is of farms this is little: the newest of it is found without passing by the rest.
+    index('journal_administration').on(t.idJournal).where(estAdministratif),
+    index('journal_organismes').using('gin', t.organismes).where(estAdministratif),
+    check('journal_chaine', sql`chaine ~ '^(exploitation|personne|organisme|references|plateforme) [0-9]+$'`),
     oneOf('journal_origine', 'origine', originesJournal),
   ],
 )
@@ -48,6 +64,23 @@ export const journalChaines = pgTable('journal_chaines', {
   longueur: integer('longueur').notNull(),
   empreinte: text('empreinte').notNull(),
 })
+
+/**
+ * What tells of a person, of all that the journal speaks of: names, addresses, telephone numbers. The journal itself has the hash of it, with a random text: as nothing can be
+ * taken out of the journal, what is erased is taken out of here, and every chain stays as it was (docs/decisions/0021-erased-people.md).
+ */
+export const valeursConfiees = pgTable(
+  'valeurs_confiees',
+  {
+    /** SHA-256 of the random text and the value. */
+    empreinte: char('empreinte', { length: 64 }).primaryKey(),
+    sel: text('sel').notNull(),
+    valeur: jsonb('valeur').notNull(),
+    /** Whom it tells of, as the journal names its chains: `personne 7`, or `exploitation 12` for who runs a farm. */
+    chaine: text('chaine').notNull(),
+  },
+  (t) => [index('valeurs_confiees_chaine').on(t.chaine)],
+)
 
 /** Which process keeps the heads of a day elsewhere: one of all, and another one when it did not finish in time. */
 export const ancrages = pgTable('ancrages', {

@@ -154,3 +154,11 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_utilisateur').on(t.idUtilisateur), index('sessions_expire').on(t.expireLe)],
 )
+
+/** Who asked for their personal data to be erased, which a super administrator does. */
+export const demandesEffacement = pgTable('demandes_effacement', {
+  idUtilisateur: ref('id_utilisateur')
+    .primaryKey()
+    .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
+  demandeeLe: instant('demandee_le').notNull().defaultNow(),
+})

@@ -44,6 +44,8 @@ interface Made {
   readonly caller?: Caller
   /** The status of a call that is let in and meets something else; 200 otherwise. */
   readonly status?: number
+  /** Takes out of the others' way what the call did. */
+  readonly after?: () => Promise<unknown>
 }
 
 const unOrganisme = (rang: number) => ({
@@ -198,7 +200,19 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   removeSecondFacteur: () => ({ status: 409 }),
   setRolesExigeants: () => ({ body: { roles: [] } }),
   acceptCgu: async ({ admin }) => ({ params: { version: (await admin.call(getCgu)).body.version } }),
-  publishCgu: () => ({ body: { texte: 'Conditions' } }),
+  publishCgu: ({ application }) => ({
+    body: { texte: 'Conditions', texteEn: 'Terms' },
+    after: () =>
+      application.db.execute(
+        sql`insert into cgu_acceptations (id_utilisateur, version) select u.id_utilisateur, c.version from utilisateurs u, cgu c on conflict do nothing`,
+      ),
+  }),
+  getVersionCgu: () => ({ params: { version: 1 } }),
+  // Somebody else each time: what is erased does not come back.
+  eraseUtilisateur: async ({ application, caller, cible }) =>
+    cible === caller.idUtilisateur
+      ? {}
+      : { params: { idUtilisateur: (await application.as('CONSEILLER')).idUtilisateur } },
   savePreferences: () => ({ body: { langue: 'en' } }),
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),

@@ -3,12 +3,15 @@ import {
   getDossier,
   getOrganisme,
   getUtilisateur,
+  getVersionCgu,
   listCertificationsEquivalentes,
   listEntites,
   listOrganismes,
   listOrganismesDeDemarche,
   listTypesUtilisateurs,
   listUtilisateurs,
+  listVersionsCgu,
+  publishCgu,
   saveAssolement,
   saveDossier,
   updateAccount,
@@ -314,6 +317,32 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     depart: 'question',
     conflit: 'what one person changed is all that is sent',
   },
+  'the terms of use': {
+    fichiers: ['screens/admin-cgu/CguForm.tsx'],
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      const publieeLe = '2026-01-01T00:00:00Z'
+      const textes = { texte: 'Article 1', texteEn: 'Section 1' }
+      server.on(listVersionsCgu, () => answer([{ version: 1, publieeLe, par: null, acceptations: 3 }]))
+      server.on(getVersionCgu, () => answer({ version: 1, publieeLe, ...textes }))
+      return serveurDe(server, publishCgu, () => answer({ version: 2, publieeLe, texte: 'Article 2' }))
+    },
+    async ouvrir() {
+      const ouvert = await dansLApplication('/admin/cgu', () => screen.findByLabelText('Texte français'), 'Publier')
+      return {
+        ...ouvert,
+        // Everybody is asked again: that is confirmed first.
+        async enregistrer() {
+          await ouvert.enregistrer()
+          const question = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
+          await ouvert.user.click(question.getByRole('button', { name: 'Publier' }))
+        },
+      }
+    },
+    texte: 'Article 2',
+    depart: 'question',
+    conflit: 'two who publish make two versions',
+  },
   'an account': {
     fichiers: ['screens/compte/CompteCard.tsx'],
     async serveur() {
@@ -361,6 +390,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'lists/Pager.tsx',
     'lists/SearchField.tsx',
     'screens/courriels/CourrielsScreen.tsx',
+    'screens/journal/JournalScreen.tsx',
     'screens/utilisateurs/UtilisateursScreen.tsx',
     'screens/historique/Modifications.tsx',
     'screens/versions/Comparaison.tsx',

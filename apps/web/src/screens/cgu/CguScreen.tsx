@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import classes from '../../cgu/Cgu.module.css'
+import { TexteCgu } from '../../cgu/TexteCgu'
 import { PageHeader } from '../../ui/PageHeader'
-import classes from './Cgu.module.css'
-import { TexteCgu } from './TexteCgu'
 
 export function CguScreen() {
   const { t } = useTranslation('cgu')

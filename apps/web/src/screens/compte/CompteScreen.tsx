@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { CompteCard } from './CompteCard'
 import classes from './CompteScreen.module.css'
 import { CourrielsCard } from './CourrielsCard'
+import { DonneesCard } from './DonneesCard'
 import { PasskeysCard } from './PasskeysCard'
 import { SecondFacteurCard } from './SecondFacteurCard'
 import { SessionsCard } from './SessionsCard'
@@ -17,6 +18,7 @@ export function CompteScreen() {
       <PasskeysCard />
       <SessionsCard />
       <CourrielsCard />
+      <DonneesCard />
     </div>
   )
 }

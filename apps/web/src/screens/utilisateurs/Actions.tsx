@@ -1,8 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { UtilisateurResume } from '@sillon/contract'
-import { IconArrowBackUp, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { can } from '@sillon/domain'
+import { IconArrowBackUp, IconEraser, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { may } from '../../session/acces'
 import { useUser } from '../../session/session'
 import { dialogMove } from '../../ui/dialog-move'
 import { useDeletion } from './use-deletion'
@@ -29,6 +31,29 @@ export function Actions({ utilisateur, onAcces }: { utilisateur: UtilisateurResu
       {permissions.donnerAcces && (
         <ActionIcon variant="subtle" size="lg" aria-label={t('action.acces', name)} onClick={onAcces}>
           <IconKey size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {may(user, 'administration.journal') && (
+        <ActionIcon
+          component={Link}
+          to={`/admin/journal?idUtilisateur=${idUtilisateur}`}
+          variant="subtle"
+          size="lg"
+          aria-label={t('action.journal', name)}
+        >
+          <IconHistory size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {can(user, 'utilisateur.erase', { utilisateur }) && (
+        <ActionIcon
+          component={Link}
+          to={`/admin/effacements/${idUtilisateur}`}
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={t('action.effacer', name)}
+        >
+          <IconEraser size={18} aria-hidden />
         </ActionIcon>
       )}
       {permissions.supprimer && (

@@ -1,0 +1,309 @@
+import type { Language } from '@sillon/contract'
+import type { Ligne, Noms } from './repository'
+
+/** What a sentence is made of, in one language. */
+interface Faits {
+  readonly auteur: string
+  /** The person that it was done to: `Paul Petit`. */
+  readonly personne: string
+  /** Whether they did it themselves. */
+  readonly estSoi: boolean
+  readonly exploitation: string
+  readonly organisme: string
+  readonly avant: string
+  readonly apres: string
+  /** Whether it is given, switched on, there; or taken, off, gone. */
+  readonly estDonne: boolean
+  /** Whether there was nothing before. */
+  readonly estNouveau: boolean
+  readonly numero: string
+}
+
+type Phrase = (faits: Faits) => string
+
+interface Langue {
+  readonly produit: string
+  readonly inconnue: (numero: number) => string
+  readonly exploitationInconnue: (numero: string) => string
+  readonly parFichier: string
+  readonly depuis: (adresse: string) => string
+  readonly aucun: string
+  /** By the field of a person's chain; what is not among these is told by its name. */
+  readonly personne: Readonly<Record<string, Phrase>>
+  readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey', Phrase>>
+  readonly organisme: Readonly<Record<string, Phrase>>
+  readonly exploitation: Readonly<Record<string, Phrase>>
+  readonly plateforme: Readonly<Record<'rolesExigeants' | 'cgu', Phrase>>
+  readonly references: Phrase
+  readonly autre: (faits: Faits, champ: string) => string
+  readonly listes: Readonly<Record<string, string>>
+  readonly roles: Readonly<Record<string, string>>
+}
+
+const elides = /^[aeiouyàâéèêëîïôûœ]/i
+const de = (nom: string) => (elides.test(nom) ? `d’${nom}` : `de ${nom}`)
+const deLui = ({ estSoi, personne }: Faits) => (estSoi ? 'de son compte' : de(personne))
+const leCompte = ({ estSoi, personne }: Faits) => (estSoi ? 'son compte' : `le compte ${de(personne)}`)
+const aLui = ({ estSoi, personne }: Faits) => (estSoi ? 'à son compte' : `à ${personne}`)
+const donneFr =
+  (quoi: string): Phrase =>
+  (faits) =>
+    `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} le droit ${quoi}`
+const changeFr =
+  (quoi: string): Phrase =>
+  (faits) =>
+    `${faits.auteur} a changé ${quoi} ${deLui(faits)} : « ${faits.avant} » est devenu « ${faits.apres} »`
+const rattacheFr =
+  (quoi: string): Phrase =>
+  (faits) =>
+    faits.estDonne
+      ? `${faits.auteur} a rattaché ${leCompte(faits)} à ${quoi} ${faits.apres}${faits.estNouveau ? '' : ` au lieu de ${faits.avant}`}`
+      : `${faits.auteur} a détaché ${leCompte(faits)} de ${quoi} ${faits.avant}`
+
+const fr: Langue = {
+  produit: 'Le produit',
+  inconnue: (numero) => `la personne n° ${numero}, dont le compte n’existe plus,`,
+  exploitationInconnue: (numero) => `n° ${numero}`,
+  parFichier: ', par un import',
+  depuis: (adresse) => `, depuis l’adresse ${adresse}`,
+  aucun: 'rien',
+  personne: {
+    login: (faits) =>
+      faits.estNouveau ? `${faits.auteur} a ouvert ${leCompte(faits)}` : changeFr('l’identifiant')(faits),
+    email: changeFr('l’adresse email'),
+    nextEmail: (faits) => `${faits.auteur} a demandé que l’adresse email ${deLui(faits)} devienne ${faits.apres}`,
+    prenom: changeFr('le prénom'),
+    nom: changeFr('le nom'),
+    estSupprime: (faits) => `${faits.auteur} a ${faits.estDonne ? 'supprimé' : 'restauré'} ${leCompte(faits)}`,
+    motDePasse: (faits) =>
+      `${faits.auteur} a ${faits.estNouveau ? 'choisi le premier' : 'changé le'} mot de passe ${deLui(faits)}`,
+    secondFacteur: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'activé' : 'désactivé'} la double authentification ${deLui(faits)}`,
+    idTypeUtilisateur: (faits) => `${faits.auteur} a donné ${aLui(faits)} le rôle ${faits.apres}`,
+    idOrganismePrincipal: rattacheFr('l’organisme'),
+    idOrganismeSecondaire: rattacheFr('l’organisme secondaire'),
+    outrepasserAccesExploitation: donneFr('de voir toutes les exploitations de ses territoires'),
+    accessCreationUpdateExploitation: donneFr('de créer et modifier des exploitations'),
+    accessCreationUtilisateur: donneFr('de créer et modifier des utilisateurs'),
+    accessAttributionDroit: donneFr('d’attribuer des accès aux exploitations'),
+    effacement: (faits) => `${faits.auteur} a effacé les données personnelles de la personne n° ${faits.numero}`,
+  },
+  membre: {
+    entite: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} le territoire ${faits.apres}`,
+    demarche: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} la démarche ${faits.apres}`,
+    exploitation: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} l’accès à l’exploitation ${faits.exploitation}`,
+    passkey: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'ajouté' : 'retiré'} une clé d’accès ${faits.estDonne ? aLui(faits) : deLui(faits)}`,
+  },
+  organisme: {
+    nom: (faits) =>
+      faits.estNouveau
+        ? `${faits.auteur} a créé l’organisme ${faits.apres}`
+        : faits.estDonne
+          ? `${faits.auteur} a changé le nom de l’organisme ${faits.avant} : il est devenu ${faits.apres}`
+          : `${faits.auteur} a supprimé l’organisme ${faits.avant}`,
+    agrementSca: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} à l’organisme ${faits.organisme} l’agrément SCA`,
+    scoresVisiblesAgriculteur: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'montré' : 'caché'} les notes aux agriculteurs de l’organisme ${faits.organisme}`,
+    demarches: (faits) =>
+      `${faits.auteur} a changé les démarches que certifie l’organisme ${faits.organisme} : ${faits.apres}`,
+  },
+  exploitation: {
+    raisonSociale: (faits) => `${faits.auteur} a créé l’exploitation ${faits.exploitation}`,
+    supprimeeLe: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'supprimé' : 'restauré'} l’exploitation ${faits.exploitation}`,
+    idOrganisme: (faits) =>
+      faits.estDonne
+        ? `${faits.auteur} a rattaché l’exploitation ${faits.exploitation} à l’organisme ${faits.apres}${faits.estNouveau ? '' : ` au lieu de ${faits.avant}`}`
+        : `${faits.auteur} a détaché l’exploitation ${faits.exploitation} de l’organisme ${faits.avant}`,
+  },
+  plateforme: {
+    rolesExigeants: (faits) =>
+      faits.estDonne
+        ? `${faits.auteur} a rendu la double authentification obligatoire pour : ${faits.apres}`
+        : `${faits.auteur} n’exige plus de double authentification (elle l’était pour : ${faits.avant})`,
+    cgu: (faits) => `${faits.auteur} a publié la version ${faits.numero} des conditions d’utilisation`,
+  },
+  references: (faits) => `${faits.auteur} a remplacé la liste « ${faits.apres} » de la campagne ${faits.numero}`,
+  autre: (faits, champ) => `${faits.auteur} a changé « ${champ} » ${deLui(faits)}`,
+  listes: {
+    'plafonds-ift': 'Plafonds et planchers IFT',
+    'references-ift': 'Références IFT régionales',
+    'bassins-viticoles': 'Bassins viticoles',
+    equipements: 'Équipements',
+    'conditions-application': 'Conditions d’application des traitements',
+  },
+  roles: {
+    SUPERADMIN: 'super administrateurs',
+    ADMIN_ORGANISME: 'administrateurs d’organisme',
+    CONSEILLER: 'conseillers',
+    AGRICULTEUR: 'agriculteurs',
+  },
+}
+
+const ofThem = ({ estSoi, personne }: Faits) => (estSoi ? 'of their own account' : `of ${personne}`)
+const theAccount = ({ estSoi, personne }: Faits) => (estSoi ? 'their own account' : `the account of ${personne}`)
+const toThem = ({ estSoi, personne }: Faits) => (estSoi ? 'their own account' : personne)
+const gave = (faits: Faits, quoi: string) =>
+  faits.estDonne
+    ? `${faits.auteur} gave ${toThem(faits)} ${quoi}`
+    : `${faits.auteur} took ${quoi} from ${toThem(faits)}`
+const givesEn =
+  (quoi: string): Phrase =>
+  (faits) =>
+    gave(faits, `the right to ${quoi}`)
+const changesEn =
+  (quoi: string): Phrase =>
+  (faits) =>
+    `${faits.auteur} changed the ${quoi} ${ofThem(faits)} from “${faits.avant}” to “${faits.apres}”`
+const attachesEn =
+  (quoi: string): Phrase =>
+  (faits) =>
+    faits.estDonne
+      ? `${faits.auteur} attached ${theAccount(faits)} to the ${quoi} ${faits.apres}${faits.estNouveau ? '' : ` instead of ${faits.avant}`}`
+      : `${faits.auteur} detached ${theAccount(faits)} from the ${quoi} ${faits.avant}`
+
+const en: Langue = {
+  produit: 'The product',
+  inconnue: (numero) => `person no. ${numero}, whose account is no more,`,
+  exploitationInconnue: (numero) => `no. ${numero}`,
+  parFichier: ', by an import',
+  depuis: (adresse) => `, from the address ${adresse}`,
+  aucun: 'nothing',
+  personne: {
+    login: (faits) =>
+      faits.estNouveau ? `${faits.auteur} opened ${theAccount(faits)}` : changesEn('user name')(faits),
+    email: changesEn('e-mail address'),
+    nextEmail: (faits) => `${faits.auteur} asked for the e-mail address ${ofThem(faits)} to become ${faits.apres}`,
+    prenom: changesEn('first name'),
+    nom: changesEn('last name'),
+    estSupprime: (faits) => `${faits.auteur} ${faits.estDonne ? 'deleted' : 'gave back'} ${theAccount(faits)}`,
+    motDePasse: (faits) =>
+      `${faits.auteur} ${faits.estNouveau ? 'chose the first' : 'changed the'} password ${ofThem(faits)}`,
+    secondFacteur: (faits) =>
+      `${faits.auteur} switched two-factor authentication ${ofThem(faits)} ${faits.estDonne ? 'on' : 'off'}`,
+    idTypeUtilisateur: (faits) => gave(faits, `the role ${faits.apres}`),
+    idOrganismePrincipal: attachesEn('organisation'),
+    idOrganismeSecondaire: attachesEn('secondary organisation'),
+    outrepasserAccesExploitation: givesEn('see every farm of their territories'),
+    accessCreationUpdateExploitation: givesEn('create and edit farms'),
+    accessCreationUtilisateur: givesEn('create and edit users'),
+    accessAttributionDroit: givesEn('grant access to farms'),
+    effacement: (faits) => `${faits.auteur} erased the personal data of person no. ${faits.numero}`,
+  },
+  membre: {
+    entite: (faits) => gave(faits, `the territory ${faits.apres}`),
+    demarche: (faits) => gave(faits, `the procedure ${faits.apres}`),
+    exploitation: (faits) => gave(faits, `access to the farm ${faits.exploitation}`),
+    passkey: (faits) => `${faits.auteur} ${faits.estDonne ? 'added' : 'removed'} a passkey ${ofThem(faits)}`,
+  },
+  organisme: {
+    nom: (faits) =>
+      faits.estNouveau
+        ? `${faits.auteur} created the organisation ${faits.apres}`
+        : faits.estDonne
+          ? `${faits.auteur} renamed the organisation ${faits.avant}: it became ${faits.apres}`
+          : `${faits.auteur} deleted the organisation ${faits.avant}`,
+    agrementSca: (faits) =>
+      `${faits.auteur} ${faits.estDonne ? 'gave' : 'took'} the SCA approval ${faits.estDonne ? 'to' : 'from'} the organisation ${faits.organisme}`,
+    scoresVisiblesAgriculteur: (faits) =>
+      `${faits.auteur} ${faits.estDonne ? 'showed' : 'hid'} scores ${faits.estDonne ? 'to' : 'from'} the farmers of the organisation ${faits.organisme}`,
+    demarches: (faits) => `${faits.auteur} changed what the organisation ${faits.organisme} certifies: ${faits.apres}`,
+  },
+  exploitation: {
+    raisonSociale: (faits) => `${faits.auteur} created the farm ${faits.exploitation}`,
+    supprimeeLe: (faits) =>
+      `${faits.auteur} ${faits.estDonne ? 'deleted' : 'gave back'} the farm ${faits.exploitation}`,
+    idOrganisme: (faits) =>
+      faits.estDonne
+        ? `${faits.auteur} attached the farm ${faits.exploitation} to the organisation ${faits.apres}${faits.estNouveau ? '' : ` instead of ${faits.avant}`}`
+        : `${faits.auteur} detached the farm ${faits.exploitation} from the organisation ${faits.avant}`,
+  },
+  plateforme: {
+    rolesExigeants: (faits) =>
+      faits.estDonne
+        ? `${faits.auteur} made two-factor authentication mandatory for: ${faits.apres}`
+        : `${faits.auteur} no longer requires two-factor authentication (it was for: ${faits.avant})`,
+    cgu: (faits) => `${faits.auteur} published version ${faits.numero} of the terms of use`,
+  },
+  references: (faits) => `${faits.auteur} replaced the list “${faits.apres}” of the campaign ${faits.numero}`,
+  autre: (faits, champ) => `${faits.auteur} changed “${champ}” ${ofThem(faits)}`,
+  listes: {
+    'plafonds-ift': 'IFT ceilings and floors',
+    'references-ift': 'Regional IFT references',
+    'bassins-viticoles': 'Viticultural basins',
+    equipements: 'Equipment',
+    'conditions-application': 'Application conditions of treatments',
+  },
+  roles: {
+    SUPERADMIN: 'super administrators',
+    ADMIN_ORGANISME: 'administrators of an organisation',
+    CONSEILLER: 'advisers',
+    AGRICULTEUR: 'farmers',
+  },
+}
+
+const langues: Readonly<Record<Language, Langue>> = { fr, en }
+
+/** What a row of the journal says, as people read it: who did what, to whom, from where. */
+export function phraseDe(ligne: Ligne, noms: Noms, language: Language): string {
+  const langue = langues[language]
+  const { champ, origine, adresse } = ligne
+  const [portee = ''] = ligne.chaine.split(' ')
+  const faits = faitsDe(ligne, noms, language)
+  const [prefixe = ''] = champ.split('.')
+  const phrase =
+    portee === 'references'
+      ? langue.references
+      : portee === 'plateforme'
+        ? langue.plateforme[prefixe as keyof Langue['plateforme']]
+        : portee === 'organisme'
+          ? langue.organisme[champ]
+          : portee === 'exploitation'
+            ? langue.exploitation[champ]
+            : (langue.personne[champ] ?? langue.membre[prefixe as keyof Langue['membre']])
+  const said = phrase === undefined ? langue.autre(faits, champ) : phrase(faits)
+  const whole = `${said}${origine === 'IMPORT' ? langue.parFichier : ''}${adresse === null ? '' : langue.depuis(adresse)}`
+  return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`
+}
+
+function faitsDe(ligne: Ligne, noms: Noms, language: Language): Faits {
+  const langue = langues[language]
+  const [portee = '', numero = ''] = ligne.chaine.split(' ')
+  const [, membre = ''] = ligne.champ.split('.')
+  const { ancienne, nouvelle, idAuteur } = ligne
+  const lue = (valeur: unknown) => valeurLue(ligne.champ, valeur, noms, language)
+  return {
+    auteur: idAuteur === null ? langue.produit : (ligne.auteur ?? langue.inconnue(idAuteur)),
+    personne: ligne.personne ?? langue.inconnue(Number(numero)),
+    estSoi: portee === 'personne' && Number(numero) === idAuteur,
+    exploitation: ligne.exploitation ?? langue.exploitationInconnue(membre || numero),
+    organisme: ligne.organisme ?? langue.exploitationInconnue(numero),
+    avant: lue(ancienne),
+    apres: lue(nouvelle),
+    estDonne: nouvelle !== null && nouvelle !== false && !(Array.isArray(nouvelle) && nouvelle.length === 0),
+    estNouveau: ancienne === null,
+    numero: portee === 'plateforme' ? membre : numero,
+  }
+}
+
+/** A value, or what a field names by its number, in words. */
+function valeurLue(champ: string, valeur: unknown, noms: Noms, language: Language): string {
+  const langue = langues[language]
+  const [prefixe, membre] = champ.split('.')
+  if (prefixe === 'entite') return noms.entites.get(Number(membre)) ?? `n° ${membre}`
+  if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? `n° ${membre}`
+  if (champ in langue.listes) return langue.listes[champ] ?? champ
+  if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
+  if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? `n° ${valeur}`
+  if (champ === 'idTypeUtilisateur') return noms.roles.get(Number(valeur))?.[language] ?? String(valeur)
+  if (champ === 'demarches' && Array.isArray(valeur))
+    return valeur.map((id) => noms.demarches.get(Number(id)) ?? id).join(', ')
+  if (champ === 'rolesExigeants' && Array.isArray(valeur))
+    return valeur.map((role) => langue.roles[String(role)] ?? role).join(', ')
+  return typeof valeur === 'object' ? '' : String(valeur)
+}

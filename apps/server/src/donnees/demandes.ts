@@ -1,0 +1,55 @@
+import type { listDemandesEffacement } from '@sillon/contract'
+import { and, count, eq, not } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../database/connection'
+import { containsWords, inOrder } from '../database/lists'
+import { isoInstant } from '../database/rows'
+import { demandesEffacement, utilisateurs as u } from '../database/schema'
+
+/** When a person asked to be erased; null when they did not. */
+export async function findDemande(db: Database, idUtilisateur: number): Promise<string | null> {
+  const [found] = await db
+    .select({ demandeeLe: isoInstant(demandesEffacement.demandeeLe) })
+    .from(demandesEffacement)
+    .where(eq(demandesEffacement.idUtilisateur, idUtilisateur))
+  return found?.demandeeLe ?? null
+}
+
+/** Asked again, it is asked since the first time. */
+export async function demander(db: Database, idUtilisateur: number): Promise<void> {
+  await db.insert(demandesEffacement).values({ idUtilisateur }).onConflictDoNothing()
+}
+
+export async function renoncer(db: Database, idUtilisateur: number): Promise<void> {
+  await db.delete(demandesEffacement).where(eq(demandesEffacement.idUtilisateur, idUtilisateur))
+}
+
+type Query = z.output<typeof listDemandesEffacement.query>
+
+const sortColumns = {
+  demandeeLe: demandesEffacement.demandeeLe,
+  nom: u.nom,
+  email: u.email,
+} satisfies Record<Query['orderBy'], unknown>
+
+/** Who waits to be erased. */
+export async function findDemandes(db: Database, query: Query) {
+  const where = and(not(u.estSupprime), containsWords(query.search, [u.prenom, u.nom, u.email]))
+  const own = eq(u.idUtilisateur, demandesEffacement.idUtilisateur)
+  const [total] = await db.select({ count: count() }).from(demandesEffacement).innerJoin(u, own).where(where)
+  const data = await db
+    .select({
+      idUtilisateur: u.idUtilisateur,
+      prenom: u.prenom,
+      nom: u.nom,
+      email: u.email,
+      demandeeLe: isoInstant(demandesEffacement.demandeeLe),
+    })
+    .from(demandesEffacement)
+    .innerJoin(u, own)
+    .where(where)
+    .orderBy(...inOrder(query, sortColumns, u.idUtilisateur))
+    .limit(query.limit)
+    .offset(query.offset)
+  return { count: total?.count ?? 0, offset: query.offset, data }
+}

@@ -1,0 +1,317 @@
+import { inflateRawSync } from 'node:zlib'
+import {
+  askEffacement,
+  createExploitation,
+  eraseUtilisateur,
+  exportDonnees,
+  getDemandeEffacement,
+  getExploitation,
+  getHistorique,
+  listDemandesEffacement,
+  listJournal,
+  previewEffacement,
+  savePreferences,
+  setUtilisateurExploitations,
+  updateAccount,
+  updateExploitation,
+  withdrawEffacement,
+} from '@sillon/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../database/rows'
+import { checkChains } from '../journal/chains'
+import { at, enter, setEtat } from '../testing/acts'
+import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { anExploitation, givenExploitation, HVE4, MILLESIME } from '../testing/builders'
+import { checkValues } from '../verification/values'
+
+let application: TestApplication
+let superadmin: Caller
+beforeAll(async () => {
+  application = await testApplication()
+  superadmin = await application.as('SUPERADMIN', { prenom: 'Sacha', nom: 'Berger' })
+})
+afterAll(() => application.close())
+
+const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
+
+/** What an archive holds, by name: read from its directory, as any reader does. */
+function unzip(archive: Uint8Array): Record<string, string> {
+  const bytes = Buffer.from(archive)
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const found: Record<string, string> = {}
+  let place = bytes.readUInt32LE(end + 16)
+  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
+    const nameLength = bytes.readUInt16LE(place + 28)
+    const name = bytes.subarray(place + 46, place + 46 + nameLength).toString()
+    const local = bytes.readUInt32LE(place + 42)
+    const begin = local + 30 + bytes.readUInt16LE(local + 26)
+    found[name] = inflateRawSync(bytes.subarray(begin, begin + bytes.readUInt32LE(place + 20))).toString()
+    place += 46 + nameLength
+  }
+  return found
+}
+
+/** Nobody else in the database has any of these. */
+const PERSONNE = {
+  prenom: 'Wilfrid',
+  nom: 'Quennesson',
+  email: 'wilfrid.quennesson@ferme.example',
+  login: 'wquennesson',
+}
+let rang = 0
+
+/** A farmer who has left traces wherever the product keeps any. */
+async function unePersonne(suite: string) {
+  const identite = {
+    prenom: `${PERSONNE.prenom}${suite}`,
+    nom: `${PERSONNE.nom}${suite}`,
+    email: `${suite}.${PERSONNE.email}`,
+    login: `${PERSONNE.login}${suite}`,
+  }
+  rang++
+  const telephone = `069876540${rang}`
+  const person = await application.as('AGRICULTEUR', identite)
+  const farm = anExploitation({
+    nomExploitant: identite.nom.toUpperCase(),
+    prenomExploitant: identite.prenom,
+    adresseMail: identite.email,
+    numeroPortable: telephone,
+  })
+  const created = await superadmin.call(createExploitation, { query: { millesime: MILLESIME }, body: farm })
+  const { idExploitation } = created.body
+  await superadmin.call(setUtilisateurExploitations, { ...own(person), body: [idExploitation] })
+  await application.db.execute(
+    sql`insert into exploitation_demarches (id_exploitation, id_demarche) values (${idExploitation}, ${HVE4}) on conflict do nothing`,
+  )
+  await person.call(updateExploitation, {
+    params: { idExploitation },
+    query: { millesime: MILLESIME },
+    body: { numeroPortable: `0611${telephone.slice(4)}` },
+  })
+  await enter(person, idExploitation, 'HVE4_BIODIV_D_1', 3)
+  // A mail to them, and one to the adviser that names them.
+  const adviser = await application.as('CONSEILLER')
+  await application.grant(adviser, idExploitation)
+  await setEtat(person, idExploitation, 'ATTENTE_VERIFICATION')
+  await setEtat(superadmin, idExploitation, 'CERTIFIABLE')
+  await person.call(updateAccount, {
+    ...own(person),
+    body: { email: identite.email, prenom: identite.prenom, nom: `${identite.nom}-Neuf` },
+  })
+  await person.call(savePreferences, { ...own(person), body: { langue: 'en' } })
+  await person.call(askEffacement, own(person))
+  return { person, adviser, idExploitation, identite, telephone }
+}
+
+/** Every place of the database that holds one of these texts, as `table.column`: each column of each table, whatever is in it. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { db } = application
+  const columns = await rowsOf<{ table: string; column: string }>(
+    db,
+    sql`select table_name as table, column_name as column from information_schema.columns
+      where table_schema = current_schema() and table_name in (select tablename from pg_tables where schemaname = current_schema())`,
+  )
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const [held] = await rowsOf(
+      db,
+      sql`select 1 from ${sql.identifier(table)} t
+        where exists (select 1 from unnest(${sql.param([...texts])}::text[]) un where position(lower(un) in lower(t.${sql.identifier(column)}::text)) > 0
+          or position(lower(encode(convert_to(un, 'UTF8'), 'hex')) in lower(t.${sql.identifier(column)}::text)) > 0) limit 1`,
+    )
+    if (held !== undefined) found.push(`${table}.${column}`)
+  }
+  return found.toSorted()
+}
+
+const isWhole = async () => ({
+  ruptures: (await checkChains(application.db)).ruptures,
+  divergences: (await checkValues(application.db)).divergences,
+})
+
+describe('a person takes their data along', () => {
+  test('as JSON and as a page: account, farms, sessions, mails, what they wrote, what the journal says', async () => {
+    const { person, identite, telephone } = await unePersonne('export')
+    const answer = await person.call(exportDonnees, own(person))
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = unzip(answer.body)
+    expect(Object.keys(files)).toEqual(['donnees.json', 'donnees.html'])
+    const held = JSON.parse(files['donnees.json'] ?? '')
+    expect(held.compte).toMatchObject({
+      login: identite.login,
+      email: identite.email,
+      role: 'AGRICULTEUR',
+      langue: 'en',
+    })
+    expect(held.acces).toHaveLength(1)
+    expect(held.contacts).toMatchObject([{ email: identite.email, telephone: `0611${telephone.slice(4)}` }])
+    expect(held.sessions).toHaveLength(1)
+    expect(held.conditions).toHaveLength(1)
+    expect(held.effacement).toHaveLength(1)
+    expect(held.courriels.length).toBeGreaterThan(0)
+    expect(held.ecrits).toEqual(
+      expect.arrayContaining([expect.objectContaining({ champ: 'HVE4_BIODIV_D_1', nouvelle: { value: 3 } })]),
+    )
+    const phrases = held.journal.map(({ phrase }: { phrase: string }) => phrase).join('\n')
+    expect(phrases).toContain(`« ${identite.nom} » est devenu « ${identite.nom}-Neuf »`)
+    // Where an administrator was is theirs, and secrets are nobody's.
+    expect(phrases).not.toMatch(/Sacha Berger.*127\.0\.0\.1/)
+    const [secret] = await rowsOf<{ mot: string }>(
+      application.db,
+      sql`select mot_de_passe as mot from utilisateurs where id_utilisateur = ${person.idUtilisateur}`,
+    )
+    expect(files['donnees.json']).not.toContain(secret?.mot)
+    expect(files['donnees.html']).toContain('<h1>Vos données personnelles</h1>')
+    expect(files['donnees.html']).toContain(identite.email)
+  })
+
+  test('before they accept the terms, with a fresh proof of identity, and nobody’s but their own', async () => {
+    const person = await application.as('CONSEILLER', { cguAcceptees: false })
+    const other = await application.as('CONSEILLER')
+    expect((await person.call(exportDonnees, own(person))).status).toBe(200)
+    expect((await person.call(exportDonnees, own(other))).status).toBe(404)
+    expect((await superadmin.call(exportDonnees, own(other))).status).toBe(404)
+    await application.db.execute(
+      sql`update sessions set prouvee_le = now() - interval '2 hours' where id_utilisateur = ${person.idUtilisateur}`,
+    )
+    expect((await person.call(exportDonnees, own(person))).body.code).toBe('PREUVE_EXIGEE')
+  })
+})
+
+describe('a person asks to be erased', () => {
+  test('once, is in the list of a super administrator, and takes it back', async () => {
+    const person = await application.as('AGRICULTEUR', { prenom: 'Ursule', nom: 'Demande', cguAcceptees: false })
+    const { demandeeLe } = (await person.call(askEffacement, own(person))).body
+    expect(demandeeLe).not.toBeNull()
+    expect((await person.call(askEffacement, own(person))).body).toEqual({ demandeeLe })
+    const list = async () => (await superadmin.call(listDemandesEffacement, { query: { search: 'ursule' } })).body
+    expect(await list()).toMatchObject({ count: 1, data: [{ ...own(person).params, demandeeLe }] })
+    expect((await person.call(withdrawEffacement, own(person))).body).toEqual({ demandeeLe: null })
+    expect((await person.call(getDemandeEffacement, own(person))).body).toEqual({ demandeeLe: null })
+    expect((await list()).count).toBe(0)
+  })
+
+  test('what goes and what stays is shown first, and nobody but a super administrator does it, nor to themselves', async () => {
+    const { person, idExploitation, identite } = await unePersonne('apercu')
+    const preview = (await superadmin.call(previewEffacement, own(person))).body
+    expect(preview).toMatchObject({ nom: `${identite.prenom} ${identite.nom}-Neuf`, email: identite.email })
+    expect(preview.demandeeLe).not.toBeNull()
+    const of = (quoi: string) =>
+      [...preview.efface, ...preview.garde].find((counted) => counted.quoi === quoi)?.nombre ?? 0
+    expect(of('ACCES')).toBe(1)
+    expect(of('CONTACTS')).toBe(1)
+    expect(of('DOSSIERS_DECIDES')).toBe(1)
+    expect(of('HISTORIQUE')).toBeGreaterThan(0)
+    expect(of('JOURNAL')).toBeGreaterThan(0)
+    for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const) {
+      const caller = await application.as(role)
+      expect((await caller.call(previewEffacement, own(person))).status).toBe(403)
+      expect((await caller.call(eraseUtilisateur, own(person))).status).toBe(403)
+      expect((await caller.call(listDemandesEffacement)).status).toBe(403)
+    }
+    expect((await superadmin.call(eraseUtilisateur, own(superadmin))).status).toBe(403)
+    expect((await superadmin.call(previewEffacement, { params: { idUtilisateur: 999_999 } })).status).toBe(404)
+    expect((await superadmin.call(getExploitation, { params: { idExploitation } })).status).toBe(200)
+  })
+})
+
+describe('a person who is erased', () => {
+  test('is nowhere in the database, and the journal still checks', async () => {
+    const { person, adviser, idExploitation, identite, telephone } = await unePersonne('efface')
+    const texts = [
+      identite.nom,
+      identite.prenom,
+      identite.email,
+      identite.login,
+      telephone,
+      `0611${telephone.slice(4)}`,
+    ]
+    expect(await placesOf(texts)).toEqual(
+      expect.arrayContaining([
+        'courriels.texte',
+        'exploitations.adresse_mail',
+        'utilisateurs.nom',
+        'valeurs_confiees.valeur',
+      ]),
+    )
+    const journal = () => rowsOf(application.db, sql`select * from journal order by id_journal`)
+    const before = await journal()
+    const answer = await superadmin.call(eraseUtilisateur, own(person))
+    expect([answer.status, answer.body.message]).toEqual([200, 'Les données personnelles ont été effacées.'])
+    expect(await placesOf(texts)).toEqual([])
+    expect(await isWhole()).toEqual({ ruptures: [], divergences: [] })
+    // No row of the journal was touched.
+    expect((await journal()).slice(0, before.length)).toEqual(before)
+    expect((await person.call(getDemandeEffacement, own(person))).status).toBe(401)
+    expect((await superadmin.call(eraseUtilisateur, own(person))).status).toBe(404)
+
+    const farm = (await adviser.call(getExploitation, { params: { idExploitation } })).body
+    expect(farm).toMatchObject({ nomExploitant: null, prenomExploitant: null, adresseMail: '', numeroPortable: null })
+    const history = (await adviser.call(getHistorique, at(idExploitation))).body.changements
+    const entry = history.find(({ champ }) => champ === 'HVE4_BIODIV_D_1')
+    expect(entry).toMatchObject({ auteur: { idUtilisateur: person.idUtilisateur, nom: null }, nouvelle: { value: 3 } })
+    const [said] = (await superadmin.call(listJournal, { query: { genre: 'EFFACEMENT' } })).body.data
+    expect(said?.phrase).toBe(
+      `Sacha Berger a effacé les données personnelles de la personne n° ${person.idUtilisateur}, depuis l’adresse 127.0.0.1.`,
+    )
+  })
+
+  test('stays where it must: in the name of a farm, in what others wrote, as who audited', async () => {
+    const { person, idExploitation, identite } = await unePersonne('garde')
+    await application.db.execute(
+      sql`update exploitations set raison_sociale = ${`EARL ${identite.nom}`} where id_exploitation = ${idExploitation}`,
+    )
+    await superadmin.call(eraseUtilisateur, own(person))
+    expect(await placesOf([identite.nom])).toEqual([
+      // The certified business’s own name, and the words that it is found by.
+      'exploitations.raison_sociale',
+      'exploitations.recherche',
+      'exploitations.recherche_nom',
+      'mots_recherche.mot',
+    ])
+  })
+
+  test('leaves another person of the same farm, and of the same name, as they were', async () => {
+    const { person, idExploitation, identite } = await unePersonne('voisin')
+    const email = 'homonyme@ferme.example'
+    const other = await application.as('AGRICULTEUR', { ...identite, login: 'homonyme', email })
+    const contact = { nomExploitant: identite.nom, prenomExploitant: 'Autre', adresseMail: email }
+    const voisine = await givenExploitation(application, contact)
+    await application.grant(other, voisine)
+    await superadmin.call(eraseUtilisateur, own(person))
+    expect((await other.call(getExploitation, { params: { idExploitation: voisine } })).body).toMatchObject(contact)
+    expect(await placesOf([email])).toEqual(
+      expect.arrayContaining(['exploitations.adresse_mail', 'utilisateurs.email', 'valeurs_confiees.valeur']),
+    )
+    const farm = (await superadmin.call(getExploitation, { params: { idExploitation } })).body
+    expect(farm.adresseMail).toBe('')
+  })
+})
+
+describe('what the journal says of a person is missed', () => {
+  const after = async (statement: ReturnType<typeof sql>) => {
+    let found: Awaited<ReturnType<typeof checkChains>>['ruptures'] = []
+    await application.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(statement)
+        found = (await checkChains(tx)).ruptures
+        tx.rollback()
+      })
+      .catch(() => undefined)
+    return found
+  }
+
+  test('when it is taken out without an erasure, or is another than was written', async () => {
+    const { idUtilisateur } = await application.as('CONSEILLER')
+    const chaine = `personne ${idUtilisateur}`
+    expect(await after(sql`delete from valeurs_confiees where chaine = ${chaine}`)).toEqual([
+      { chaine, rang: expect.any(Number), raison: 'value missing' },
+    ])
+    expect(await after(sql`update valeurs_confiees set valeur = '"x"' where chaine = ${chaine}`)).toEqual([
+      { chaine, rang: expect.any(Number), raison: 'value changed' },
+    ])
+    expect(await after(sql`select 1`)).toEqual([])
+  })
+})

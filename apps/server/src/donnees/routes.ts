@@ -1,0 +1,59 @@
+import {
+  askEffacement,
+  doneTexts,
+  eraseUtilisateur,
+  exportDonnees,
+  getDemandeEffacement,
+  listDemandesEffacement,
+  previewEffacement,
+  withdrawEffacement,
+} from '@sillon/contract'
+import { authorize } from '@sillon/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { on } from '../http/call-handler'
+import { logSecurity } from '../http/security-log'
+import { acteOf } from '../utilisateurs/administration-routes'
+import { requireSelf } from '../utilisateurs/self'
+import { apercuDe } from './apercu'
+import { demander, findDemande, findDemandes, renoncer } from './demandes'
+import { effacer } from './effacement'
+import { exporter } from './export'
+
+/** What is held of a person: taken along, and erased when they ask for it. */
+export function donneesRoutes(app: FastifyInstance, db: Database): void {
+  on(app, exportDonnees, async ({ user, params, request, reply, language }) => {
+    const archive = await exporter(db, requireSelf(user, params), language)
+    logSecurity(request, 'data-exported')
+    reply.header('content-disposition', 'attachment; filename="donnees-personnelles.zip"')
+    return archive
+  })
+
+  const demandeDe = async (idUtilisateur: number) => ({ demandeeLe: await findDemande(db, idUtilisateur) })
+
+  on(app, getDemandeEffacement, async ({ user, params }) => demandeDe(requireSelf(user, params)))
+
+  on(app, askEffacement, async ({ user, params, request }) => {
+    await demander(db, requireSelf(user, params))
+    logSecurity(request, 'erasure-asked')
+    return demandeDe(user.idUtilisateur)
+  })
+
+  on(app, withdrawEffacement, async ({ user, params }) => {
+    await renoncer(db, requireSelf(user, params))
+    return demandeDe(user.idUtilisateur)
+  })
+
+  on(app, listDemandesEffacement, async ({ user, query }) => {
+    authorize(user, 'utilisateur.erase')
+    return findDemandes(db, query)
+  })
+
+  on(app, previewEffacement, async ({ user, params }) => apercuDe(db, user, params.idUtilisateur))
+
+  on(app, eraseUtilisateur, async ({ user, params, request, language }) => {
+    await effacer(db, acteOf(user, request), params.idUtilisateur)
+    logSecurity(request, 'account-erased', { idUtilisateurConcerne: params.idUtilisateur })
+    return { message: doneTexts[language].PERSONNE_EFFACEE }
+  })
+}
