@@ -73,7 +73,7 @@ const readableBy = (idOrganisme: number | null): SQL[] =>
   idOrganisme === null ? [] : [sql`j.organismes @> array[${idOrganisme}]::bigint[]`]
 
 /** The organisation whose journal somebody reads; null for all of it. */
-export const lecteurDe = ({ role, idOrganismePrincipal }: UserInfo): number | null =>
+const lecteurDe = ({ role, idOrganismePrincipal }: UserInfo): number | null =>
   role === 'SUPERADMIN' ? null : (idOrganismePrincipal ?? 0)
 
 const columns = (idOrganisme: number | null) => sql`

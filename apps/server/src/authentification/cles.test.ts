@@ -10,6 +10,7 @@ import {
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { lue } from '../journal/journal'
 import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
 import { inviter } from '../utilisateurs/invitation'
 import { creerCles } from './cles'
@@ -151,7 +152,7 @@ describe('another address', () => {
     expect(await signingIn('confirmee@test.example', PASSWORD)).toBe(200)
     expect(await signingIn(email, PASSWORD)).toBe(401)
     const changes = await application.db
-      .select({ champ: t.journal.champ, nouvelle: t.journal.nouvelle, par: t.journal.idUtilisateur })
+      .select({ champ: t.journal.champ, nouvelle: lue(t.journal.nouvelle), par: t.journal.idUtilisateur })
       .from(t.journal)
       .where(
         sql`chaine = ${`personne ${caller.idUtilisateur}`} and champ in ('email', 'nextEmail') and ancienne <> 'null'`,

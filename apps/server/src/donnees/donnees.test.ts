@@ -11,6 +11,7 @@ import {
   listJournal,
   previewEffacement,
   savePreferences,
+  setExploitationDemarches,
   setUtilisateurExploitations,
   updateAccount,
   updateExploitation,
@@ -81,9 +82,7 @@ async function unePersonne(suite: string) {
   const created = await superadmin.call(createExploitation, { query: { millesime: MILLESIME }, body: farm })
   const { idExploitation } = created.body
   await superadmin.call(setUtilisateurExploitations, { ...own(person), body: [idExploitation] })
-  await application.db.execute(
-    sql`insert into exploitation_demarches (id_exploitation, id_demarche) values (${idExploitation}, ${HVE4}) on conflict do nothing`,
-  )
+  await superadmin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE4] })
   await person.call(updateExploitation, {
     params: { idExploitation },
     query: { millesime: MILLESIME },
@@ -259,15 +258,19 @@ describe('a person who is erased', () => {
 
   test('stays where it must: in the name of a farm, in what others wrote, as who audited', async () => {
     const { person, idExploitation, identite } = await unePersonne('garde')
-    await application.db.execute(
-      sql`update exploitations set raison_sociale = ${`EARL ${identite.nom}`} where id_exploitation = ${idExploitation}`,
-    )
+    await superadmin.call(updateExploitation, {
+      params: { idExploitation },
+      query: { millesime: MILLESIME },
+      body: { raisonSociale: `EARL ${identite.nom}` },
+    })
     await superadmin.call(eraseUtilisateur, own(person))
     expect(await placesOf([identite.nom])).toEqual([
       // The certified business’s own name, and the words that it is found by.
       'exploitations.raison_sociale',
       'exploitations.recherche',
       'exploitations.recherche_nom',
+      // That it was given this name.
+      'journal.nouvelle',
       'mots_recherche.mot',
     ])
   })

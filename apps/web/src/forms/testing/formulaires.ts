@@ -331,6 +331,11 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       const ouvert = await dansLApplication('/admin/cgu', () => screen.findByLabelText('Texte français'), 'Publier')
       return {
         ...ouvert,
+        // By the bar: the administration has a menu of its own.
+        async partir() {
+          const [accueil] = screen.getAllByRole('link', { name: 'Accueil' })
+          if (accueil !== undefined) await ouvert.user.click(accueil)
+        },
         // Everybody is asked again: that is confirmed first.
         async enregistrer() {
           await ouvert.enregistrer()

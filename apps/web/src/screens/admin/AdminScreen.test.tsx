@@ -21,6 +21,9 @@ describe('the administration', () => {
       ['Référentiels', '/admin/referentiels', null],
       ['Courriels', '/admin/courriels', null],
       ['Sécurité', '/admin/securite', null],
+      ['Conditions d’utilisation', '/admin/cgu', null],
+      ['Effacements', '/admin/effacements', null],
+      ['Journal', '/admin/journal', null],
     ])
     const main = within(screen.getByRole('main'))
     expect(await main.findByRole('heading', { name: 'Administration' })).toBeTruthy()
