@@ -6,7 +6,7 @@ import { listAnswer, listQuery } from './listes'
 
 /**
  * What an act of the administration is about: who an account is of, what it may do, which farms it sees, how it is protected; an organisation, a farm, the references of a
- * campaign; the terms of use; a person who was erased.
+ * campaign; the terms of use; a person who was erased; a file that was imported, by which all that came with it is found.
  */
 export const genresActe = [
   'COMPTE',
@@ -18,11 +18,9 @@ export const genresActe = [
   'REFERENCES',
   'CGU',
   'EFFACEMENT',
+  'IMPORT',
 ] as const
 export type GenreActe = (typeof genresActe)[number]
-
-/** By what the journal is narrowed down: what an act is about, or that it came by a file. */
-export const filtresActe = [...genresActe, 'IMPORT'] as const
 
 /** A person, named as they are now; an account that is no more has no name. */
 const personne = z.object({ idUtilisateur: z.number(), nom: z.string().nullable() })
@@ -57,7 +55,7 @@ export const listJournal = call({
   summary: 'Journal of the administration, the newest first unless another order is asked for; `search` looks in names',
   tag: 'journal',
   query: listQuery(trisJournal, { order: 'desc' }).extend({
-    genre: z.enum(filtresActe).optional(),
+    genre: z.enum(genresActe).optional(),
     /** Who did it, or to whose account it was done. */
     idUtilisateur: identifiant.optional(),
     /** From this day on, and to this day included, in France. */

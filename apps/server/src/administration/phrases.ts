@@ -1,4 +1,5 @@
 import type { Language } from '@sillon/contract'
+import type { genresImport } from '@sillon/domain'
 import type { Ligne, Noms } from './repository'
 
 /** What a sentence is made of, in one language. */
@@ -21,16 +22,26 @@ interface Faits {
 
 type Phrase = (faits: Faits) => string
 
+/** A file that was imported, as its journal says it (`imports/repository.ts`). */
+interface Importe {
+  readonly genre: (typeof genresImport)[number]
+  readonly fichier: string
+  readonly creations: number
+  readonly modifications: number
+  readonly inchangees: number
+}
+
 interface Langue {
   readonly produit: string
   readonly inconnue: (numero: number) => string
   readonly exploitationInconnue: (numero: string) => string
   readonly parFichier: string
   readonly depuis: (adresse: string) => string
+  readonly importe: (fichier: Importe) => string
   readonly aucun: string
   /** By the field of a person's chain; what is not among these is told by its name. */
   readonly personne: Readonly<Record<string, Phrase>>
-  readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey', Phrase>>
+  readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import', Phrase>>
   readonly organisme: Readonly<Record<string, Phrase>>
   readonly exploitation: Readonly<Record<string, Phrase>>
   readonly plateforme: Readonly<Record<'rolesExigeants' | 'cgu', Phrase>>
@@ -66,6 +77,8 @@ const fr: Langue = {
   exploitationInconnue: (numero) => `n° ${numero}`,
   parFichier: ', par un import',
   depuis: (adresse) => `, depuis l’adresse ${adresse}`,
+  importe: ({ genre, fichier, creations, modifications, inchangees }) =>
+    `${genre === 'exploitations' ? 'des exploitations' : 'des comptes'} du fichier « ${fichier} » (création : ${creations}, modification : ${modifications}, sans changement : ${inchangees})`,
   aucun: 'rien',
   personne: {
     login: (faits) =>
@@ -95,6 +108,7 @@ const fr: Langue = {
       `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} la démarche ${faits.apres}`,
     exploitation: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} l’accès à l’exploitation ${faits.exploitation}`,
+    import: (faits) => `${faits.auteur} a importé ${faits.apres}`,
     passkey: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'ajouté' : 'retiré'} une clé d’accès ${faits.estDonne ? aLui(faits) : deLui(faits)}`,
   },
@@ -173,6 +187,8 @@ const en: Langue = {
   exploitationInconnue: (numero) => `no. ${numero}`,
   parFichier: ', by an import',
   depuis: (adresse) => `, from the address ${adresse}`,
+  importe: ({ genre, fichier, creations, modifications, inchangees }) =>
+    `${genre === 'exploitations' ? 'farms' : 'accounts'} from the file “${fichier}” (created: ${creations}, changed: ${modifications}, unchanged: ${inchangees})`,
   aucun: 'nothing',
   personne: {
     login: (faits) =>
@@ -198,6 +214,7 @@ const en: Langue = {
   membre: {
     entite: (faits) => gave(faits, `the territory ${faits.apres}`),
     demarche: (faits) => gave(faits, `the procedure ${faits.apres}`),
+    import: (faits) => `${faits.auteur} imported ${faits.apres}`,
     exploitation: (faits) => gave(faits, `access to the farm ${faits.exploitation}`),
     passkey: (faits) => `${faits.auteur} ${faits.estDonne ? 'added' : 'removed'} a passkey ${ofThem(faits)}`,
   },
@@ -267,7 +284,7 @@ export function phraseDe(ligne: Ligne, noms: Noms, language: Language): string {
             ? langue.exploitation[champ]
             : (langue.personne[champ] ?? langue.membre[prefixe as keyof Langue['membre']])
   const said = phrase === undefined ? langue.autre(faits, champ) : phrase(faits)
-  const whole = `${said}${origine === 'IMPORT' ? langue.parFichier : ''}${adresse === null ? '' : langue.depuis(adresse)}`
+  const whole = `${said}${origine === 'IMPORT' && prefixe !== 'import' ? langue.parFichier : ''}${adresse === null ? '' : langue.depuis(adresse)}`
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`
 }
 
@@ -299,6 +316,7 @@ function valeurLue(champ: string, valeur: unknown, noms: Noms, language: Languag
   if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? `n° ${membre}`
   if (champ in langue.listes) return langue.listes[champ] ?? champ
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
+  if (prefixe === 'import') return langue.importe(valeur as Importe)
   if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? `n° ${valeur}`
   if (champ === 'idTypeUtilisateur') return noms.roles.get(Number(valeur))?.[language] ?? String(valeur)
   if (champ === 'demarches' && Array.isArray(valeur))

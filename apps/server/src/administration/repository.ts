@@ -1,4 +1,5 @@
-import type { filtresActe, GenreActe, listJournal, UserInfo } from '@sillon/contract'
+import type { GenreActe, listJournal, UserInfo } from '@sillon/contract'
+import { organismesDe } from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -32,6 +33,7 @@ const genre = sql`case split_part(j.chaine, ' ', 1)
   when 'plateforme' then case when j.champ like 'cgu.%' then 'CGU' else 'SECURITE' end
   else case
     when j.champ = 'effacement' then 'EFFACEMENT'
+    when j.champ like 'import.%' then 'IMPORT'
     when j.champ like 'exploitation.%' then 'ACCES'
     when j.champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'estSupprime') then 'COMPTE'
     when j.champ like 'entite.%' or j.champ like 'demarche.%' or j.champ like 'idOrganisme%' or j.champ in ('idTypeUtilisateur',
@@ -62,35 +64,36 @@ const sortColumns = {
 /** Days are those of people, who work in France. */
 const jour = (date: string) => sql`(${date}::date)::timestamp at time zone 'Europe/Paris'`
 
-const ofGenre = (wanted: (typeof filtresActe)[number]) =>
-  wanted === 'IMPORT' ? sql`j.origine = 'IMPORT'` : sql`${genre} = ${wanted}`
+/** An import is what it says itself, and all that came by it. */
+const ofGenre = (wanted: GenreActe) => (wanted === 'IMPORT' ? sql`j.origine = 'IMPORT'` : sql`${genre} = ${wanted}`)
 
 const ofPerson = (idUtilisateur: number) =>
   sql`(j.id_utilisateur = ${idUtilisateur} or j.chaine = ${`personne ${idUtilisateur}`})`
 
-/** What a reader may read of it: everything, or what concerned this organisation. */
-const readableBy = (idOrganisme: number | null): SQL[] =>
-  idOrganisme === null ? [] : [sql`j.organismes @> array[${idOrganisme}]::bigint[]`]
+/** The organisations whose journal somebody reads; null for all of it. */
+const lecteurDe = (user: UserInfo): readonly number[] | null => (user.role === 'SUPERADMIN' ? null : organismesDe(user))
 
-/** The organisation whose journal somebody reads; null for all of it. */
-const lecteurDe = ({ role, idOrganismePrincipal }: UserInfo): number | null =>
-  role === 'SUPERADMIN' ? null : (idOrganismePrincipal ?? 0)
+const ids = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
 
-const columns = (idOrganisme: number | null) => sql`
+/** What a reader may read of it: everything, or what concerned these organisations. */
+const readableBy = (siens: readonly number[] | null): SQL[] =>
+  siens === null ? [] : [sql`j.organismes && ${ids(siens)}`]
+
+const columns = (siens: readonly number[] | null) => sql`
   j.id_journal::float8 as "idJournal", to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as le, j.chaine, j.champ,
   ${lue(sql`j.ancienne`)} as ancienne, ${lue(sql`j.nouvelle`)} as nouvelle, j.origine, ${genre} as genre,
   j.id_utilisateur::float8 as "idAuteur", ${nomOf('a')} as auteur, ${nomOf('p')} as personne, e.raison_sociale as exploitation, o.nom as organisme,
-  ${idOrganisme === null ? sql`true` : sql`a.id_organisme_principal = ${idOrganisme}`} as "adresseLisible",
+  ${siens === null ? sql`true` : sql`a.id_organisme_principal = any(${ids(siens)})`} as "adresseLisible",
   ${adresseLue(sql`j.adresse`)} as adresse`
 
 /** A page of the journal of the administration, and how many rows there are in all. */
 export async function findActes(db: Database, user: UserInfo, query: Query) {
-  const idOrganisme = lecteurDe(user)
+  const siens = lecteurDe(user)
   const words = (query.search ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   const conditions = sql.join(
     [
       sql`${estAdministratif}`,
-      ...readableBy(idOrganisme),
+      ...readableBy(siens),
       ...(query.genre === undefined ? [] : [ofGenre(query.genre)]),
       ...(query.idUtilisateur === undefined ? [] : [ofPerson(query.idUtilisateur)]),
       ...(query.du === undefined ? [] : [sql`j.le >= ${jour(query.du)}`]),
@@ -106,7 +109,7 @@ export async function findActes(db: Database, user: UserInfo, query: Query) {
   const order = sql.raw(query.order)
   const rows = await rowsOf<Ligne & { readonly adresseLisible: boolean | null }>(
     db,
-    sql`select ${columns(idOrganisme)} from ${tables} where ${conditions}
+    sql`select ${columns(siens)} from ${tables} where ${conditions}
       order by ${sortColumns[query.orderBy]} ${order} nulls last, j.id_journal ${order} limit ${query.limit} offset ${query.offset}`,
   )
   const data: Ligne[] = rows.map(({ adresseLisible, adresse, ...ligne }) => ({

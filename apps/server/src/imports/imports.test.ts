@@ -18,6 +18,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
+import { adresseLue } from '../journal/journal'
 import { siretFictif } from '../demonstration/hasard'
 import { createOrganisme } from '../organismes/repository'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
@@ -314,7 +315,13 @@ describe('the writing of a file', () => {
     const idImport = await asked(csv(ENTETE, ligne(siret())))
     await new Importateur(application.db, suites, application.app.log).lancer()
     const [line] = await application.db
-      .select()
+      .select({
+        idUtilisateur: t.journal.idUtilisateur,
+        chaine: t.journal.chaine,
+        origine: t.journal.origine,
+        nouvelle: t.journal.nouvelle,
+        adresse: adresseLue(t.journal.adresse),
+      })
       .from(t.journal)
       .where(eq(t.journal.champ, `import.${idImport}`))
     expect(line).toMatchObject({
@@ -404,7 +411,7 @@ describe('a file of accounts', () => {
     expect(granted.map((farmOf) => farmOf.idExploitation)).toEqual([idExploitation])
     expect(await application.cleDe(params.idUtilisateur)).not.toBeNull()
     const lines = await application.db
-      .select()
+      .select({ origine: t.journal.origine, adresse: adresseLue(t.journal.adresse) })
       .from(t.journal)
       .where(eq(t.journal.chaine, `personne ${params.idUtilisateur}`))
     expect(new Set(lines.map(({ origine, adresse: from }) => `${origine} ${from}`))).toEqual(

@@ -11,6 +11,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journal, organismeDemarches, organismes } from '../database/schema'
+import { adresseLue } from '../journal/journal'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { checkValues } from '../verification/values'
 
@@ -186,7 +187,7 @@ describe('an organisation that is entered', () => {
     expect((await superadmin.call(deleteOrganisme, { params })).body.message).toBe('Suppression effectuée')
     expect((await superadmin.call(getOrganisme, { params })).status).toBe(404)
     const lines = await application.db
-      .select()
+      .select({ adresse: adresseLue(journal.adresse) })
       .from(journal)
       .where(eq(journal.chaine, `organisme ${params.idOrganisme}`))
     expect(new Set(lines.map(({ adresse }) => adresse))).toEqual(new Set(['127.0.0.1']))

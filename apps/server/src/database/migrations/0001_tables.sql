@@ -778,7 +778,7 @@ CREATE INDEX "journal_exploitation" ON "journal" USING btree ("id_exploitation",
 CREATE INDEX "journal_administration" ON "journal" USING btree ("id_journal") WHERE case split_part(chaine, ' ', 1)
   when 'personne' then champ not in ('langue', 'notifications')
     and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
-    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur')))
+    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur') or champ like 'import.%'))
   when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
   when 'references' then champ not like 'resultats.%'
   when 'plateforme' then true
@@ -786,7 +786,7 @@ CREATE INDEX "journal_administration" ON "journal" USING btree ("id_journal") WH
 CREATE INDEX "journal_organismes" ON "journal" USING gin ("organismes") WHERE case split_part(chaine, ' ', 1)
   when 'personne' then champ not in ('langue', 'notifications')
     and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
-    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur')))
+    and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur') or champ like 'import.%'))
   when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
   when 'references' then champ not like 'resultats.%'
   when 'plateforme' then true

@@ -49,7 +49,7 @@ CREATE FUNCTION organismes_du_journal(ligne journal) RETURNS bigint[]
       portee text := split_part(ligne.chaine, ' ', 1);
       numero bigint := split_part(ligne.chaine, ' ', 2)::bigint;
       ferme bigint := CASE WHEN portee = 'exploitation' THEN numero WHEN ligne.champ ~ '^exploitation[.][0-9]+$' THEN split_part(ligne.champ, '.', 2)::bigint END;
-      rattache boolean := ligne.champ IN ('idOrganismePrincipal', 'idOrganisme');
+      rattache boolean := ligne.champ IN ('idOrganismePrincipal', 'idOrganismeSecondaire', 'idOrganisme');
       quitte bigint := CASE WHEN rattache AND jsonb_typeof(ligne.ancienne) = 'number' THEN ligne.ancienne::text::bigint END;
       rejoint bigint := CASE WHEN rattache AND jsonb_typeof(ligne.nouvelle) = 'number' THEN ligne.nouvelle::text::bigint END;
     BEGIN
@@ -57,6 +57,7 @@ CREATE FUNCTION organismes_du_journal(ligne journal) RETURNS bigint[]
         SELECT array_agg(DISTINCT concerne ORDER BY concerne) FROM (
           SELECT id_organisme_principal AS concerne FROM utilisateurs
             WHERE id_utilisateur = ligne.id_utilisateur OR portee = 'personne' AND id_utilisateur = numero
+          UNION ALL SELECT id_organisme_secondaire FROM utilisateurs WHERE portee = 'personne' AND id_utilisateur = numero
           UNION ALL SELECT id_organisme FROM exploitations WHERE id_exploitation = ferme
           UNION ALL SELECT numero WHERE portee = 'organisme'
           UNION ALL SELECT unnest(ARRAY[quitte, rejoint])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { filtresActe, listJournal, trisJournal } from '@sillon/contract'
+import { genresActe, listJournal, trisJournal } from '@sillon/contract'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function JournalScreen() {
     columns,
     sortable: trisJournal,
     sort: { orderBy: 'le', order: 'desc' },
-    filters: { genre: filtresActe, idUtilisateur: /^[1-9]\d{0,9}$/, du: DAY, au: DAY },
+    filters: { genre: genresActe, idUtilisateur: /^[1-9]\d{0,9}$/, du: DAY, au: DAY },
   })
   const { filters } = list
   const { idUtilisateur, ...asked } = list.query
@@ -45,7 +45,7 @@ export function JournalScreen() {
               label={t('colonne.genre')}
               value={filters.genre ?? null}
               none={t('tous')}
-              choices={filtresActe.map((value) => ({ value, label: t(`genre.${value}`) }))}
+              choices={genresActe.map((value) => ({ value, label: t(`genre.${value}`) }))}
               onChange={(genre) => list.filter('genre', genre)}
             />
             <DateField label={t('du')} value={filters.du ?? null} onChange={(du) => list.filter('du', du)} />
