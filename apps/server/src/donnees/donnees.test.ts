@@ -269,6 +269,8 @@ describe('a person who is erased', () => {
       'exploitations.raison_sociale',
       'exploitations.recherche',
       'exploitations.recherche_nom',
+      'exploitations_vues.nom',
+      'exploitations_vues.texte',
       // That it was given this name.
       'journal.nouvelle',
       'mots_recherche.mot',
