@@ -104,7 +104,7 @@ export async function buildApp({
   })
   validateByContract(app, config)
   handleErrors(app, { checkAnswers: config.checkAnswers })
-  await sendSafetyHeaders(app)
+  sendSafetyHeaders(app)
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, {
     max: requestsPerMinute,
