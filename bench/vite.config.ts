@@ -16,6 +16,7 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: {
+        administration: join(here, 'administration.ts'),
         synthetic: join(here, 'synthetic.ts'),
         engine: join(here, 'engine.ts'),
         rescore: join(here, 'rescore.ts'),
