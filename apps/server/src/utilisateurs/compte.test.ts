@@ -174,7 +174,12 @@ describe('another address that waits to be confirmed', () => {
       .from(t.journal)
       .where(and(eq(chaine, `personne ${caller.idUtilisateur}`), eq(champ, 'nextEmail')))
       .orderBy(asc(t.journal.rang))
-    expect(lines.map(({ nouvelle }) => nouvelle)).toEqual(['trop-vite@test.example', null])
+    const asked = lines[0]?.nouvelle
+    expect(asked).not.toBeNull()
+    expect(lines.map(({ ancienne, nouvelle }) => [ancienne, nouvelle])).toEqual([
+      [null, asked],
+      [asked, null],
+    ])
     expect((await caller.call(cancelNextEmail, own(caller))).body.code).toBe('ADRESSE_NON_DEMANDEE')
   })
 
