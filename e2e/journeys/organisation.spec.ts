@@ -23,6 +23,17 @@ const FARMS = Buffer.from(
   ].join('\r\n'),
 )
 const ADVISER = 'bruno.tournee@coop.example'
+/** Twelve advisers, each with a farm. */
+const ADVISERS = Buffer.from(
+  [
+    'Type d’utilisateur;Adresse email;Prénom;Nom;Exploitations',
+    `Conseiller;${ADVISER};Bruno;Tournée;${siretFictif(60_011)}`,
+    ...Array.from(
+      { length: 11 },
+      (_, i) => `Conseiller;conseil${i}@coop.example;Camille;Conseil ${i + 1};${siretFictif(60_020 + i)}`,
+    ),
+  ].join('\r\n'),
+)
 const PASSWORD = 'Sillon-et-haies-26!'
 const OTHER = 'Trois-mares-48!'
 const ADMIN = 'amelie.gerante@coop.example'
@@ -130,33 +141,48 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await expect(admin.getByText('1 à 20 sur 200')).toBeVisible()
       await expectAccessible(admin, 'admin-exploitations')
     })
-    await test.step('and who gives an adviser an account', async () => {
-      await admin.goto('/admin/utilisateurs/create')
-      const form = admin.getByRole('dialog', { name: 'Créer un utilisateur' })
-      await form.getByLabel('Type d’utilisateur').selectOption('Conseiller')
-      await form.getByLabel('Adresse email').fill(ADVISER)
-      await form.getByLabel('Prénom').fill('Bruno')
-      await form.getByLabel(/^Nom/).fill('Tournée')
-      await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await test.step('and twelve advisers with their farms', async () => {
+      await admin.goto('/admin/utilisateurs')
+      await admin.getByRole('button', { name: /Importer/ }).click()
+      const dialog = admin.getByRole('dialog', { name: 'Importer des utilisateurs' })
+      await dialog
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'conseillers.csv', mimeType: 'text/csv', buffer: ADVISERS })
+      await expect(dialog.getByText('12 créations')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Importer 12 utilisateurs' }).click()
       await expect(admin.getByRole('row', { name: /Tournée/ })).toBeVisible()
     })
-    await test.step('and a farm', async () => {
+    await test.step('who corrects a farm, and gives it to one of them', async () => {
+      await admin.goto('/admin/exploitations?recherche=GAEC de la Haie 13')
+      await admin.getByRole('button', { name: 'Modifier GAEC de la Haie 13', exact: true }).click()
+      const form = admin.getByRole('dialog')
+      await form.getByLabel(/^Raison sociale/).fill('GAEC des Alisiers')
+      await form.getByRole('button', { name: 'Enregistrer' }).click()
+      // Under its new name it is no answer to the search any more.
+      await expect(form).toHaveCount(0)
+      await admin.goto('/admin/utilisateurs')
       await admin.getByRole('button', { name: 'Gérer les accès de Bruno Tournée' }).click()
       const dialog = admin.getByRole('dialog')
-      await dialog.getByLabel('Rechercher une exploitation').fill('GAEC de la Haie 12')
-      await dialog.getByRole('button', { name: 'Ajouter GAEC de la Haie 12', exact: true }).click()
+      await dialog.getByLabel('Rechercher une exploitation').fill('GAEC des Alisiers')
+      await dialog.getByRole('button', { name: 'Ajouter GAEC des Alisiers', exact: true }).click()
       await expectAccessible(admin, 'admin-acces')
       await dialog.getByRole('button', { name: 'Valider' }).click()
       await expect(admin.getByText('Accès enregistrés')).toBeVisible()
     })
 
     const adviser = await product.open(PHONE)
-    await test.step('who signs in for the first time on a phone, accepts the terms, and finds the farm', async () => {
+    await test.step('an adviser signs in for the first time, on a phone and in English, and finds both farms', async () => {
       await adviser.goto(await linkIn(ADVISER, 'Confirmez votre adresse', '/confirm-email/'))
       await choosePassword(adviser, PASSWORD)
       await signInWith(adviser, ADVISER, PASSWORD)
       await acceptTerms(adviser)
       await expect(adviser.getByText('GAEC de la Haie 12').first()).toBeVisible()
+      await expect(adviser.getByText('GAEC des Alisiers').first()).toBeVisible()
+      await adviser.getByRole('button', { name: 'Menu', exact: true }).click()
+      await adviser.getByLabel('Langue').selectOption('en')
+      await adviser.keyboard.press('Escape')
+      await expect(adviser.getByRole('heading', { level: 1, name: 'Change farm' })).toBeVisible()
+      await expectAccessible(adviser, 'premier-jour-en-anglais')
     })
 
     await test.step('a forgotten password is replaced by mail, and ends the sessions that were open', async () => {
@@ -165,7 +191,8 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await expectAccessible(forgetful, 'mot-de-passe-oublie')
       await forgetful.getByLabel('Adresse email').fill(ADVISER)
       await forgetful.getByRole('button', { name: 'Envoyer le lien' }).click()
-      await forgetful.goto(await linkIn(ADVISER, 'Choisissez-le', '/reset-password/'))
+      // In the language that the adviser chose.
+      await forgetful.goto(await linkIn(ADVISER, 'Choose it', '/reset-password/'))
       await choosePassword(forgetful, OTHER)
       await adviser.goto('/account')
       await expect(adviser).toHaveURL(/\/login/)

@@ -51,7 +51,6 @@ const utilisateur: Readonly<Partial<Record<ColonneUtilisateur, string>>> = {
   prenom: 'Jeanne',
   nom: 'Petit',
   territoires: 'Drôme',
-  demarches: 'HVE4',
   exploitations: '73282932000074',
 }
 

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
@@ -65,17 +65,20 @@ let open: readonly object[] = []
 
 /** Whether a dialog is above every other one: the key that closes it is heard by those below, too. */
 function useIsAbove(): () => boolean {
-  const [self] = useState(() => ({}))
+  const self = useRef<object>(null)
   useEffect(() => {
-    open = [...open, self]
+    // Another one each time: React may take a dialog away and put it back at once.
+    const place = {}
+    self.current = place
+    open = [...open, place]
     return () => {
       // Once that key has been heard by all.
       setTimeout(() => {
-        open = open.filter((other) => other !== self)
+        open = open.filter((other) => other !== place)
       })
     }
-  }, [self])
-  return () => open.at(-1) === self
+  }, [])
+  return () => open.at(-1) === self.current
 }
 
 /** A button that is busy while its dialog is fetched has lost the focus by the time the dialog opens. */

@@ -221,6 +221,7 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'exploitation.restore',
       'demarches.write',
       'utilisateurs.read',
+      'utilisateur.erase',
       'acces.write',
       'organisme.create',
       'referentiels.write',
