@@ -36,15 +36,16 @@ export function Fautes({ genre, fautes, nbFautes }: FautesProps) {
   )
 }
 
-/** How many things a file creates, changes and leaves. */
+const PARTS = ['creations', 'modifications', 'inchangees'] as const
+
+/** How many things a file creates, changes and leaves; nothing is said of what it does to none. */
 export function useResume() {
   const { t } = useTranslation('imports')
-  return ({ creations, modifications, inchangees }: Pick<ApercuImport, 'creations' | 'modifications' | 'inchangees'>) =>
-    [
-      t('resume.creations', { count: creations }),
-      t('resume.modifications', { count: modifications }),
-      t('resume.inchangees', { count: inchangees }),
-    ].join(', ')
+  return (counts: Pick<ApercuImport, (typeof PARTS)[number]>) => {
+    const said = PARTS.filter((part) => counts[part] > 0)
+    if (said.length === 0) return t('resume.rien')
+    return said.map((part) => t(`resume.${part}`, { count: counts[part] })).join(', ')
+  }
 }
 
 /** What becomes of each line. */

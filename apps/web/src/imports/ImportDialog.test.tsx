@@ -124,6 +124,7 @@ describe('a file that is imported', () => {
     server.on(getImport, () => answer(suivi({ genre: 'utilisateurs', etat: 'ECHEC', faites: 0, message })))
     const form = await choose(user, 'utilisateurs', 'Importer des utilisateurs')
     expect(await form.findByText('jeanne@ferme.example')).toBeTruthy()
+    expect(form.getByText('1 création')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Importer un utilisateur' }))
     expect(await form.findByText('Import non effectué : fermes.csv')).toBeTruthy()
     expect(form.getByText(message)).toBeTruthy()
@@ -136,6 +137,15 @@ describe('over the list an import', () => {
     openAt('/admin/exploitations')
     expect(await screen.findByText('Import en cours : fermes.csv')).toBeTruthy()
     expect(screen.getByText(/^Écriture : 800 sur 5\s000$/)).toBeTruthy()
+  })
+
+  it.each([
+    [{ creations: 0, modifications: 0 }, 'fermes.csv : 3 inchangées.'],
+    [{ creations: 0, modifications: 0, inchangees: 0 }, 'fermes.csv : aucun changement.'],
+  ])('that did %o says no more than that', async (over, told) => {
+    await given(suivi(over))
+    openAt('/admin/exploitations')
+    expect(await screen.findByText(told)).toBeTruthy()
   })
 
   it('that ended says so until it is put away', async () => {

@@ -10,6 +10,7 @@ import { FileDrop } from '../ui/FileDrop'
 import { saveFile } from '../ui/files'
 import { Avancement } from './Avancement'
 import { Fautes, Lignes, useResume } from './Effets'
+import classes from './ImportDialog.module.css'
 import { modele } from './modele'
 import { useImport } from './use-import'
 import { useSuivi } from './use-suivi'
@@ -87,7 +88,9 @@ export function ImportDialog({ genre, millesime, onClose }: Props) {
             {t('lecture')}
           </Group>
         )}
-        {apercu !== null && !isReading && apercu.nbFautes === 0 && !isWriting && <p>{resumeOf(apercu)}</p>}
+        {apercu !== null && !isReading && apercu.nbFautes === 0 && !isWriting && (
+          <p className={classes.resume}>{resumeOf(apercu)}</p>
+        )}
         {isWriting && <p>{t('arrierePlan')}</p>}
       </div>
       {share !== null && <Progress value={share * 100} aria-label={t('envoi')} />}
