@@ -1,10 +1,10 @@
-import { getAssolement, getExploitation, listDemarches, setExploitationDemarches } from '@sillon/contract'
+import { getAssolement, getDossier, getExploitation, listDemarches, setExploitationDemarches } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
-import { aDemarche, anExploitation, aUser } from '../../testing/builders'
+import { aDemarche, aDossier, anExploitation, aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
 
 /** The campaigns that a procedure takes new files for. */
@@ -54,6 +54,22 @@ describe('home', () => {
     await screen.findByRole('link', { name: /HVE 4.*Certifiable/ })
     expect(selectionStore.get().idMillesime).toBe(2025)
   })
+
+  it.each([
+    ['AGRICULTEUR', /prévenu par courriel : prévenez le vôtre\.$/],
+    ['CONSEILLER', /prévenu par courriel\.$/],
+  ] as const)(
+    'says that nobody was told of a file that was sent, and whom to tell to who can: %s',
+    async (role, said) => {
+      const server = await situation({ user: aUser({ role, idOrganismePrincipal: 10 }) })
+      const sent = aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })
+      const soumission = { le: '2026-11-22T09:12:00.000Z', par: 'Jeanne Petit', destinataires: [] }
+      server.on(getExploitation, () => answer(anExploitation({ demarches: [sent] })))
+      server.on(getDossier, () => answer(aDossier({ exploitationDemarcheMillesime: { soumission } })))
+      openAt('/')
+      expect(await screen.findByText(said)).toBeTruthy()
+    },
+  )
 
   it('forgets a selected farm that is not visible any more', async () => {
     const server = await situation()
