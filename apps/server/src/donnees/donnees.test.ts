@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import {
+  addPasskey,
   askEffacement,
   createExploitation,
   eraseUtilisateur,
@@ -13,6 +14,7 @@ import {
   savePreferences,
   setExploitationDemarches,
   setUtilisateurExploitations,
+  startPasskey,
   updateAccount,
   updateExploitation,
   withdrawEffacement,
@@ -23,6 +25,7 @@ import { rowsOf } from '../database/rows'
 import { checkChains } from '../journal/chains'
 import { at, enter, setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { Authenticator } from '../testing/authenticator'
 import { anExploitation, givenExploitation, HVE4, MILLESIME } from '../testing/builders'
 import { checkValues } from '../verification/values'
 
@@ -163,6 +166,17 @@ describe('a person takes their data along', () => {
     expect(files['donnees.json']).not.toContain(secret?.mot)
     expect(files['donnees.html']).toContain('<h1>Vos données personnelles</h1>')
     expect(files['donnees.html']).toContain(identite.email)
+  })
+
+  test('with the recovery codes that stand beside passkeys, where no app is set up', async () => {
+    const person = await application.as('CONSEILLER')
+    const reponse = new Authenticator().create((await person.call(startPasskey, own(person))).body)
+    await person.call(addPasskey, { ...own(person), body: { nom: 'Téléphone', reponse } })
+    const files = unzip((await person.call(exportDonnees, own(person))).body)
+    expect(JSON.parse(files['donnees.json'] ?? '')).toMatchObject({
+      secondFacteur: [{ actifDepuis: null, codesSecours: 10 }],
+      passkeys: [{ nom: 'Téléphone' }],
+    })
   })
 
   test('before they accept the terms, with a fresh proof of identity, and nobody’s but their own', async () => {

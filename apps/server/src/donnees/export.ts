@@ -32,8 +32,10 @@ const lectures: Readonly<Record<string, Lecture>> = {
     select raison_sociale as exploitation, siret, nom_commune as commune
     from utilisateur_exploitations join exploitations using (id_exploitation) where id_utilisateur = ${id} order by 1`,
   secondFacteur: (id) => sql`
-    select ${instant('actif_depuis')} as "actifDepuis", (select count(*)::int from codes_secours c where c.id_utilisateur = sf.id_utilisateur) as "codesSecours"
-    from seconds_facteurs sf where id_utilisateur = ${id}`,
+    select ${instant('sf.actif_depuis')} as "actifDepuis", c.restants as "codesSecours"
+    from (select count(*)::int as restants from codes_secours where id_utilisateur = ${id}) c
+    left join seconds_facteurs sf on sf.id_utilisateur = ${id}
+    where sf.id_utilisateur is not null or c.restants > 0`,
   passkeys: (id) => sql`
     select nom, ${instant('cree_le')} as "creeLe", ${instant('utilisee_le')} as "utiliseeLe" from passkeys where id_utilisateur = ${id} order by id_passkey`,
   sessions: (id) => sql`
