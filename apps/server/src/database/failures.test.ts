@@ -20,6 +20,7 @@ describe('a database error', () => {
     ['a division by zero, a fault of ours', withCode('22012'), null],
     ['a server that is not there', withCode('ECONNREFUSED'), 'SERVICE_INDISPONIBLE'],
     ['a server that is shutting down', withCode('57P01'), 'SERVICE_INDISPONIBLE'],
+    ['two that waited for each other', withCode('40P01'), 'SERVICE_INDISPONIBLE'],
     ['a statement that lasts too long', withCode('57014'), 'TRAITEMENT_TROP_LONG'],
     ['a lock that is not free in time', withCode('55P03'), 'TRAITEMENT_TROP_LONG'],
     ['a transaction that pauses too long', withCode('25P03'), 'TRAITEMENT_TROP_LONG'],

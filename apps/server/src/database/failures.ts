@@ -7,8 +7,11 @@ const uniqueness: Readonly<Record<string, ErrorCode>> = {
   utilisateurs_login: 'LOGIN_DEJA_UTILISE',
 }
 
-/** Error codes of the network, and of PostgreSQL when it starts, stops or has no connection left. */
-const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P|53300)/
+/**
+ * Error codes of the network, of PostgreSQL when it starts, stops or has no connection left, and of whom it sent away because two waited for each other: nothing of theirs
+ * was kept, and the other one is done a moment later.
+ */
+const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P|53300|40P01)/
 /** node-postgres gives these no code. */
 const UNAVAILABLE_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/
 /** A statement, a wait for a lock or a pause within a transaction that lasted longer than it may: nothing of it was kept. */

@@ -68,6 +68,7 @@ const textes = sql.join(
     sql`select commentaire_general from exploitation_demarches`,
     sql`select commentaire_auditeur from validites`,
     sql`select commentaire from corrections`,
+    sql`select note from exploitation_origines`,
     sql`select valeur::text from indicateurs_saisis`,
   ],
   sql` union all `,

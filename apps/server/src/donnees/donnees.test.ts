@@ -19,12 +19,13 @@ import {
   updateExploitation,
   withdrawEffacement,
 } from '@sillon/contract'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../database/rows'
+import { courriels } from '../database/schema'
 import { checkChains } from '../journal/chains'
 import { at, enter, setEtat } from '../testing/acts'
-import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
 import { Authenticator } from '../testing/authenticator'
 import { anExploitation, givenExploitation, HVE4, MILLESIME } from '../testing/builders'
 import { checkValues } from '../verification/values'
@@ -192,6 +193,36 @@ describe('a person takes their data along', () => {
   })
 })
 
+test('whoever takes somebody else’s name, or asks for their address, neither reads nor erases their contact', async () => {
+  const contact = {
+    nomExploitant: 'Delahaye',
+    prenomExploitant: 'Odilon',
+    adresseMail: 'odilon@delahaye.example',
+    numeroPortable: '0699887766',
+  }
+  const body = anExploitation(contact)
+  const created = await superadmin.call(createExploitation, { query: { millesime: MILLESIME }, body })
+  const { idExploitation } = created.body
+  const person = await application.as('CONSEILLER')
+  const renamed = { prenom: 'Odilon', nom: 'Delahaye', email: contact.adresseMail, motDePasseActuel: PASSWORD }
+  expect((await person.call(updateAccount, { ...own(person), body: renamed })).body.userInfo.nextEmail).toBe(
+    contact.adresseMail,
+  )
+  const contacts = async () =>
+    JSON.parse(unzip((await person.call(exportDonnees, own(person))).body)['donnees.json'] ?? '').contacts
+  expect(await contacts()).toEqual([])
+  // A farm that is theirs to see is another matter, as long as it is.
+  await superadmin.call(setUtilisateurExploitations, { ...own(person), body: [idExploitation] })
+  expect(await contacts()).toHaveLength(1)
+  await superadmin.call(setUtilisateurExploitations, { ...own(person), body: [] })
+  expect(await contacts()).toEqual([])
+
+  const stranger = await application.as('CONSEILLER', { prenom: 'Odilon', nom: 'Delahaye' })
+  await superadmin.call(eraseUtilisateur, own(stranger))
+  expect((await superadmin.call(getExploitation, { params: { idExploitation } })).body).toMatchObject(contact)
+  expect(await isWhole()).toEqual({ ruptures: [], divergences: [] })
+})
+
 describe('a person asks to be erased', () => {
   test('once, is in the list of a super administrator, and takes it back', async () => {
     const person = await application.as('AGRICULTEUR', { prenom: 'Ursule', nom: 'Demande', cguAcceptees: false })
@@ -298,8 +329,21 @@ describe('a person who is erased', () => {
     const contact = { nomExploitant: identite.nom, prenomExploitant: 'Autre', adresseMail: email }
     const voisine = await givenExploitation(application, contact)
     await application.grant(other, voisine)
+    const courriel = async (texte: string) => {
+      const sent = { genre: 'DECISION', destinataire: email, langue: 'fr', sujet: '-', texte, etat: 'GARDE' } as const
+      const [kept] = await application.db.insert(courriels).values(sent).returning({ id: courriels.idCourriel })
+      return kept?.id ?? 0
+    }
+    const nom = `${identite.prenom} ${identite.nom}`
+    const ids = [await courriel(`${nom}ier, ${nom}-Neuf et`), await courriel(`À ${identite.email.toUpperCase()}.`)]
     await superadmin.call(eraseUtilisateur, own(person))
     expect((await other.call(getExploitation, { params: { idExploitation: voisine } })).body).toMatchObject(contact)
+    const kept = await application.db
+      .select({ texte: courriels.texte })
+      .from(courriels)
+      .where(inArray(courriels.idCourriel, ids))
+      .orderBy(courriels.idCourriel)
+    expect(kept.map(({ texte }) => texte)).toEqual([`${nom}ier, (personne effacée) et`, 'À (personne effacée).'])
     expect(await placesOf([email])).toEqual(
       expect.arrayContaining(['exploitations.adresse_mail', 'utilisateurs.email', 'valeurs_confiees.valeur']),
     )

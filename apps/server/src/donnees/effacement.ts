@@ -67,11 +67,15 @@ async function effacerCourriels(tx: Database, idUtilisateur: number, { emails, e
   await tx.execute(
     sql`delete from courriels where id_utilisateur = ${idUtilisateur} or lower(destinataire) = any(${sql.param([...emails])}::text[])`,
   )
-  for (const name of [...entiers, ...emails])
+  // The longest first: what was added to a name goes with it.
+  for (const name of [...entiers, ...emails].toSorted((one, other) => other.length - one.length)) {
+    // However it is written, and whole: the beginning of somebody else's name is left to them.
+    const motif = sql`${`(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}(?![[:alnum:]])`}::text`
     await tx.execute(
-      sql`update courriels set sujet = replace(sujet, ${name}, ${EFFACEE}), texte = replace(texte, ${name}, ${EFFACEE})
-        where position(${name} in sujet || texte) > 0`,
+      sql`update courriels set sujet = regexp_replace(sujet, ${motif}, ${EFFACEE}, 'gi'), texte = regexp_replace(texte, ${motif}, ${EFFACEE}, 'gi')
+        where sujet ~* ${motif} or texte ~* ${motif}`,
     )
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { phraseDe } from '../administration/phrases'
 import { findActesDe, findNoms } from '../administration/repository'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
-import { findContacts, findIdentite } from './identite'
+import { findContacts, findIdentite, type Identite } from './identite'
 import { pageDe, type Section } from './page'
 import { zip } from './zip'
 
@@ -78,6 +78,7 @@ export async function exporter(
         cle: 'contacts',
         lignes: await lireContacts(
           tx,
+          identite,
           contacts.map((c) => c.idExploitation),
         ),
       })
@@ -106,9 +107,13 @@ export async function exporter(
   })
 }
 
-const lireContacts = (db: Database, ids: readonly number[]) =>
+/** Of a farm that they see no more, only what is reached at their own address is theirs. */
+const lireContacts = (db: Database, { idUtilisateur, emails }: Identite, ids: readonly number[]) =>
   rowsOf<Record<string, unknown>>(
     db,
     sql`select raison_sociale as exploitation, prenom_exploitant as prenom, nom_exploitant as nom, adresse_mail as email, numero_portable as telephone
-      from exploitations where id_exploitation = any(${sql.param([...ids])}::bigint[]) order by 1`,
+      from exploitations where id_exploitation = any(${sql.param([...ids])}::bigint[])
+        and (lower(adresse_mail) = any(${sql.param([...emails])}::text[])
+          or id_exploitation in (select id_exploitation from utilisateur_exploitations where id_utilisateur = ${idUtilisateur}))
+      order by 1`,
   )

@@ -4,7 +4,8 @@ import { rowsOf } from '../database/rows'
 
 /** By what a person is known, now and before: everything that is looked for when they are erased. */
 export interface Identite {
-  /** In small letters. */
+  readonly idUtilisateur: number
+  /** In small letters; none that was never confirmed, which may be anybody's. */
   readonly emails: readonly string[]
   readonly prenoms: readonly string[]
   readonly noms: readonly string[]
@@ -19,19 +20,18 @@ export async function findIdentite(db: Database, idUtilisateur: number): Promise
     sql`
     select distinct j.champ, v.valeur #>> '{}' as valeur
     from journal j join valeurs_confiees v on v.empreinte in (j.ancienne ->> 'valeurConfiee', j.nouvelle ->> 'valeurConfiee')
-    where j.chaine = ${`personne ${idUtilisateur}`} and j.champ in ('login', 'email', 'nextEmail', 'prenom', 'nom')
+    where j.chaine = ${`personne ${idUtilisateur}`} and j.champ in ('login', 'email', 'prenom', 'nom')
     union select champ, valeur from utilisateurs u,
-      lateral (values ('login', u.login), ('email', u.email), ('nextEmail', u.next_email), ('prenom', u.prenom), ('nom', u.nom)) as held(champ, valeur)
-    where u.id_utilisateur = ${idUtilisateur} and valeur is not null`,
+      lateral (values ('login', u.login), ('email', u.email), ('prenom', u.prenom), ('nom', u.nom)) as held(champ, valeur)
+    where u.id_utilisateur = ${idUtilisateur}`,
   )
   const of = (...champs: readonly string[]) =>
     rows.filter(({ champ }) => champs.includes(champ)).map(({ valeur }) => valeur)
   const prenoms = of('prenom')
   const noms = of('nom')
   return {
-    emails: [...new Set(of('login', 'email', 'nextEmail').filter((name) => name.includes('@')))].map((email) =>
-      email.toLowerCase(),
-    ),
+    idUtilisateur,
+    emails: [...new Set(of('login', 'email').filter((name) => name.includes('@')))].map((email) => email.toLowerCase()),
     prenoms,
     noms,
     entiers: prenoms.flatMap((prenom) => noms.flatMap((nom) => [`${prenom} ${nom}`, `${nom} ${prenom}`])),
@@ -40,8 +40,11 @@ export async function findIdentite(db: Database, idUtilisateur: number): Promise
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-/** Farms that the person is named by as who runs them. */
-export const findContacts = (db: Database, { emails, prenoms, noms }: Identite) =>
+/**
+ * Farms that the person is named by as who runs them: by one of their addresses, or by their name where they were ever granted the farm. Elsewhere it is somebody of the same
+ * name, whom anybody may call themselves after.
+ */
+export const findContacts = (db: Database, { idUtilisateur, emails, prenoms, noms }: Identite) =>
   rowsOf<{ idExploitation: number; raisonSociale: string }>(
     db,
     sql`
@@ -49,6 +52,9 @@ export const findContacts = (db: Database, { emails, prenoms, noms }: Identite) 
     where lower(adresse_mail) = any(${texts(emails)})
       or normaliser(prenom_exploitant) in (select normaliser(un) from unnest(${texts(prenoms)}) un)
         and normaliser(nom_exploitant) in (select normaliser(un) from unnest(${texts(noms)}) un)
+        and id_exploitation in (
+          select id_exploitation from utilisateur_exploitations where id_utilisateur = ${idUtilisateur}
+          union select split_part(champ, '.', 2)::bigint from journal where chaine = ${`personne ${idUtilisateur}`} and champ like 'exploitation.%')
     order by raison_sociale`,
   )
 

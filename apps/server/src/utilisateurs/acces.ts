@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import { grantExploitations, withdrawExploitations } from '../exploitations/repository'
+import { grantExploitations, lockExploitations, withdrawExploitations } from '../exploitations/repository'
 import { requireVisible, visibleTo } from '../exploitations/visibility'
 import type { Version } from '../http/call-handler'
 import type { Chaine } from '../journal/journal'
@@ -103,6 +103,7 @@ export const setExploitationsAccordees = (
       sql`select 1 from exploitations where id_exploitation = any(${sql.param(added)}::bigint[]) and ${visibleTo(user)}`,
     )
     if (seen.length < added.length) throw new DomainError('EXPLOITATION_INCONNUE')
+    await lockExploitations(tx, [...added, ...removed])
     await grantExploitations(tx, auteur, idUtilisateur, added)
     await withdrawExploitations(tx, auteur, idUtilisateur, removed)
     return changements(added, removed, (idExploitation) => ({ idUtilisateur, idExploitation }))
