@@ -30,7 +30,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('searches the farm, with a slip, and selects it', async () => {
     await page.getByLabel('Recherche rapide').fill('valon clair')
     await expect(page.getByText('Ferme du Vallon Clair').first()).toBeVisible()
-    await expect(page.getByText('1 exploitation', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 exploitation – Ferme du Vallon Clair est sélectionnée.')).toBeVisible()
     await expectAccessible(page, 'change-exploitation')
     await page.getByRole('button', { name: /Sélectionner Ferme du Vallon Clair/ }).click()
     await expect(page).toHaveURL('/')
