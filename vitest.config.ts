@@ -14,6 +14,7 @@ const server = {
 /** What differs between the two databases: SQL, locks, concurrent writes, what is stored. `npm run test:all` runs every test of the API on both. */
 const aboutTheDatabase = [
   'authentification',
+  'contenus',
   'courriels',
   'database',
   'decisions',

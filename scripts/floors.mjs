@@ -15,7 +15,7 @@ export const houses = [
       ['config', 'logger'],
       ['database'],
       ['http', 'journal'],
-      ['authentification', 'exploitations'],
+      ['authentification', 'contenus', 'exploitations'],
       // What a file refers to.
       ['assolement', 'referentiels'],
       ['dossier'],

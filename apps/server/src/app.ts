@@ -19,6 +19,8 @@ import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
 import { cguRoutes } from './cgu/routes'
 import type { Config } from './config'
+import { Contenus } from './contenus/contenus'
+import { Entretien } from './contenus/entretien'
 import { correctionsRoutes } from './corrections/routes'
 import { effetCorrections } from './corrections/service'
 import { effetCourriels } from './courriels/annonce'
@@ -125,6 +127,10 @@ export async function buildApp({
   const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
   const passkeys = new Passkeys(db, courrier.adresse)
   const captcha = new Captcha(limites, config.sessionSecret)
+  const contenus = new Contenus(db)
+  const entretien = new Entretien(contenus, app.log)
+  app.addHook('onListen', async () => entretien.start())
+  app.addHook('onClose', () => entretien.stop())
   const comptes = { sessions, limites, courrier, secondsFacteurs, passkeys, captcha }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
@@ -157,7 +163,7 @@ export async function buildApp({
     demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
-    documentsRoutes(api, db)
+    documentsRoutes(api, db, contenus)
     assolementRoutes(api, db, reviserValiditesDe)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

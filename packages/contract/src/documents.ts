@@ -1,3 +1,4 @@
+import { etatsAnalyse } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant, idMillesime, texte } from './communs'
@@ -27,6 +28,12 @@ export const document = z.object({
   /** The campaign years that it holds for; null when it holds for every one. */
   millesimesValidite: z.array(z.number()).nullable(),
   idTypeDocument: z.number(),
+  /** Who sent it; null once they are gone. */
+  idExpediteur: z.number().nullable(),
+  /** In bytes. */
+  taille: z.number(),
+  /** What a look for malicious code says of it: until it is looked at it opens for who sent it, infected for nobody. */
+  etatAnalyse: z.enum(etatsAnalyse),
 })
 export type Document = z.infer<typeof document>
 
@@ -90,6 +97,7 @@ export const createDocument = call({
     'ACTION_INTERDITE',
     'FICHIER_TROP_VOLUMINEUX',
     'TYPE_NON_PRIS_EN_CHARGE',
+    'PDF_INCOMPLET',
     'VALEUR_INVALIDE',
     'QUOTA_DOCUMENTS_ATTEINT',
   ],
@@ -103,7 +111,7 @@ export const getDocument = call({
   params: ofFarm,
   media: 'application/pdf',
   answer: z.instanceof(Uint8Array),
-  errors: ['EXPLOITATION_INCONNUE', 'DOCUMENT_INCONNU'],
+  errors: ['EXPLOITATION_INCONNUE', 'DOCUMENT_INCONNU', 'FICHIER_EN_ANALYSE', 'FICHIER_INFECTE'],
 })
 
 /** A document that a file refers to stays. */

@@ -43,6 +43,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_RATTACHE: 'Ce document est rattaché à un dossier : retirez-le d’abord des informations de la démarche.',
     QUOTA_DOCUMENTS_ATTEINT:
       'Il n’y a plus la place pour ce document : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez ceux qui ne servent plus.',
+    FICHIER_EN_ANALYSE:
+      'Ce fichier attend son analyse antivirus : jusque-là, seule la personne qui l’a envoyé peut l’ouvrir.',
+    FICHIER_INFECTE: 'L’antivirus a trouvé du code malveillant dans ce fichier : personne ne peut l’ouvrir.',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'Cette exploitation a un dossier décidé ({dossiers}) : elle ne peut pas être supprimée, ce qui a été décidé resterait sans exploitation.',
@@ -63,6 +66,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'Le dossier a changé depuis cet aperçu. Relisez ce qui suit avant de décider.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
+    PDF_INCOMPLET: 'Ce PDF est incomplet : il a été coupé en chemin. Copiez-le à nouveau depuis sa source.',
     CAPTCHA_REFUSE: 'La vérification automatique n’a pas abouti. Réessayez.',
     VALEUR_INVALIDE: 'Certaines valeurs ne sont pas valides.',
     INDICATEUR_INCONNU: 'Un des indicateurs envoyés n’existe pas dans cette démarche.',
@@ -135,6 +139,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_RATTACHE: 'A file refers to this document: take it off the information of the procedure first.',
     QUOTA_DOCUMENTS_ATTEINT:
       'There is no room left for this document: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',
+    FICHIER_EN_ANALYSE:
+      'This file waits to be scanned for viruses: until then only the person who sent it may open it.',
+    FICHIER_INFECTE: 'The virus scan found malicious code in this file: nobody may open it.',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',
@@ -153,6 +160,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'The file has changed since this preview. Read what follows again before you decide.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
+    PDF_INCOMPLET: 'This PDF is incomplete: it was cut short on its way. Copy it again from its source.',
     CAPTCHA_REFUSE: 'The automatic check did not succeed. Try again.',
     VALEUR_INVALIDE: 'Some values are not valid.',
     INDICATEUR_INCONNU: 'One of the indicators sent does not exist in this procedure.',

@@ -1,6 +1,7 @@
 export { listesIftDe, listesReferentiel } from '@sillon/referentials'
 export * from './assolement/assolement'
 export * from './comptes/comptes'
+export * from './contenus/analyse'
 export * from './domain-error'
 export * from './dossier/decision'
 export * from './dossier/etats'

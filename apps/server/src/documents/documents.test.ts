@@ -77,6 +77,9 @@ describe('importing a document', () => {
       isInterMillesime: false,
       millesimesValidite: [2025, 2026],
       idTypeDocument: FACTURE,
+      idExpediteur: caller.idUtilisateur,
+      taille: unPdf().length,
+      etatAnalyse: 'NON_ANALYSE',
     })
     expect(await list(caller, idExploitation)).toEqual([body])
   })
@@ -93,8 +96,8 @@ describe('importing a document', () => {
     ['of 12,000,000 bytes', pdfOf(12_000_000), 413],
     ['after a few bytes of a mail server', `\n${unPdf()}\n`, 200],
     ['after 1,024 bytes of something else', ' '.repeat(1024) + unPdf(), 415],
-    ['that was cut short', unPdf().slice(0, 40), 415],
-    ['followed by 1,024 bytes of something else', unPdf() + ' '.repeat(1024), 415],
+    ['that was cut short', unPdf().slice(0, 40), 422],
+    ['followed by 1,024 bytes of something else', unPdf() + ' '.repeat(1024), 422],
   ])('takes a PDF %s, or refuses it', async (_, bytes, expected) => {
     const { idExploitation, caller } = await given()
     const { status, body } = await send(caller, idExploitation, { content: base64(bytes) })
@@ -168,6 +171,7 @@ describe('the documents of a farm', () => {
       'content-length': String(unPdf().length),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition':
         'attachment; filename="?t? _2026_ _ n? 1__X-Autre_ oui.pdf"; filename*=UTF-8\'\'%C3%89t%C3%A9%20_2026_%20_%20n%C2%B0%201__X-Autre_%20oui.pdf',
     })

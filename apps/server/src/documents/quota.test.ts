@@ -18,10 +18,12 @@ afterAll(() => application.close())
 async function given(count: number, bytes: number) {
   const idExploitation = await givenExploitation(application)
   await application.db.execute(sql`
-    with faits as (
-      insert into documents (id_exploitation, id_type_document, nom)
-      select ${idExploitation}, ${CONTRAT}, 'Document ' || rang from generate_series(1, ${count}) rang returning id_document)
-    insert into documents_contenus select id_document, convert_to(repeat('x', ${bytes}), 'UTF8') from faits`)
+    with gardes as (
+      insert into contenus (sha256, taille, type_mime, lieu, est_garde, etat_analyse)
+      select encode(sha256(convert_to(${idExploitation}::text || '-' || rang, 'UTF8')), 'hex'), ${bytes}, 'application/pdf', 'BASE', true, 'NON_ANALYSE'
+      from generate_series(1, ${count}) rang returning sha256)
+    insert into documents (id_exploitation, id_type_document, nom, sha256)
+    select ${idExploitation}, ${CONTRAT}, 'Document', sha256 from gardes`)
   return { idExploitation, caller: await whoSees(application, 'AGRICULTEUR', idExploitation) }
 }
 

@@ -17,8 +17,12 @@ const select = (db: Database, where: SQL | undefined) =>
       isInterMillesime: sql<boolean>`${millesimesValidite} is null`,
       millesimesValidite,
       idTypeDocument,
+      idExpediteur: t.documents.idExpediteur,
+      taille: t.contenus.taille,
+      etatAnalyse: t.contenus.etatAnalyse,
     })
     .from(t.documents)
+    .innerJoin(t.contenus, eq(t.contenus.sha256, t.documents.sha256))
     .where(where)
     .orderBy(desc(idDocument))
 
@@ -79,33 +83,46 @@ export async function lockDocument(tx: Database, idExploitation: number, id: num
   return row
 }
 
-/** How many documents the farm keeps, and their bytes. It stays so until the transaction ends: who adds one waits here for another who does. */
-export async function lockPlace(tx: Database, idExploitation: number): Promise<{ nombre: number; octets: number }> {
+export interface Place {
+  readonly nombre: number
+  readonly octets: number
+}
+
+/** How many documents the farm keeps, and their bytes: those of two documents that are the same file count once. */
+export async function findPlace(db: Database, idExploitation: number): Promise<Place> {
+  const [place] = await rowsOf<Place>(
+    db,
+    sql`
+    select coalesce(sum(nombre), 0)::int as nombre, coalesce(sum(taille), 0)::float8 as octets
+    from (select sha256, count(*) as nombre from documents where id_exploitation = ${idExploitation} group by sha256) d join contenus using (sha256)`,
+  )
+  return place ?? { nombre: 0, octets: 0 }
+}
+
+/** The same, and it stays so until the transaction ends: who adds one waits here for another who does. */
+export async function lockPlace(tx: Database, idExploitation: number): Promise<Place> {
   await tx
     .select({ id: t.exploitations.idExploitation })
     .from(t.exploitations)
     .where(eq(t.exploitations.idExploitation, idExploitation))
     .for('no key update')
-  const [place] = await tx
-    .select({
-      nombre: sql<number>`count(*)::int`,
-      // Read from the header of each value: nothing is fetched nor expanded.
-      octets: sql<number>`coalesce(sum(octet_length(${t.documentsContenus.contenu})), 0)::float8`,
-    })
-    .from(t.documents)
-    .leftJoin(t.documentsContenus, eq(t.documentsContenus.idDocument, idDocument))
-    .where(ofFarm(idExploitation))
-  return place ?? { nombre: 0, octets: 0 }
+  return findPlace(tx, idExploitation)
 }
 
-/** What a document contains, with its name. */
-export async function findContenu(db: Database, idExploitation: number, id: number) {
+/** Which bytes a document is, with its name; undefined when the farm has no such document. */
+export async function findFichier(db: Database, idExploitation: number, id: number) {
   const [row] = await db
-    .select({ nom, base64: sql<string>`encode(${t.documentsContenus.contenu}, 'base64')` })
+    .select({
+      nom,
+      idExpediteur: t.documents.idExpediteur,
+      sha256: t.contenus.sha256,
+      taille: t.contenus.taille,
+      etatAnalyse: t.contenus.etatAnalyse,
+    })
     .from(t.documents)
-    .innerJoin(t.documentsContenus, eq(t.documentsContenus.idDocument, idDocument))
+    .innerJoin(t.contenus, eq(t.contenus.sha256, t.documents.sha256))
     .where(and(ofFarm(idExploitation), eq(idDocument, id)))
-  return row === undefined ? undefined : { nom: row.nom, contenu: Buffer.from(row.base64, 'base64') }
+  return row
 }
 
 /** Whether a file of the farm, or one of its procedures, refers to the document. */

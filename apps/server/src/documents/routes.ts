@@ -8,16 +8,17 @@ import {
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { nomEn } from '@sillon/referentials'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+import { type Contenus, requireOuvrable } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
+import { sendFichier } from '../http/fichier'
 import { onCached } from '../referentiels/cached'
-import { findContenu, findDocuments, findTypes } from './repository'
+import { findDocuments, findFichier, findTypes } from './repository'
 import * as service from './service'
 
-export function documentsRoutes(app: FastifyInstance, db: Database): void {
+export function documentsRoutes(app: FastifyInstance, db: Database, contenus: Contenus): void {
   onCached(app, listTypesDocuments, async (language) => {
     const types = await findTypes(db)
     return types.map((type) => ({
@@ -32,16 +33,19 @@ export function documentsRoutes(app: FastifyInstance, db: Database): void {
   })
 
   on(app, createDocument, async ({ user, params, body }) =>
-    service.createDocument(db, user, params.idExploitation, body),
+    service.createDocument(db, contenus, user, params.idExploitation, body),
   )
 
   on(app, getDocument, async ({ user, params, reply }) => {
     await requireVisible(db, user, params.idExploitation)
-    const document = await findContenu(db, params.idExploitation, params.idDocument)
-    if (document === undefined) throw new DomainError('DOCUMENT_INCONNU')
-    // Kept, not shown: whatever hides in somebody else's file does not run at this address.
-    reply.header('content-disposition', contentDisposition(fileName(document.nom)))
-    return document.contenu
+    const fichier = await findFichier(db, params.idExploitation, params.idDocument)
+    if (fichier === undefined) throw new DomainError('DOCUMENT_INCONNU')
+    requireOuvrable(fichier, fichier.idExpediteur === user.idUtilisateur)
+    return sendFichier(reply, {
+      nom: fileName(fichier.nom),
+      taille: fichier.taille,
+      flux: await contenus.lire(fichier.sha256),
+    })
   })
 
   on(app, deleteDocument, async ({ user, params, language }) => {

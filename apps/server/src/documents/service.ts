@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type createDocument as createDocumentCall,
   DOCUMENT_MAX,
@@ -9,13 +8,22 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Contenus } from '../contenus/contenus'
+import { PDF, requireFichier } from '../contenus/nature'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { requireVisible } from '../exploitations/visibility'
 import { bytesOf } from '../http/base64'
 import { record } from '../journal/journal'
-import { isPdf } from './pdf'
-import { etatsConcernes, findDocumentsById, isReferred, lockDocument, lockPlace } from './repository'
+import {
+  etatsConcernes,
+  findDocumentsById,
+  findPlace,
+  isReferred,
+  lockDocument,
+  lockPlace,
+  type Place,
+} from './repository'
 
 /** What the journal keeps of a document; of its bytes, a hash. */
 const journalled = ({
@@ -31,34 +39,44 @@ const journalled = ({
 })
 
 /**
- * Keeps a document of a farm: one transaction, journalled.
- * @throws DomainError FICHIER_TROP_VOLUMINEUX, TYPE_NON_PRIS_EN_CHARGE when the bytes are no PDF, VALEUR_INVALIDE when its type is unknown,
+ * Keeps a document of a farm: its bytes, then in one transaction what it is, journalled.
+ * @throws DomainError FICHIER_TROP_VOLUMINEUX, TYPE_NON_PRIS_EN_CHARGE when the bytes are no PDF, PDF_INCOMPLET, VALEUR_INVALIDE when its type is unknown,
  * QUOTA_DOCUMENTS_ATTEINT
  */
 export async function createDocument(
   db: Database,
+  contenus: Contenus,
   user: UserInfo,
   idExploitation: number,
   { nom, idTypeDocument, millesimesValidite, content }: z.output<typeof createDocumentCall.body>,
 ): Promise<Document> {
   await requireVisible(db, user, idExploitation)
   authorize(user, 'documents.create')
-  const contenu = bytesOf(content, DOCUMENT_MAX)
-  if (contenu === null || !isPdf(contenu)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  const octets = bytesOf(content, DOCUMENT_MAX)
+  if (octets === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  await requireFichier(octets, [PDF])
   const [type] = await db.select().from(t.typesDocuments).where(eq(t.typesDocuments.idTypeDocument, idTypeDocument))
   if (type === undefined)
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idTypeDocument', code: 'REFERENCE_INCONNUE' }])
   const annees = millesimesValidite === null ? null : [...new Set(millesimesValidite)].sort((a, b) => a - b)
+  // Asked first, so that nobody fills the disk with what is refused.
+  refuseBeyondQuota(await findPlace(db, idExploitation), octets.byteLength)
+  const { sha256 } = await contenus.deposer(octets)
   return db.transaction(async (tx) => {
-    refuseBeyondQuota(await lockPlace(tx, idExploitation), contenu.byteLength)
+    refuseBeyondQuota(await lockPlace(tx, idExploitation), octets.byteLength)
     const [created] = await tx
       .insert(t.documents)
-      .values({ idExploitation, nom, idTypeDocument, millesimesValidite: annees })
+      .values({
+        idExploitation,
+        idExpediteur: user.idUtilisateur,
+        sha256,
+        nom,
+        idTypeDocument,
+        millesimesValidite: annees,
+      })
       .returning()
     if (created === undefined) throw new Error('The insert returned no document.')
-    await tx.insert(t.documentsContenus).values({ idDocument: created.idDocument, contenu })
-    const empreinte = createHash('sha256').update(contenu).digest('hex')
-    const change = { champ: 'document', ancienne: null, nouvelle: { ...journalled(created), empreinte } }
+    const change = { champ: 'document', ancienne: null, nouvelle: { ...journalled(created), empreinte: sha256 } }
     await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, [change])
     const document = (await findDocumentsById(tx, idExploitation, [created.idDocument])).get(created.idDocument)
     if (document === undefined) throw new Error('The document that was just inserted is not there.')
@@ -67,7 +85,7 @@ export async function createDocument(
 }
 
 /** @throws DomainError QUOTA_DOCUMENTS_ATTEINT when a document of so many bytes is one too many for what the farm keeps */
-export function refuseBeyondQuota({ nombre, octets }: { nombre: number; octets: number }, bytes: number): void {
+export function refuseBeyondQuota({ nombre, octets }: Place, bytes: number): void {
   const maximum = DOCUMENTS_PAR_EXPLOITATION
   if (nombre < maximum.nombre && octets + bytes <= maximum.octets) return
   throw new DomainError('QUOTA_DOCUMENTS_ATTEINT', {

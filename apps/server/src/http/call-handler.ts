@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { CallDefinition, Language, UserInfo } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,10 +24,11 @@ interface CallContext<Definition extends CallDefinition> {
   readonly reply: FastifyReply
 }
 
-type Handler<Definition extends CallDefinition> = (
-  context: CallContext<Definition>,
-) => Promise<
-  z.input<Definition['answer']> | (Definition extends { minimal: z.ZodType } ? z.input<Definition['minimal']> : never)
+type Handler<Definition extends CallDefinition> = (context: CallContext<Definition>) => Promise<
+  | z.input<Definition['answer']>
+  | (Definition extends { minimal: z.ZodType } ? z.input<Definition['minimal']> : never)
+  // A file may be answered as it is read.
+  | (Definition extends { media: string } ? Readable : never)
 >
 
 declare module 'fastify' {

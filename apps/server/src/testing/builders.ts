@@ -80,7 +80,7 @@ export const CONTRAT = 1
 export async function givenDocument(
   caller: Caller,
   idExploitation: number,
-  over: Partial<Document> = {},
+  over: Partial<Document & { content: string }> = {},
 ): Promise<Document> {
   const created = await caller.call(createDocument, {
     params: { idExploitation },
@@ -89,8 +89,8 @@ export async function givenDocument(
       idTypeDocument: CONTRAT,
       isInterMillesime: true,
       millesimesValidite: null,
-      ...over,
       content: Buffer.from(unPdf()).toString('base64'),
+      ...over,
     },
   })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))

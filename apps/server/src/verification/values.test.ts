@@ -40,6 +40,7 @@ import {
   HVE4,
   indicateursByCode,
   MILLESIME,
+  unPdf,
   whoSees,
 } from '../testing/builders'
 import { sentenceOfDivergence } from './sentences'
@@ -356,7 +357,8 @@ describe('the journal', () => {
       await grow(40)(adviser, idExploitation)
       await enter([{ codeNational: 'HVE4_BIODIV_D_1', valeur: { value: 7 } }])(adviser, idExploitation)
       await adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
-      await givenDocument(adviser, idExploitation)
+      // No other document is the same file.
+      await givenDocument(adviser, idExploitation, { content: btoa(`${unPdf()}%`) })
       await setCeiling(1.8)(admin, idExploitation)
       await rescoreAll(admin, idExploitation)
       expect((await checkValues(application.db)).divergences).toEqual([])
@@ -504,7 +506,7 @@ describe('the journal', () => {
       [
         'the bytes of a document',
         () =>
-          sql`update documents_contenus set contenu = 'x' where id_document in (select id_document from documents where ${ofFarm()})`,
+          sql`update contenus_morceaux set octets = 'x' where sha256 in (select sha256 from documents where ${ofFarm()})`,
         'exploitation',
         '',
         'document.',

@@ -272,3 +272,6 @@ CREATE FUNCTION retenir_mots_recherche() RETURNS trigger
 CREATE TRIGGER exploitations_mots_ajoutes AFTER INSERT ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION retenir_mots_recherche();
 --> statement-breakpoint
 CREATE TRIGGER exploitations_mots_modifies AFTER UPDATE ON exploitations REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION retenir_mots_recherche();
+--> statement-breakpoint
+-- PDFs and photographs do not get smaller: to try takes longer than to write them.
+ALTER TABLE contenus_morceaux ALTER COLUMN octets SET STORAGE EXTERNAL;

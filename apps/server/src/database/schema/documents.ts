@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { bytes, id, instant, ref } from './columns'
+import { type AnyPgColumn, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id, instant, ref } from './columns'
+import { contenuRef } from './contenus'
 import { exploitationRef } from './exploitations'
+import { utilisateurs } from './personnes'
 import { typesDocuments } from './references'
 
-// Documents. What they are is apart from what they contain, so that a list reads no file.
+// Documents. What they are is apart from what they contain (`contenus`), so that a list reads no file.
 
 export const documents = pgTable(
   'documents',
@@ -14,6 +16,9 @@ export const documents = pgTable(
     idTypeDocument: integer('id_type_document')
       .notNull()
       .references(() => typesDocuments.idTypeDocument),
+    sha256: contenuRef(),
+    /** Who sent it; null once they are gone. */
+    idExpediteur: ref('id_expediteur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     nom: text('nom').notNull(),
     /** Null when it holds whatever the year. */
     millesimesValidite: integer('millesimes_validite').array(),
@@ -22,16 +27,11 @@ export const documents = pgTable(
   (t) => [
     // What refers to a document refers to its farm with it: nothing ever points at another farm's.
     unique('documents_exploitation').on(t.idExploitation, t.idDocument),
+    index('documents_sha256').on(t.sha256),
+    index('documents_expediteur').on(t.idExpediteur),
     check('documents_millesimes', sql`cardinality(millesimes_validite) > 0`),
   ],
 )
-
-export const documentsContenus = pgTable('documents_contenus', {
-  idDocument: ref('id_document')
-    .primaryKey()
-    .references(() => documents.idDocument, { onDelete: 'cascade' }),
-  contenu: bytes('contenu').notNull(),
-})
 
 /** A document of the same farm. */
 export const documentOf = (name: string, idExploitation: AnyPgColumn, idDocument: AnyPgColumn) =>

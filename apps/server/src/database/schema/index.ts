@@ -1,6 +1,7 @@
 /** Every table. A name outside this folder comes from here. */
 export * from './assolement'
 export * from './cgu'
+export * from './contenus'
 export * from './courriels'
 export * from './decisions'
 export * from './documents'

@@ -30,6 +30,9 @@ const aDocument = (over: Partial<Document> = {}): Document => ({
   isInterMillesime: true,
   millesimesValidite: null,
   idTypeDocument: CONTRAT,
+  idExpediteur: null,
+  taille: 20_000,
+  etatAnalyse: 'NON_ANALYSE',
   ...over,
 })
 const aPdf = (name = 'contrat-2026.pdf', head = '%PDF-1.7') => new File([`${head}\n%%EOF`], name)

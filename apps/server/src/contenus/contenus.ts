@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { DomainError, obstacleAOuvrir } from '@sillon/domain'
+import type { Database } from '../database/connection'
+import type { Magasin } from './magasin'
+import { MagasinBase } from './magasin'
+import { natureDe } from './nature'
+import { recevoir } from './recu'
+import { type Contenu, deleteDelaisse, findContenu, findDelaisses, inscrire, marquerGarde } from './repository'
+
+/** How much is swept in one go. */
+const BALAYES = 500
+
+/**
+ * The bytes of every file, each kept once, by their hash. Rows refer to them by a foreign key (`contenuRef`); what none refers to any more is swept, an hour after
+ * somebody left it for the last time at the soonest. Which documents there are, of whom, is said by those rows, not here.
+ */
+export class Contenus {
+  private readonly base: Magasin
+
+  /** @param magasin where new bytes go: into the database unless told otherwise. What is kept there already is read from where it is. */
+  constructor(
+    private readonly db: Database,
+    private readonly magasin: Magasin = new MagasinBase(db),
+  ) {
+    this.base = magasin.lieu === 'BASE' ? magasin : new MagasinBase(db)
+  }
+
+  /**
+   * Keeps bytes, and says what they are. Called before the transaction that refers to them, never within it: should that one fail, they are swept. Where it may not be any
+   * file, ask `requireFichier` first.
+   */
+  async deposer(source: Uint8Array | Readable): Promise<Contenu> {
+    const recu = await recevoir(source)
+    try {
+      const { sha256, taille, tete } = recu
+      const typeMime = await natureDe(tete)
+      const { lieu } = this.magasin
+      const { estGarde, ...contenu } = await inscrire(this.db, {
+        sha256,
+        taille,
+        typeMime,
+        lieu,
+        etatAnalyse: 'NON_ANALYSE',
+      })
+      if (!estGarde) {
+        await this.magasin.garder(recu)
+        await marquerGarde(this.db, sha256)
+      }
+      return contenu
+    } finally {
+      await recu.rendre()
+    }
+  }
+
+  /** The bytes under a hash, from the first one. What is not what its hash says ends in an error before its last byte. */
+  async lire(sha256: string): Promise<Readable> {
+    const contenu = await findContenu(this.db, sha256)
+    if (contenu === undefined) throw new Error(`Nothing is kept under ${sha256}.`)
+    const morceaux = verifies(sha256, this.magasinDe(contenu.lieu).lire(sha256))
+    // What cannot be read at all is refused rather than begun.
+    const first = await morceaux.next()
+    return Readable.from(first.done ? [] : suite(first.value, morceaux), { objectMode: false })
+  }
+
+  /** The same, all of them at once: for what is read whole anyway. */
+  async lireEntier(sha256: string): Promise<Buffer> {
+    const morceaux: Buffer[] = []
+    for await (const morceau of await this.lire(sha256)) morceaux.push(morceau)
+    return Buffer.concat(morceaux)
+  }
+
+  /** Takes away what nobody refers to any more. @returns how many */
+  async balayer(): Promise<number> {
+    let balayes = 0
+    for (const sha256 of await findDelaisses(this.db, BALAYES)) if (await this.oublier(sha256)) balayes++
+    return balayes
+  }
+
+  /** The bytes go before the row is seen to be gone: whoever leaves the same ones keeps them after that. */
+  private async oublier(sha256: string): Promise<boolean> {
+    try {
+      return await this.db.transaction(async (tx) => {
+        const lieu = await deleteDelaisse(tx, sha256)
+        if (lieu === undefined) return false
+        await this.magasinDe(lieu).oublier(sha256)
+        return true
+      })
+    } catch (error) {
+      // Somebody referred to it meanwhile.
+      if (isStillReferred(error)) return false
+      throw error
+    }
+  }
+
+  private magasinDe(lieu: Magasin['lieu']): Magasin {
+    if (lieu === this.magasin.lieu) return this.magasin
+    if (lieu === 'BASE') return this.base
+    throw new Error('Files are kept in an S3 store, which the configuration does not name any more.')
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+const isStillReferred = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION || isStillReferred(error.cause))
+
+async function* suite(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  yield* rest
+}
+
+/** Keeps the last piece back until all of them are known to be the right ones. */
+async function* verifies(sha256: string, morceaux: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let kept: Uint8Array | undefined
+  for await (const morceau of morceaux) {
+    if (kept !== undefined) yield kept
+    hash.update(morceau)
+    kept = morceau
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`What is kept under ${sha256} is something else.`)
+  if (kept !== undefined) yield kept
+}
+
+/**
+ * Asks whether a file may be opened, beside the rights of whoever asks.
+ * @throws DomainError FICHIER_INFECTE; FICHIER_EN_ANALYSE to others than its sender while nobody looked at it
+ */
+export function requireOuvrable({ etatAnalyse }: Pick<Contenu, 'etatAnalyse'>, isExpediteur: boolean): void {
+  const obstacle = obstacleAOuvrir(etatAnalyse, isExpediteur)
+  if (obstacle !== null) throw new DomainError(obstacle)
+}

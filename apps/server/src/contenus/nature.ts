@@ -1,0 +1,35 @@
+import { DomainError } from '@sillon/domain'
+import { fileTypeFromBuffer } from 'file-type'
+import { MARGE_PDF, requireLisible } from './pdf'
+
+export const PDF = 'application/pdf'
+/** Bytes that are of no type that is known by its content: a text, a table of a spreadsheet as text. */
+const INCONNU = 'application/octet-stream'
+
+/** So many of the first bytes tell what the rest is. Nothing is expanded for it. */
+export const TETE = 4100
+
+/**
+ * What bytes are, as a MIME type, by their beginning: neither a name nor what the sender declares is believed. A PDF is one by the mark that a reader looks for; where
+ * another type begins before it, these are two files in one, and the other one is said.
+ */
+export async function natureDe(bytes: Uint8Array): Promise<string> {
+  const tete = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, TETE))
+  const debut = tete.subarray(0, MARGE_PDF).indexOf('%PDF-')
+  // Some of what is drawn is said to be its drawing program's, PDF or not.
+  if (debut === 0) return PDF
+  const autre = await fileTypeFromBuffer(tete)
+  // Of pages of the web nothing tells but their first mark.
+  if (debut > 0 && autre === undefined && !tete.subarray(0, debut).includes('<')) return PDF
+  return autre?.mime ?? INCONNU
+}
+
+/**
+ * Refuses a file that is not of one of these types, by its content, or that nobody could read.
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, PDF_INCOMPLET
+ */
+export async function requireFichier(bytes: Buffer, types: readonly string[]): Promise<void> {
+  const nature = await natureDe(bytes)
+  if (!types.includes(nature)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  if (nature === PDF) requireLisible(bytes)
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { TETE } from './nature'
+
+/** What is handled of a file at once. */
+const MORCEAU = 512 * 1024
+
+/** Bytes that came in whole, measured, not kept yet. */
+export interface Recu {
+  readonly sha256: string
+  readonly taille: number
+  readonly tete: Buffer
+  /** The bytes, each time from the first one. */
+  morceaux(): AsyncIterable<Buffer>
+  /** Gives back what holding them took. */
+  rendre(): Promise<void>
+}
+
+/** Takes bytes in. Those of a stream, of which nobody knows how many there are, wait in a file of this machine. */
+export const recevoir = (source: Uint8Array | Readable): Promise<Recu> =>
+  source instanceof Readable ? recevoirFlux(source) : recevoirOctets(source)
+
+async function recevoirOctets({ buffer, byteOffset, byteLength: taille }: Uint8Array): Promise<Recu> {
+  const octets = Buffer.from(buffer, byteOffset, taille)
+  return {
+    sha256: createHash('sha256').update(octets).digest('hex'),
+    taille,
+    tete: octets.subarray(0, TETE),
+    async *morceaux() {
+      for (let debut = 0; debut < taille; debut += MORCEAU) yield octets.subarray(debut, debut + MORCEAU)
+    },
+    rendre: async () => undefined,
+  }
+}
+
+async function recevoirFlux(source: Readable): Promise<Recu> {
+  // A folder of its own is closed to other users of the machine.
+  const folder = await mkdtemp(join(tmpdir(), 'sillon-'))
+  const rendre = () => rm(folder, { recursive: true, force: true })
+  const file = join(folder, 'contenu')
+  const hash = createHash('sha256')
+  let taille = 0
+  let tete = Buffer.alloc(0)
+  const mesure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      taille += chunk.byteLength
+      if (tete.byteLength < TETE) tete = Buffer.concat([tete, chunk.subarray(0, TETE - tete.byteLength)])
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(source, mesure, createWriteStream(file))
+  } catch (error) {
+    await rendre()
+    throw error
+  }
+  return {
+    sha256: hash.digest('hex'),
+    taille,
+    tete,
+    morceaux: () => createReadStream(file, { highWaterMark: MORCEAU }),
+    rendre,
+  }
+}

@@ -1,0 +1,107 @@
+import type { EtatAnalyse } from '@sillon/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connection'
+import { rowsOf } from '../database/rows'
+import * as t from '../database/schema'
+
+const { contenus, contenusMorceaux } = t
+
+const resume = {
+  sha256: contenus.sha256,
+  taille: contenus.taille,
+  typeMime: contenus.typeMime,
+  etatAnalyse: contenus.etatAnalyse,
+}
+
+/** Bytes that are kept. */
+export interface Contenu {
+  readonly sha256: string
+  readonly taille: number
+  /** What they are, by themselves. */
+  readonly typeMime: string
+  readonly etatAnalyse: EtatAnalyse
+}
+
+/** Says that somebody leaves these bytes: whoever sweeps does not take them for a while. @returns what is known of them, and whether they are there */
+export async function inscrire(db: Database, contenu: Contenu & Pick<typeof contenus.$inferInsert, 'lieu'>) {
+  const [row] = await db
+    .insert(contenus)
+    .values(contenu)
+    .onConflictDoUpdate({
+      target: contenus.sha256,
+      set: {
+        deposeLe: sql`now()`,
+        lieu: sql`case when ${contenus.estGarde} then ${contenus.lieu} else excluded.lieu end`,
+      },
+    })
+    .returning({ ...resume, estGarde: contenus.estGarde })
+  if (row === undefined) throw new Error('The insert returned no content.')
+  return row
+}
+
+export async function marquerGarde(db: Database, sha256: string): Promise<void> {
+  await db.update(contenus).set({ estGarde: true }).where(eq(contenus.sha256, sha256))
+}
+
+/** What is kept under a hash, and where; undefined when nothing is. */
+export async function findContenu(db: Database, sha256: string) {
+  const [row] = await db
+    .select({ ...resume, lieu: contenus.lieu })
+    .from(contenus)
+    .where(and(eq(contenus.sha256, sha256), contenus.estGarde))
+  return row
+}
+
+export async function insertMorceau(db: Database, morceau: typeof contenusMorceaux.$inferInsert): Promise<void> {
+  await db.insert(contenusMorceaux).values(morceau).onConflictDoNothing()
+}
+
+export async function findMorceau(db: Database, sha256: string, rang: number): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ base64: sql<string>`encode(${contenusMorceaux.octets}, 'base64')` })
+    .from(contenusMorceaux)
+    .where(and(eq(contenusMorceaux.sha256, sha256), eq(contenusMorceaux.rang, rang)))
+  return row && Buffer.from(row.base64, 'base64')
+}
+
+/** Columns with a foreign key to bytes, as the database itself knows them. What goes with the bytes (their pieces) does not hold them. */
+async function findReferences(db: Database): Promise<{ table: string; colonne: string }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select c.conrelid::regclass::text as "table", quote_ident(a.attname) as colonne
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'contenus'::regclass and c.confdeltype <> 'c'`,
+  )
+}
+
+/** How long bytes that nobody refers to are left alone: whoever left them is about to. */
+const SURSIS = '1 hour'
+
+const delaisse = sql`contenus.depose_le < now() - ${SURSIS}::interval`
+
+/** Some of the bytes that nothing refers to and that nobody left lately. */
+export async function findDelaisses(db: Database, limit: number): Promise<string[]> {
+  const references = await findReferences(db)
+  const sans = references.map(
+    ({ table, colonne }) =>
+      sql`and not exists (select 1 from ${sql.raw(table)} r where r.${sql.raw(colonne)} = contenus.sha256)`,
+  )
+  const rows = await rowsOf<{ sha256: string }>(
+    db,
+    sql`select sha256 from contenus where ${delaisse} ${sql.join(sans, sql` `)} limit ${limit}`,
+  )
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/**
+ * Takes bytes away that nothing refers to. Whoever leaves the same bytes meanwhile waits for the transaction to end, and keeps them anew; whoever left them a moment ago has
+ * them. @returns where they were; undefined when they stay
+ */
+export async function deleteDelaisse(tx: Database, sha256: string): Promise<t.LieuContenu | undefined> {
+  const [row] = await tx
+    .delete(contenus)
+    .where(and(eq(contenus.sha256, sha256), delaisse))
+    .returning({ lieu: contenus.lieu })
+  return row?.lieu
+}

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+
+interface Fichier {
+  readonly nom: string
+  readonly taille: number
+  readonly flux: Readable
+}
+
+/**
+ * Answers a file that somebody sent us: kept, not shown. Whatever hides in it does not run at this address, even where a browser is made to show it. The type is the
+ * call's (`media`).
+ */
+export function sendFichier(reply: FastifyReply, { nom, taille, flux }: Fichier): Readable {
+  reply.headers({
+    'content-disposition': contentDisposition(nom),
+    'content-length': taille,
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  return flux
+}
