@@ -11,7 +11,7 @@ export const houses = [
   {
     root: 'apps/server/src',
     floors: [
-      ['private-folder', 'standard-output', 'ancrages/horodatage'],
+      ['private-folder', 'standard-output', 'ancrages/horodatage', 'tableurs'],
       ['config', 'logger'],
       ['database'],
       ['http', 'journal'],

@@ -1,0 +1,47 @@
+import { type CelluleEntiere, type Feuille, miseOf, type Octets } from './feuille'
+import { heureLocale } from './mises'
+
+/** By the rows of so many characters at a time. */
+const MORCEAU = 32_768
+
+/**
+ * The table of a sheet as a CSV that a French spreadsheet opens by itself: UTF-8 with its mark, semicolons, commas for decimals, days before months.
+ */
+export async function* writeCsv(feuille: Feuille): Octets {
+  const encoder = new TextEncoder()
+  let text = `\ufeff${lineOf(feuille.colonnes.map(({ titre }) => textSafe(titre)))}`
+  for await (const ligne of feuille.lignes) {
+    text += lineOf(feuille.colonnes.map((colonne, index) => cellText(miseOf(ligne[index] ?? null, colonne))))
+    if (text.length < MORCEAU) continue
+    yield encoder.encode(text)
+    text = ''
+  }
+  yield encoder.encode(text)
+}
+
+const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`
+
+const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** What a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). Numbers are none. */
+const textSafe = (text: string) => (/^[=+\-@\t\n]/.test(text) ? `'${text}` : text)
+
+function cellText({ valeur, genre, decimales }: CelluleEntiere): string {
+  if (valeur === null) return ''
+  if (typeof valeur === 'number') return numberText(valeur, genre === 'entier' ? 0 : decimales)
+  const local = genre === 'date' || genre === 'moment' ? heureLocale(valeur) : null
+  if (local === null) return textSafe(valeur)
+  const [annee = '', mois, jour] = local.toISOString().slice(0, 10).split('-')
+  return `${jour}/${mois}/${annee}${genre === 'moment' ? ` ${local.toISOString().slice(11, 16)}` : ''}`
+}
+
+/** Rounded on its decimals, as it is read, where a number of them is asked for. */
+const numberText = (valeur: number, decimales: number | null) => {
+  if (!Number.isFinite(valeur)) return ''
+  if (decimales === null) return String(valeur).replace('.', ',')
+  return new Intl.NumberFormat('fr-FR', {
+    useGrouping: false,
+    minimumFractionDigits: decimales,
+    maximumFractionDigits: decimales,
+  }).format(valeur)
+}

@@ -1,0 +1,189 @@
+/** What a cell holds. A date is `YYYY-MM-DD`, a moment ISO 8601 with its zone, told by the kind of its cell. */
+type Valeur = string | number | null
+
+type Genre = 'texte' | 'entier' | 'nombre' | 'date' | 'moment'
+
+/** What a cell is for: heading of a column, title above a table, what counts most, what is said beside. */
+export type Role = 'tete' | 'titre' | 'fort' | 'discret'
+
+/** A cell that differs from its column. */
+interface CelluleMise {
+  readonly valeur: Valeur
+  readonly genre?: Genre
+  readonly decimales?: number
+  readonly role?: Role
+  /** Long text goes on below, within the width of its column. */
+  readonly retour?: boolean
+}
+
+export type Cellule = Valeur | CelluleMise
+
+export interface Colonne {
+  readonly titre: string
+  readonly genre: Genre
+  /** Of a number: how many are always shown. Without it as many as it has. */
+  readonly decimales?: number
+  /** In characters; what the heading and the first rows need, unless said. */
+  readonly largeur?: number
+  readonly retour?: boolean
+}
+
+/**
+ * A sheet: a table under its headings, which stay in sight and are repeated on each printed page, with lines above it if it is a report. Rows are asked for one by one as they are
+ * written, so that a sheet of any length costs the memory of a few of them.
+ */
+export interface Feuille {
+  readonly nom: string
+  /** Lines above the headings: title, of what, of when. Not in a CSV, which is its table. */
+  readonly entete?: readonly (readonly Cellule[])[]
+  /** Headings over several columns, from the first one on; an empty title leaves these columns without one. */
+  readonly groupes?: readonly { readonly titre: string; readonly colonnes: number }[]
+  readonly colonnes: readonly Colonne[]
+  readonly lignes: AsyncIterable<readonly Cellule[]> | Iterable<readonly Cellule[]>
+  readonly impression?: {
+    readonly orientation?: 'portrait' | 'paysage'
+    /** At the foot of each page, before its number. */
+    readonly pied?: string
+  }
+}
+
+/** A file under way: its bytes, as they are made. */
+export type Octets = AsyncIterable<Uint8Array>
+
+/** The lines above the rows: of a report, of groups of columns, of the columns. Said once for all writers, as cells. */
+export function linesAbove({ entete = [], groupes, colonnes }: Feuille): readonly (readonly Cellule[])[] {
+  const tete = (titre: string): Cellule => ({ valeur: titre, genre: 'texte', role: 'tete', retour: true })
+  const over = groupes?.flatMap(({ titre, colonnes }) =>
+    Array.from({ length: colonnes }, (_, index) => tete(index === 0 ? titre : '')),
+  )
+  return [...entete, ...(over === undefined ? [] : [over]), colonnes.map(({ titre }) => tete(titre))]
+}
+
+/** How many of these lines are headings of columns. */
+export const tetesOf = ({ groupes }: Feuille): number => (groupes === undefined ? 1 : 2)
+
+/** The cells of one line that are drawn as one: from a column to another, both included, counted from 0. */
+export interface Fusion {
+  readonly ligne: number
+  readonly de: number
+  readonly a: number
+}
+
+export function fusionsOf({ entete = [], groupes = [] }: Feuille): readonly Fusion[] {
+  let de = 0
+  return groupes.flatMap(({ colonnes }) => {
+    const fusion = { ligne: entete.length, de, a: de + colonnes - 1 }
+    de += colonnes
+    return colonnes > 1 ? [fusion] : []
+  })
+}
+
+/** What spreadsheets take in the name of a sheet, each name once: 31 characters, none of []:*?/\ and no quotes around. */
+export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): readonly string[] {
+  const taken = new Set<string>()
+  return feuilles.map(({ nom }) => {
+    const clean =
+      texteDe(nom)
+        .replace(/[[\]:*?/\\]/g, ' ')
+        .replaceAll("'", '’')
+        .replace(/\s+/g, ' ')
+        .trim() || 'Feuille'
+    for (let rang = 1; ; rang++) {
+      const suffix = rang === 1 ? '' : ` (${rang})`
+      const name = clean.slice(0, 31 - suffix.length).trim() + suffix
+      if (taken.has(name.toLowerCase())) continue
+      taken.add(name.toLowerCase())
+      return name
+    }
+  })
+}
+
+/** What a cell of a workbook can hold, in both formats. */
+const TEXTE_MAX = 32_767
+
+/** Text as every spreadsheet reads it back: cut where a cell is full, without what XML has no place for, nor halves of characters. */
+export const texteDe = (texte: string): string =>
+  texte
+    .replace(/\r\n?/g, '\n')
+    .slice(0, TEXTE_MAX)
+    .replace(/[^\P{Cc}\t\n]|[\p{Cs}\ufffe\uffff]/gu, '')
+
+/** How many rows are looked at for the widths of columns: others are not waited for. */
+const LUES = 200
+const LARGEUR_MIN = 8
+const LARGEUR_MAX = 60
+
+/** The widths of a sheet's columns in characters, and all of its rows, of which the first were read for that; whoever reads them not to their end says so. */
+export async function mesurer(feuille: Feuille): Promise<{
+  readonly largeurs: readonly number[]
+  readonly lignes: AsyncIterable<readonly Cellule[]>
+  readonly close: () => Promise<unknown>
+}> {
+  const rows = iteratorOf(feuille.lignes)
+  const first: (readonly Cellule[])[] = []
+  while (first.length < LUES) {
+    const next = await rows.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  const largeurs = feuille.colonnes.map((colonne, index) => {
+    if (colonne.largeur !== undefined) return colonne.largeur
+    // A long heading goes on below its first words.
+    const words = colonne.titre.split(/\s+/).map(({ length }) => length)
+    const needed = first.map((ligne) => lengthOf(miseOf(ligne[index] ?? null, colonne)))
+    return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, Math.min(colonne.titre.length, 20), ...words, ...needed) + 2)
+  })
+  async function* lignes() {
+    yield* first
+    for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value
+  }
+  return { largeurs, lignes: lignes(), close: async () => rows.return?.() }
+}
+
+const iteratorOf = (
+  lignes: Feuille['lignes'],
+): AsyncIterator<readonly Cellule[]> | Iterator<readonly Cellule[], undefined> =>
+  Symbol.asyncIterator in lignes ? lignes[Symbol.asyncIterator]() : lignes[Symbol.iterator]()
+
+/** A cell with what its column says of it. */
+export interface CelluleEntiere {
+  readonly valeur: Valeur
+  readonly genre: Genre
+  readonly decimales: number | null
+  readonly role: Role | null
+  readonly retour: boolean
+}
+
+export function miseOf(cellule: Cellule, colonne: Pick<Colonne, 'genre' | 'decimales' | 'retour'>): CelluleEntiere {
+  const { valeur, ...own }: CelluleMise =
+    cellule !== null && typeof cellule === 'object' ? cellule : { valeur: cellule }
+  const genre = own.genre ?? colonne.genre
+  return {
+    valeur: typeof valeur === 'string' ? texteDe(valeur) || null : valeur,
+    genre,
+    decimales: own.decimales ?? (genre === colonne.genre ? (colonne.decimales ?? null) : null),
+    role: own.role ?? null,
+    retour: own.retour ?? colonne.retour ?? false,
+  }
+}
+
+/** Above a table a cell is of the kind of what it holds, whatever the column below. */
+export const miseAbove = (cellule: Cellule): CelluleEntiere =>
+  miseOf(cellule, {
+    genre:
+      typeof (cellule !== null && typeof cellule === 'object' ? cellule.valeur : cellule) === 'number'
+        ? 'nombre'
+        : 'texte',
+  })
+
+const lengthOf = ({ valeur, genre }: CelluleEntiere): number => {
+  if (genre === 'date') return 10
+  if (genre === 'moment') return 16
+  return valeur === null
+    ? 0
+    : Math.max(
+        ...String(valeur)
+          .split('\n')
+          .map(({ length }) => length),
+      )
+}

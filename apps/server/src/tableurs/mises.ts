@@ -1,0 +1,79 @@
+import type { CelluleEntiere, Role } from './feuille'
+
+/** How a cell is drawn, in the terms of both workbook formats. */
+export interface Mise {
+  /** A number format of spreadsheets; null for the general one. */
+  readonly format: string | null
+  readonly role: Role | null
+  readonly retour: boolean
+}
+
+/** Text stays text when somebody edits its cell: what begins with "=" is never computed. */
+const TEXTE = '@'
+/** Longer text in a cell of that format is drawn as ##### by older spreadsheets. */
+const TEXTE_LONG = 255
+const DATE = 'dd/mm/yyyy'
+const MOMENT = 'dd/mm/yyyy hh:mm'
+const DECIMALES_MAX = 6
+const avecDecimales = (decimales: number) => (decimales === 0 ? '0' : `0.${'0'.repeat(decimales)}`)
+
+const formats = [
+  null,
+  TEXTE,
+  DATE,
+  MOMENT,
+  ...Array.from({ length: DECIMALES_MAX + 1 }, (_, decimales) => avecDecimales(decimales)),
+]
+const roles = [null, 'tete', 'titre', 'fort', 'discret'] as const
+
+/** Every way a cell can be drawn, so that a workbook lists them before its first row is known. */
+export const mises: readonly Mise[] = formats.flatMap((format) =>
+  roles.flatMap((role) => [false, true].map((retour) => ({ format, role, retour }))),
+)
+
+const keyOf = ({ format, role, retour }: Mise) => `${format} ${role} ${retour}`
+const rangs = new Map(mises.map((mise, rang) => [keyOf(mise), rang]))
+
+/** A cell as a workbook stores it: a number (of days for a date), a text or nothing; and its place in `mises`. */
+export interface Stockee {
+  readonly valeur: number | string | null
+  readonly rang: number
+}
+
+export function stockee({ valeur, genre, decimales, role, retour }: CelluleEntiere): Stockee {
+  const days = (genre === 'date' || genre === 'moment') && typeof valeur === 'string' ? joursDe(valeur) : null
+  const stored = days ?? (typeof valeur === 'number' && !Number.isFinite(valeur) ? null : valeur)
+  const format = () => {
+    if (days !== null) return genre === 'date' ? DATE : MOMENT
+    if (typeof stored === 'string') return stored.length > TEXTE_LONG ? null : TEXTE
+    if (typeof stored !== 'number') return null
+    if (genre === 'entier') return avecDecimales(0)
+    return decimales === null ? null : avecDecimales(Math.min(decimales, DECIMALES_MAX))
+  }
+  return { valeur: stored, rang: rangs.get(keyOf({ format: format(), role, retour })) as number }
+}
+
+const JOUR = 86_400_000
+/** The day 0 of spreadsheets, for every day since March 1900. */
+const ORIGINE = Date.UTC(1899, 11, 30)
+const PREMIER = Date.UTC(1900, 2, 1)
+
+const heureDeParis = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A date, or a moment as clocks in France show it: spreadsheets know no time zones. */
+export function heureLocale(texte: string): Date | null {
+  const jour = /^\d{4}-\d\d-\d\d$/.test(texte)
+  const moment = Date.parse(jour ? `${texte}T00:00:00Z` : texte)
+  if (Number.isNaN(moment)) return null
+  return new Date(jour ? moment : `${heureDeParis.format(moment).replace(' ', 'T')}Z`)
+}
+
+/** The number of days by which spreadsheets know a date; null for what is none, or is too old for them: it stays the text that it is. */
+function joursDe(texte: string): number | null {
+  const local = heureLocale(texte)
+  return local === null || local.getTime() < PREMIER ? null : (local.getTime() - ORIGINE) / JOUR
+}

@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { createDeflateRaw } from 'node:zlib'
+import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate'
+import { type CellStyle, type WriteSheet, writeXlsx as writeWorkbook } from 'hucre/xlsx'
+import {
+  type Cellule,
+  type CelluleEntiere,
+  type Feuille,
+  fusionsOf,
+  linesAbove,
+  mesurer,
+  miseAbove,
+  miseOf,
+  nomsDeFeuilles,
+  type Octets,
+  tetesOf,
+} from './feuille'
+import { type Mise, mises, stockee } from './mises'
+import { piedDePage } from './pied-de-page'
+
+/** What one sheet holds at most, in this format. */
+const LIGNES_MAX = 1_048_576
+/** So many characters of a sheet are packed at a time. */
+const MORCEAU = 65_536
+
+/**
+ * A workbook of these sheets, made as it is read. The library lays out the workbook without a row in it (styles, panes, widths, what is printed); the rows are put in
+ * their place one by one, as its own stream writes one sheet without any of that, and its whole workbook keeps every cell.
+ */
+export async function* writeXlsx(feuilles: readonly Feuille[]): Octets {
+  const mesurees = await Promise.all(feuilles.map(mesurer))
+  try {
+    yield* workbook(feuilles, mesurees)
+  } finally {
+    await Promise.all(mesurees.map(({ close }) => close()))
+  }
+}
+
+async function* workbook(
+  feuilles: readonly Feuille[],
+  mesurees: readonly Awaited<ReturnType<typeof mesurer>>[],
+): Octets {
+  const noms = nomsDeFeuilles(feuilles)
+  const sheets = feuilles.map((feuille, index) =>
+    layoutOf(feuille, noms[index] as string, mesurees[index]?.largeurs ?? []),
+  )
+  const [sample, ...others] = sheets
+  // One empty cell for each way that a cell can be drawn: the library says by which number.
+  const cells = new Map(mises.map((mise, rang) => [`0,${rang}`, { value: null, style: styleOf(mise) }]))
+  const parts = unzipSync(
+    await writeWorkbook({ sheets: sample === undefined ? [] : [{ ...sample, cells }, ...others], defaultFont: POLICE }),
+  )
+  const first = partText(parts, 0)
+  const styles = [...first.matchAll(/<c [^>]*?s="(\d+)"\/>/g)].map(([, style]) => Number(style))
+  if (styles.length !== mises.length) throw new Error(`${styles.length} of ${mises.length} styles were written.`)
+
+  const packed: Uint8Array[] = []
+  const zip = new Zip((_, chunk) => packed.push(chunk))
+  for (const [name, content] of Object.entries(parts)) {
+    const index = feuilles.findIndex((_, index) => name === partOf(index))
+    const file = new PackedPart(name)
+    zip.add(file)
+    const mesuree = mesurees[index]
+    const feuille = feuilles[index]
+    if (mesuree === undefined || feuille === undefined) await file.write(content)
+    else
+      for await (const text of sheetXml(partText(parts, index), feuille, mesuree.lignes, styles)) {
+        await file.write(strToU8(text))
+        yield* packed.splice(0)
+      }
+    await file.end()
+    yield* packed.splice(0)
+  }
+  zip.end()
+  yield* packed.splice(0)
+}
+
+/** A part of the archive, compressed beside the event loop, which has its turn meanwhile. */
+class PackedPart extends ZipPassThrough {
+  override compression = 8
+  private readonly packer = createDeflateRaw({ level: 4 })
+
+  constructor(name: string) {
+    super(name)
+    this.packer.on('data', (chunk: Uint8Array<ArrayBuffer>) => this.ondata(null, chunk, false))
+  }
+
+  /** What the parent calls once it has counted what is pushed. */
+  protected override process(chunk: Uint8Array, isLast: boolean): void {
+    if (!isLast) this.packer.write(chunk)
+  }
+
+  async write(content: Uint8Array): Promise<void> {
+    this.push(content)
+    if (this.packer.writableNeedDrain) await once(this.packer, 'drain')
+  }
+
+  async end(): Promise<void> {
+    this.push(new Uint8Array(), true)
+    this.packer.end()
+    await once(this.packer, 'end')
+    this.ondata(null, new Uint8Array(), true)
+  }
+}
+
+const partOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
+const partText = (parts: Record<string, Uint8Array>, index: number) =>
+  strFromU8(parts[partOf(index)] ?? new Uint8Array())
+
+const POLICE = { name: 'Calibri', size: 11 }
+const roleStyles = {
+  tete: {
+    font: { ...POLICE, bold: true },
+    fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E7ECE3' } },
+    border: { bottom: { style: 'thin', color: { rgb: '6B7A5E' } } },
+  },
+  titre: { font: { ...POLICE, size: 14, bold: true } },
+  fort: { font: { ...POLICE, bold: true } },
+  discret: { font: { ...POLICE, italic: true, color: { rgb: '595959' } } },
+} satisfies Record<string, CellStyle>
+
+const styleOf = ({ format, role, retour }: Mise): CellStyle => ({
+  ...(role !== null && roleStyles[role]),
+  ...(format !== null && { numFmt: format }),
+  alignment: { vertical: 'top', ...(retour && { wrapText: true }) },
+})
+
+/** A sheet without its rows. */
+function layoutOf(feuille: Feuille, nom: string, largeurs: readonly number[]): WriteSheet {
+  const above = linesAbove(feuille).length
+  const { orientation = 'paysage', pied = '' } = feuille.impression ?? {}
+  return {
+    name: nom,
+    columns: largeurs.map((width) => ({ width })),
+    freezePane: { rows: above },
+    merges: fusionsOf(feuille).map(({ ligne, de, a }) => ({ startRow: ligne, endRow: ligne, startCol: de, endCol: a })),
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: orientation === 'paysage' ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `$${above - tetesOf(feuille) + 1}:$${above}`,
+    },
+    headerFooter: { oddFooter: piedDePage(pied) },
+  }
+}
+
+/** The XML of a sheet, its rows in the place of the sample. */
+async function* sheetXml(
+  layout: string,
+  feuille: Feuille,
+  lignes: AsyncIterable<readonly Cellule[]>,
+  styles: readonly number[],
+): AsyncGenerator<string> {
+  const [before = '', after = ''] = layout
+    .replace(/<dimension [^>]*>/, '')
+    .split(/<sheetData\/>|<sheetData>.*<\/sheetData>/s)
+  let text = `${before}<sheetData>`
+  let ligne = 0
+  const row = (cells: readonly CelluleEntiere[]) => {
+    ligne++
+    if (ligne > LIGNES_MAX) throw new Error(`A sheet holds ${LIGNES_MAX} rows.`)
+    text += `<row r="${ligne}">${cells.map((cell, index) => cellXml(`${columnName(index)}${ligne}`, cell, styles)).join('')}</row>`
+  }
+  for (const cells of linesAbove(feuille)) row(cells.map(miseAbove))
+  for await (const cells of lignes) {
+    row(feuille.colonnes.map((colonne, index) => miseOf(cells[index] ?? null, colonne)))
+    if (text.length < MORCEAU) continue
+    yield text
+    text = ''
+  }
+  yield `${text}</sheetData>${after}`
+}
+
+function cellXml(ref: string, cell: CelluleEntiere, styles: readonly number[]): string {
+  const { valeur, rang } = stockee(cell)
+  const start = `<c r="${ref}" s="${styles[rang]}"`
+  if (valeur === null) return cell.role === null ? '' : `${start}/>`
+  if (typeof valeur === 'number') return `${start}><v>${valeur}</v></c>`
+  return `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(valeur)}</t></is></c>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** Spreadsheets read `_x0041_` in a text as a character: what looks like one says that it is none. */
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (char) => entities[char] ?? char).replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
+
+/** A, B … Z, AA: how spreadsheets call a column. */
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
