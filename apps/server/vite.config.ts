@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
 
-/** Bundles the server with our own packages; everything from npm stays outside. The migrations travel beside the bundle. */
+/** Bundles the server with our own packages; everything from npm stays outside. The migrations, and what runs in a process of its own, travel beside the bundle. */
 export default defineConfig({
   ssr: { noExternal: [/^@sillon\//] },
   build: {
@@ -27,9 +27,11 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'copy-migrations',
-      closeBundle: () =>
-        cpSync(join(here, 'src/database/migrations'), join(here, 'dist/migrations'), { recursive: true }),
+      name: 'copy-beside',
+      closeBundle() {
+        cpSync(join(here, 'src/database/migrations'), join(here, 'dist/migrations'), { recursive: true })
+        cpSync(join(here, 'src/contenus/images-process.mjs'), join(here, 'dist/images-process.mjs'))
+      },
     },
   ],
 })

@@ -91,6 +91,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_TROP_DE_PARCELLES: 'La déclaration compte plus de {maximum} parcelles.',
     DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
     IMPORT_ILLISIBLE: 'Ce fichier n’est ni un CSV ni un classeur XLSX lisible.',
+    IMAGE_ILLISIBLE: 'Cette image est incomplète ou endommagée : prenez-la ou enregistrez-la de nouveau.',
+    IMAGE_TROP_GRANDE: 'Cette image compte plus de {megapixels} millions de pixels : réduisez-la avant de l’envoyer.',
+    IMAGE_ANIMEE: 'Cette image est animée : envoyez une photo ou un dessin fixe.',
     PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
       'Le fichier contient plusieurs producteurs : renseignez le numéro pacage de l’exploitation pour choisir le bon.',
@@ -183,6 +186,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_TROP_DE_PARCELLES: 'The declaration has more than {maximum} parcels.',
     DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
     IMPORT_ILLISIBLE: 'This file is neither a CSV nor an XLSX workbook that can be read.',
+    IMAGE_ILLISIBLE: 'This image is incomplete or damaged: take it or save it again.',
+    IMAGE_TROP_GRANDE: 'This image has more than {megapixels} million pixels: make it smaller before you send it.',
+    IMAGE_ANIMEE: 'This image is animated: send a photograph or a still drawing.',
     PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:
       'The file holds several producers: give the farm its pacage number to choose the right one.',

@@ -1,0 +1,131 @@
+// Re-encodes one image in a process of its own (./images.ts starts it, and says why): the image comes in by standard input, the answer leaves by standard output.
+// JavaScript, since Node runs this very file from the sources as from the bundle.
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import exifr from 'exifr'
+import sharp from 'sharp'
+
+/**
+ * What it is asked, as JSON in its first argument.
+ * @type {{ typeMime: string, cote: number, pixels: number, octetsDessin: number, gardePosition: boolean }}
+ */
+const { typeMime, cote, pixels, octetsDessin, gardePosition } = JSON.parse(process.argv[2] ?? '')
+const isHeic = typeMime !== 'image/jpeg' && typeMime !== 'image/png'
+
+// Whatever the bytes say that they are, nothing but these two is ever decoded by libvips: no SVG, no PDF.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** What is wrong with an image, by the code of its refusal. */
+class Refus extends Error {}
+
+/** @param {number} largeur @param {number} hauteur */
+function refuseBeyond(largeur, hauteur) {
+  if (largeur * hauteur > pixels) throw new Refus('IMAGE_TROP_GRANDE')
+}
+
+/** @param {Buffer} bytes */
+async function openJpegOrPng(bytes) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  refuseBeyond(width, height)
+  return sharp(bytes, { limitInputPixels: pixels, sequentialRead: true, failOn: 'error' }).autoOrient()
+}
+
+/**
+ * HEVC is decoded by libheif in WebAssembly: the libvips of sharp has none of it, for its patents. What turns and mirrors the image is applied there, so that
+ * the orientation of EXIF, which says it once more, is not.
+ * @param {Buffer} bytes
+ */
+function openHeic(bytes) {
+  // It says on standard output what it thinks of a file.
+  console.log = () => {}
+  /** @type {import('libheif-js/libheif-wasm/libheif').MainModule} */
+  const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle')
+  const context = heif.heif_context_alloc()
+  const read = heif.heif_context_read_from_memory(context, /** @type {any} */ (bytes))
+  if (read.code !== heif.heif_error_code.heif_error_Ok) throw new Refus('IMAGE_ILLISIBLE')
+  const handle = heif.heif_js_context_get_primary_image_handle(context)
+  // An error stands in the place of what was asked for.
+  if (!handle || handle.code) throw new Refus('IMAGE_ILLISIBLE')
+  refuseBeyond(heif.heif_image_handle_get_width(handle), heif.heif_image_handle_get_height(handle))
+  const image = heif.heif_js_decode_image2(
+    handle,
+    heif.heif_colorspace.heif_colorspace_RGB,
+    heif.heif_chroma.heif_chroma_interleaved_RGB,
+  )
+  if (!image || image.code) throw new Refus('IMAGE_ILLISIBLE')
+  const [{ width, height, stride, data }] = image.channels
+  const row = width * 3
+  const rows = stride === row ? data : Buffer.alloc(row * height)
+  if (rows !== data) for (let y = 0; y < height; y++) rows.set(data.subarray(y * stride, y * stride + row), y * row)
+  return sharp(rows, { raw: { width, height, channels: 3 }, limitInputPixels: pixels })
+}
+
+/**
+ * Where EXIF begins in a HEIC: its header, then a directory at once. Exifr itself loses its way in boxes whose places count from another.
+ * @param {Buffer} bytes
+ */
+function exifOfHeic(bytes) {
+  const at = Math.max(bytes.indexOf('II*\0\b\0\0\0', 0, 'latin1'), bytes.indexOf('MM\0*\0\0\0\b', 0, 'latin1'))
+  return at === -1 ? bytes : bytes.subarray(at)
+}
+
+/**
+ * What EXIF says of when and where, which is all that is ever kept of it. A camera's clock knows no zone.
+ * @param {Buffer} bytes
+ */
+async function readExif(bytes) {
+  try {
+    const said = await exifr.parse(isHeic ? exifOfHeic(bytes) : bytes, {
+      pick: ['DateTimeOriginal', 'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'],
+      reviveValues: false,
+    })
+    const [, annee, mois, jour, heure] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(said?.DateTimeOriginal) ?? []
+    const priseLe = `${annee}-${mois}-${jour}T${heure}`
+    const { latitude, longitude } = said ?? {}
+    const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    return {
+      priseLe: Number.isNaN(Date.parse(priseLe)) ? null : priseLe,
+      position: gardePosition && isPlace ? { latitude, longitude } : null,
+    }
+  } catch {
+    return { priseLe: null, position: null }
+  }
+}
+
+/** @param {Buffer} bytes */
+async function reencode(bytes) {
+  const opened = isHeic ? openHeic(bytes) : await openJpegOrPng(bytes)
+  const image = opened
+    .resize({ width: cote, height: cote, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const options = /** @type {const} */ ({ resolveWithObject: true })
+  if (typeMime === 'image/png') {
+    const dessin = await image.clone().png({ compressionLevel: 9 }).toBuffer(options)
+    // Heavier than a drawing: a photograph that was kept as a PNG.
+    if (dessin.data.length <= octetsDessin) return { ...dessin, typeMime: 'image/png' }
+  }
+  return {
+    ...(await image.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer(options)),
+    typeMime: 'image/jpeg',
+  }
+}
+
+/** The answer: the length of what is said of the image, what is said, and the image. @param {object} said @param {Buffer} image */
+function answer(said, image) {
+  const head = Buffer.from(JSON.stringify(said))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(head.length)
+  process.stdout.end(Buffer.concat([length, head, image]))
+}
+
+const bytes = await buffer(process.stdin)
+try {
+  const { data, info, typeMime: type } = await reencode(bytes)
+  answer({ typeMime: type, largeur: info.width, hauteur: info.height, ...(await readExif(bytes)) }, data)
+} catch (fault) {
+  // What libvips and libheif throw is about the bytes that they were given.
+  answer({ refus: fault instanceof Refus ? fault.message : 'IMAGE_ILLISIBLE' }, Buffer.alloc(0))
+}

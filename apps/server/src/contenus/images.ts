@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { DomainError } from '@sillon/domain'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** An image as it is kept: turned upright, at most 2,560 pixels on its longer side, without a word of what its camera wrote in it. */
+export interface ImageReencodee {
+  bytes: Buffer
+  typeMime: 'image/jpeg' | 'image/png'
+  largeur: number
+  hauteur: number
+  /** When it was taken by its camera's clock (`2026-05-17T09:41:00`): a hint, not a proof. Null when it does not say. */
+  priseLe: string | null
+  /** Where, in degrees; null unless it was asked to be kept, and is said. */
+  position: { latitude: number; longitude: number } | null
+}
+
+/** What no image goes beyond. */
+export const LIMITES = {
+  /** What a page of a binder shows at 300 dots per inch, and a screen in full. */
+  cote: 2560,
+  /** What phones of 48 and 50 million give. A progressive JPEG, or a HEIC, of as many takes some 450 MB while it is read; a photograph of 12 million, 130. */
+  pixels: 55_000_000,
+  /** Beyond which a PNG is no drawing or screen copy, whose lines JPEG would blur, but a photograph. */
+  octetsDessin: 2_000_000,
+  /** Milliseconds from the first byte to the last. A photograph of 12 million pixels takes half a second. */
+  temps: 20_000,
+  /** Images that wait for their turn, with the memory of each. */
+  attente: 20,
+}
+
+const TYPES = ['image/jpeg', 'image/png', 'image/heic', 'image/heif']
+const TYPES_ANIMES = ['image/apng', 'image/heic-sequence', 'image/heif-sequence']
+
+/**
+ * Re-encodes a JPEG, a PNG or a HEIC, told by its bytes: what is kept was written by us, whatever was hidden in what came. PNG stays PNG as long as it is a drawing,
+ * all the rest becomes JPEG. One image at a time, in a process of its own (docs/decisions/0023-images.md).
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE when it is none of these, IMAGE_ANIMEE, IMAGE_TROP_GRANDE, IMAGE_ILLISIBLE when it is cut short or broken,
+ * TRAITEMENT_TROP_LONG, SERVICE_INDISPONIBLE when too many wait
+ */
+export async function reencodeImage(
+  bytes: Buffer,
+  { gardePosition }: { gardePosition: boolean },
+  limites = LIMITES,
+): Promise<ImageReencodee> {
+  const typeMime = (await fileTypeFromBuffer(bytes))?.mime
+  if (TYPES_ANIMES.includes(typeMime ?? '')) throw new DomainError('IMAGE_ANIMEE')
+  if (typeMime === undefined || !TYPES.includes(typeMime)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  return inTurn(limites.attente, () => runProcess(bytes, { typeMime, gardePosition, ...limites }))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/** One after the other: two photographs at once would take the processors of whoever types. */
+async function inTurn<T>(attente: number, act: () => Promise<T>): Promise<T> {
+  if (waiting >= attente) throw new DomainError('SERVICE_INDISPONIBLE')
+  waiting++
+  const mine = last.then(act, act)
+  last = mine
+  return mine.finally(() => {
+    waiting--
+  })
+}
+
+const script = fileURLToPath(new URL('./images-process.mjs', import.meta.url))
+
+/** What the process answers: the image, or the code of its refusal. */
+type Answer = Omit<ImageReencodee, 'bytes'> | { refus: 'IMAGE_ILLISIBLE' | 'IMAGE_TROP_GRANDE' }
+
+async function runProcess(bytes: Buffer, { temps, ...asked }: { temps: number } & Record<string, unknown>) {
+  const child = spawn(process.execPath, ['--max-old-space-size=256', script, JSON.stringify(asked)], {
+    // None of our secrets, for what an image could make of a decoder.
+    env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+    timeout: temps,
+    killSignal: 'SIGKILL',
+  })
+  // One that is killed before it has read everything.
+  child.stdin.on('error', () => {})
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  if (child.pid !== undefined) beHumble(child.pid)
+  child.stdin.end(bytes)
+  const [output, complaints, { code, signal }] = await Promise.all([buffer(child.stdout), text(child.stderr), ended])
+  if (signal === 'SIGKILL') throw new DomainError('TRAITEMENT_TROP_LONG')
+  // A decoder that falls over an image tells something of that image only.
+  if (signal !== null) throw new DomainError('IMAGE_ILLISIBLE')
+  if (code !== 0) throw new Error(`Images cannot be re-encoded: ${complaints}`)
+  const start = 4 + output.readUInt32LE(0)
+  const said: Answer = JSON.parse(output.toString('utf8', 4, start))
+  if ('refus' in said) throw new DomainError(said.refus, { megapixels: LIMITES.pixels / 1e6 })
+  return { ...said, bytes: output.subarray(start) }
+}
+
+/** Whoever types goes first. */
+function beHumble(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It ended already, or the system has no priorities.
+  }
+}
