@@ -60,8 +60,8 @@ export default defineConfig({
           ...embedded,
           name: 'server-embedded',
           globalSetup: ['apps/server/src/testing/embedded.setup.ts'],
-          // What only a server of its own can be asked.
-          exclude: ['**/*.postgresql.test.ts'],
+          // What only a server of its own can be asked; what asks no database.
+          exclude: ['**/*.postgresql.test.ts', 'apps/server/src/contenus/images.test.ts'],
         },
       },
       {

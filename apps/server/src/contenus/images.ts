@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '@sillon/domain'
-import { fileTypeFromBuffer } from 'file-type'
+import { natureDe } from './nature'
 
 /** An image as it is kept: turned upright, at most 2,560 pixels on its longer side, without a word of what its camera wrote in it. */
 export interface ImageReencodee {
@@ -45,9 +45,9 @@ export async function reencodeImage(
   { gardePosition }: { gardePosition: boolean },
   limites = LIMITES,
 ): Promise<ImageReencodee> {
-  const typeMime = (await fileTypeFromBuffer(bytes))?.mime
-  if (TYPES_ANIMES.includes(typeMime ?? '')) throw new DomainError('IMAGE_ANIMEE')
-  if (typeMime === undefined || !TYPES.includes(typeMime)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  const typeMime = await natureDe(bytes)
+  if (TYPES_ANIMES.includes(typeMime)) throw new DomainError('IMAGE_ANIMEE')
+  if (!TYPES.includes(typeMime)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
   return inTurn(limites.attente, () => runProcess(bytes, { typeMime, gardePosition, ...limites }))
 }
 
