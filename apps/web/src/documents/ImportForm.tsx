@@ -1,11 +1,10 @@
-import { Button, Progress } from '@mantine/core'
 import type { Document } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../fields/SelectField'
-import { TextField } from '../fields/TextField'
 import { FileDrop } from '../ui/FileDrop'
+import { ChampsImport } from './ChampsImport'
 import classes from './Documents.module.css'
-import { periodes, useImportDocument } from './use-import'
+import { useTypesDocuments } from './types'
+import { useImportDocument } from './use-import'
 
 interface Props {
   idExploitation: number
@@ -16,15 +15,17 @@ interface Props {
   onImported: (document: Document) => void
 }
 
-/** Imports a PDF: a file chosen or dropped, its name, its type, the campaign years that it holds for (specification 1, section 5). */
-export function ImportForm(props: Props) {
+/** Imports a PDF: a file chosen or dropped, and what is said of it (specification 1, section 5). */
+export function ImportForm({ typeDemande, ...props }: Props) {
   const { t } = useTranslation('documents')
-  const { form, change, choose, sent, types, idTypeDocument } = useImportDocument(props)
-  const { fichier, nom, periode, debut, fin } = form.values
+  const { idOf } = useTypesDocuments()
+  const saisie = useImportDocument({ ...props, typePropose: idOf(typeDemande) })
+  const { form, choose } = saisie
+  const { fichier } = form.values
   return (
     <form className={classes.import} {...form.props}>
       <FileDrop
-        nom={fichier?.nom ?? null}
+        nom={fichier?.name ?? null}
         accept=".pdf,application/pdf"
         title={t('import.choisir')}
         hint={t('import.aide')}
@@ -32,63 +33,7 @@ export function ImportForm(props: Props) {
         error={form.errorOf('fichier') ?? null}
         onFile={choose}
       />
-      {fichier !== null && (
-        <>
-          <div className={classes.fields}>
-            <TextField
-              name="nom"
-              label={t('champ.nom')}
-              value={nom}
-              maxLength={200}
-              error={form.errorOf('nom')}
-              onChange={(texte) => change({ nom: texte ?? '' })}
-            />
-            <SelectField
-              name="idTypeDocument"
-              label={t('champ.idTypeDocument')}
-              value={idTypeDocument}
-              choices={types.map(({ idTypeDocument: value, libelle: label }) => ({ value, label }))}
-              error={form.errorOf('idTypeDocument')}
-              onChange={(typeChoisi) => change({ typeChoisi })}
-            />
-            <SelectField
-              name="validite"
-              label={t('champ.validite')}
-              value={periode}
-              choices={periodes.map((value) => ({ value, label: t(`validite.${value}`) }))}
-              error={form.errorOf('millesimesValidite')}
-              onChange={(value) => change({ periode: value ?? 'toutes' })}
-            />
-            {periode === 'certaines' && (
-              <div className={classes.annees}>
-                <TextField
-                  name="debut"
-                  label={t('champ.debut')}
-                  value={debut}
-                  maxLength={4}
-                  error={form.errorOf('debut')}
-                  onChange={(annee) => change({ debut: annee ?? '' })}
-                />
-                <TextField
-                  name="fin"
-                  label={t('champ.fin')}
-                  value={fin}
-                  maxLength={4}
-                  error={form.errorOf('fin')}
-                  onChange={(annee) => change({ fin: annee ?? '' })}
-                />
-              </div>
-            )}
-          </div>
-          <div className={classes.envoi}>
-            <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
-              {t('import.importer')}
-            </Button>
-            <span role="status">{sent !== null && t('import.envoi')}</span>
-            {sent !== null && <Progress value={sent * 100} aria-label={t('import.envoi')} />}
-          </div>
-        </>
-      )}
+      {fichier !== null && <ChampsImport {...saisie} />}
     </form>
   )
 }

@@ -17,9 +17,10 @@ import { anneesEntre, isAnnee } from './validite'
 export const periodes = ['toutes', 'certaines'] as const
 
 interface Saisie {
-  readonly fichier: { readonly nom: string; readonly content: string } | null
+  /** Read when it is sent: several of them would be a lot to hold. */
+  readonly fichier: File | null
   readonly nom: string
-  /** Null while the person has chosen none: then it is the one that is asked for. */
+  /** Null while the person has chosen none: then it is the one that is proposed. */
   readonly typeChoisi: number | null
   readonly periode: (typeof periodes)[number]
   /** Years, as they are typed. */
@@ -30,47 +31,55 @@ interface Saisie {
 interface Options {
   idExploitation: number
   idMillesime: number
-  typeDemande: string
+  /** The type that is chosen at first. */
+  typePropose: number | null
   onImported: (document: Document) => void
 }
 
 /** The import of one document: its file, what is said of it, then how much of it has left. `fichier` is also the field of what is of no other. */
-export function useImportDocument({ idExploitation, idMillesime, typeDemande, onImported }: Options) {
+export function useImportDocument({ idExploitation, idMillesime, typePropose, onImported }: Options) {
   const { t } = useTranslation('documents')
   const { language } = useFormat()
   const messageOf = useFailureMessage()
   const queryClient = useQueryClient()
-  const { types, idOf } = useTypesDocuments()
+  const { types } = useTypesDocuments()
   /** Null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
   const sending = useRef(new AbortController())
   // Whoever closes the dialog gives the import up.
   useEffect(() => () => sending.current.abort(), [])
 
-  const bodyOf = ({ fichier, nom, typeChoisi, periode, debut, fin }: Saisie) => ({
+  const bodyOf = ({ nom, typeChoisi, periode, debut, fin }: Saisie, content?: string) => ({
     nom,
-    idTypeDocument: typeChoisi ?? idOf(typeDemande),
+    idTypeDocument: typeChoisi ?? typePropose,
     isInterMillesime: periode === 'toutes',
     millesimesValidite: periode === 'toutes' ? null : anneesEntre(debut, fin),
-    content: fichier?.content,
+    content,
   })
   const form = useForm<Saisie, Partial<Saisie>, Document>({
     place: null,
     saved: { values: saisieVide(idMillesime), etag: null },
     isEditable: true,
     check(saisie): Faults {
-      const { millesimesValidite: _, ...faults } = schemaFaults(createDocument.body, bodyOf(saisie), language)
+      // Of a file that is read when it is sent there is nothing to say before.
+      const { millesimesValidite: _, ...faults } = schemaFaults(
+        createDocument.body,
+        bodyOf(saisie, saisie.fichier?.name),
+        language,
+      )
       return { ...faults, ...anneesFaults(saisie) }
     },
     // A year of the validity is the validity's; a document that is refused is its file's.
     fieldOf: (path) => (path === 'content' ? 'fichier' : (path.split('.')[0] ?? path)),
     async send(_, __, saisie) {
+      if (saisie.fichier === null) throw new Error('There is no file to send.')
       sending.current = new AbortController()
       setSent(0)
       try {
+        const content = await readBase64(saisie.fichier)
         const { data } = await request(createDocument, {
           params: { idExploitation },
-          body: bodyOf(saisie) as z.input<typeof createDocument.body>,
+          body: bodyOf(saisie, content) as z.input<typeof createDocument.body>,
           signal: sending.current.signal,
           onProgress: setSent,
         })
@@ -109,9 +118,8 @@ export function useImportDocument({ idExploitation, idMillesime, typeDemande, on
     change({ fichier: null, nom: file.name.replace(/\.pdf$/i, '').slice(0, 200) })
     try {
       if (file.size > DOCUMENT_MAX) return form.refuse({ fichier: t('import.tropVolumineux') })
-      const content = await readBase64(file)
-      if (!isPdf(content)) return form.refuse({ fichier: t('import.type') })
-      change({ fichier: { nom: file.name, content } })
+      if (!(await isPdf(file))) return form.refuse({ fichier: t('import.type') })
+      change({ fichier: file })
     } catch {
       form.refuse({ fichier: t('import.illisible') })
     }
@@ -129,4 +137,7 @@ const saisieVide = (idMillesime: number): Saisie => ({
 })
 
 /** Whether the first bytes have a PDF's header, whatever the file's name. */
-const isPdf = (base64: string): boolean => atob(base64.slice(0, 1368)).slice(0, 1024).includes('%PDF-')
+async function isPdf(file: File): Promise<boolean> {
+  const base64 = await readBase64(file.slice(0, 1024))
+  return atob(base64).includes('%PDF-')
+}

@@ -9,14 +9,6 @@ export type Page = readonly [
   load: () => Promise<ComponentType>,
 ]
 
-/** What the specification names and the product does not do yet: it says so (README, "what is not yet"). */
-const later = (protection: Protection | null, path: string): Page => [
-  protection,
-  path,
-  ['a-venir'],
-  async () => (await import('../screens/a-venir/AVenirScreen')).AVenirScreen,
-]
-
 /** Whether a page is one of the administration, which has a menu of its own around it (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */
 export const isAdmin = ([, path]: Page): boolean => path.startsWith('/admin')
 
@@ -71,7 +63,12 @@ export const pages: readonly Page[] = [
     ['exploitation', 'formulaire'],
     async () => (await import('../screens/modif-exploitation/ModifExploitationScreen')).ModifExploitationScreen,
   ],
-  later('exploitation', '/documents'),
+  [
+    'exploitation',
+    '/documents',
+    ['documents', 'liste'],
+    async () => (await import('../screens/documents/DocumentsScreen')).DocumentsScreen,
+  ],
   [
     'exploitation',
     '/modif-assolement',

@@ -13,13 +13,19 @@ interface Props {
   /** How to choose another file. */
   changeHint: string
   error?: string | null
+  /** Takes several files at once. */
+  isMultiple?: boolean
+  /** Told of each file. */
   onFile: (file: File) => void
 }
 
-/** Chooses a file: a native file input under a place to drop on. */
-export function FileDrop({ nom, accept, title, hint, changeHint, error = null, onFile }: Props) {
+/** Chooses a file, or several: a native file input under a place to drop on. */
+export function FileDrop({ nom, accept, title, hint, changeHint, error = null, isMultiple = false, onFile }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file)
+  }
   return (
     <div>
       <label
@@ -34,19 +40,18 @@ export function FileDrop({ nom, accept, title, hint, changeHint, error = null, o
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          const [file] = event.dataTransfer.files
-          if (file) onFile(file)
+          take(event.dataTransfer.files)
         }}
       >
         <input
           type="file"
           accept={accept}
+          multiple={isMultiple}
           className={classes.input}
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : id}
           onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            if (file) onFile(file)
+            take(event.currentTarget.files)
             // The same file, corrected, can be chosen again.
             event.currentTarget.value = ''
           }}

@@ -1,5 +1,5 @@
-/** The content of a chosen file in base64, as the API takes it. Throws what the browser says when it cannot be read (moved, no permission). */
-export function readBase64(file: File): Promise<string> {
+/** The content of a chosen file, or of a part of it, in base64, as the API takes it. Throws what the browser says when it cannot be read (moved, no permission). */
+export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onerror = () => reject(reader.error)

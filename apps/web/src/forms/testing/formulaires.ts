@@ -375,7 +375,9 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/compte/AjoutPasskeyDialog.tsx',
   ],
   'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
+    'documents/ChampsImport.tsx',
     'documents/ImportForm.tsx',
+    'screens/documents/ImportOnglet.tsx',
     'screens/assolement/import-pac/CodesInconnus.tsx',
     'screens/assolement/import-pac/ImportPacDialog.tsx',
     'imports/ImportDialog.tsx',
@@ -387,7 +389,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/securite/SecuriteScreen.tsx',
   ],
   'what is looked for or shown, not entered': [
-    'documents/DocumentsList.tsx',
+    'documents/FiltresDocuments.tsx',
     'screens/change-exploitation/CommuneField.tsx',
     'screens/change-exploitation/FiltresDemarches.tsx',
     'screens/change-exploitation/Recherche.tsx',

@@ -1,0 +1,54 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useAddress } from '../../lists/use-address'
+import { useExploitation } from '../../session/exploitation'
+import { useSelection } from '../../session/selection'
+import { PageHeader } from '../../ui/PageHeader'
+import { PageLoading } from '../../ui/PageLoading'
+import classes from './Documents.module.css'
+import { onglets } from './onglets'
+
+/** The documents of the selected farm, what is added to them, and what is printed (specification 1, /documents). The address says which of the three is open. */
+export function DocumentsScreen() {
+  const { t } = useTranslation('documents')
+  const [address, change] = useAddress()
+  const { idExploitation, idMillesime } = useSelection()
+  const { data: exploitation } = useExploitation()
+  const ouvert = onglets.find(({ id }) => id === address.get('onglet')) ?? onglets[0]
+  return (
+    <>
+      <PageHeader
+        title={t('page.titre')}
+        subtitle={exploitation === undefined ? '' : t('page.exploitation', { nom: exploitation.raisonSociale })}
+      >
+        <Button component={Link} to="/" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+          {t('commun:action.retour')}
+        </Button>
+      </PageHeader>
+      {idExploitation === null || idMillesime === null ? (
+        <PageLoading />
+      ) : (
+        <Tabs
+          key={idExploitation}
+          value={ouvert.id}
+          onChange={(id) => change({ onglet: id === onglets[0].id ? null : id }, 'step')}
+        >
+          <Tabs.List aria-label={t('page.onglets')}>
+            {onglets.map(({ id }) => (
+              <Tabs.Tab key={id} value={id}>
+                {t(`page.onglet.${id}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {onglets.map(({ id, isKept, Onglet }) => (
+            <Tabs.Panel key={id} value={id} className={classes.onglet}>
+              {(isKept || id === ouvert.id) && <Onglet idExploitation={idExploitation} idMillesime={idMillesime} />}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { ImportOnglet } from './ImportOnglet'
+import { ListeOnglet } from './ListeOnglet'
+
+export interface OngletProps {
+  idExploitation: number
+  idMillesime: number
+}
+
+interface Part {
+  readonly id: 'liste' | 'import'
+  /** Stays as it is while another part is looked at: what is typed in it is kept nowhere else. */
+  readonly isKept: boolean
+  readonly Onglet: ComponentType<OngletProps>
+}
+
+/** The parts of the page, in order; the first one is open first. Their names are `page.onglet` of the texts. */
+export const onglets: readonly [Part, ...Part[]] = [
+  { id: 'liste', isKept: false, Onglet: ListeOnglet },
+  { id: 'import', isKept: true, Onglet: ImportOnglet },
+]

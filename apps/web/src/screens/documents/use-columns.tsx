@@ -1,0 +1,39 @@
+import type { Document } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { EtatAnalyse } from '../../documents/EtatAnalyse'
+import { useTypesDocuments } from '../../documents/types'
+import { formatAnnees } from '../../documents/validite'
+import { useFormat } from '../../i18n/format'
+import type { Column } from '../../lists/columns'
+
+/** The columns of the documents; the name is that of the row. */
+export function useColumns(): readonly Column<Document>[] {
+  const { t } = useTranslation('documents')
+  const { date, number } = useFormat()
+  const { types } = useTypesDocuments()
+  const taille = (octets: number) =>
+    octets < 100_000
+      ? t('page.ko', { taille: number(Math.max(1, Math.round(octets / 1000))) })
+      : t('page.mo', { taille: number(octets / 1e6, 1) })
+  return [
+    { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => nom },
+    {
+      id: 'type',
+      label: t('champ.idTypeDocument'),
+      cell: ({ idTypeDocument }) => types.find((type) => type.idTypeDocument === idTypeDocument)?.libelle ?? '–',
+    },
+    {
+      id: 'validite',
+      label: t('champ.validite'),
+      cell: ({ millesimesValidite }) =>
+        millesimesValidite === null ? t('validite.toutes') : formatAnnees(millesimesValidite),
+    },
+    { id: 'dateCreation', label: t('page.colonne.dateCreation'), cell: ({ dateCreation }) => date(dateCreation) },
+    { id: 'taille', label: t('page.colonne.taille'), isNumber: true, cell: ({ taille: octets }) => taille(octets) },
+    {
+      id: 'analyse',
+      label: t('page.colonne.analyse'),
+      cell: ({ etatAnalyse }) => <EtatAnalyse etat={etatAnalyse} />,
+    },
+  ]
+}
