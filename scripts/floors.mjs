@@ -37,7 +37,7 @@ export const houses = [
         'utilisateurs',
       ],
       // What puts them together.
-      ['demonstration', 'feuille', 'imports'],
+      ['demonstration', 'editions', 'feuille', 'imports'],
       ['verification'],
       // All that is held of a person.
       ['donnees'],

@@ -31,6 +31,7 @@ import { decisionsRoutes } from './decisions/routes'
 import { demarchesRoutes } from './demarches/routes'
 import { documentsRoutes } from './documents/routes'
 import { donneesRoutes } from './donnees/routes'
+import { editionsRoutes } from './editions/routes'
 import { exploitationsRoutes } from './exploitations/routes'
 import { feuilleRoutes } from './feuille/routes'
 import { historiqueRoutes } from './historique/routes'
@@ -167,6 +168,7 @@ export async function buildApp({
     assolementRoutes(api, db, reviserValiditesDe)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
+    editionsRoutes(api, db)
     historiqueRoutes(api, db)
     preferencesRoutes(api, db)
     courrielsRoutes(api, db, courrier)

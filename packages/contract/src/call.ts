@@ -21,8 +21,11 @@ export interface CallDefinition {
   readonly answer: ZodType
   /** What is answered instead to `Prefer: return=minimal` (RFC 7240): what changed, for who knows the rest. Such an answer says `Preference-Applied`. */
   readonly minimal?: ZodType
-  /** What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. */
-  readonly media?: 'text/csv' | 'application/pdf' | 'application/zip'
+  /**
+   * What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. `application/octet-stream` stands for files of several types: each answer says
+   * its own.
+   */
+  readonly media?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream'
   readonly errors: readonly ErrorCode[]
   /**
    * Whether the call, with this body, of the caller’s own account or not, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then

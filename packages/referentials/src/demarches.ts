@@ -7,6 +7,16 @@ export interface BlocsInfos {
   readonly equivalence: boolean
 }
 
+/** What is printed of the files of a procedure, in which formats; the first one is offered first (specification 1, section 2). */
+export interface Editions {
+  readonly rapport: readonly FormatEdition[]
+  readonly commentaires: readonly FormatEdition[]
+  /** Several farms in one workbook. */
+  readonly multiexploitation: readonly FormatEdition[]
+}
+
+export type FormatEdition = 'pdf' | 'xls' | 'xlsx'
+
 /** A procedure that a farm may follow, whether or not rules compute its files yet. */
 export interface Demarche {
   /** Stable: files refer to it. */
@@ -19,7 +29,11 @@ export interface Demarche {
   /** The campaigns that a new file may be opened for. Files that there are stay readable and editable, whatever their year. */
   readonly nouveauxDossiers: Periode
   readonly infos: BlocsInfos
+  /** Where it is not `editionsOrdinaires`. */
+  readonly editions?: Editions
 }
+
+const editionsOrdinaires: Editions = { rapport: ['xls'], commentaires: [], multiexploitation: [] }
 
 export const demarches: readonly Demarche[] = [
   {
@@ -40,12 +54,17 @@ export const demarches: readonly Demarche[] = [
     selectable: true,
     nouveauxDossiers: {},
     infos: { certifications: false, equivalence: true },
+    editions: { rapport: ['xlsx'], commentaires: [], multiexploitation: ['xlsx'] },
   },
 ]
 
 /** Which parts the info screen of a procedure has. */
 export const blocsInfos = (codeNational: string): BlocsInfos =>
   demarches.find(({ code }) => code === codeNational)?.infos ?? { certifications: false, equivalence: false }
+
+/** What is printed of the files of a procedure. */
+export const editionsDe = (codeNational: string): Editions =>
+  demarches.find(({ code }) => code === codeNational)?.editions ?? editionsOrdinaires
 
 /** The last campaign that a new file of a procedure may be opened for; undefined for one that goes on. */
 export const derniereCampagneOuverte = (codeNational: string): number | undefined =>

@@ -84,7 +84,7 @@ export function on<const Definition extends CallDefinition>(
       }
       // The schemas above have made these values what the contract says; Fastify's own types cannot express it for a generic call.
       const answer = await handler(context as unknown as CallContext<Definition>)
-      if (call.media !== undefined)
+      if (call.media !== undefined && !reply.hasHeader('content-type'))
         reply.type(call.media.startsWith('text/') ? `${call.media}; charset=utf-8` : call.media)
       return answer
     },

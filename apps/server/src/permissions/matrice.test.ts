@@ -84,8 +84,11 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
+/** Editions name their farm in the query. */
 const named = (call: CallDefinition) =>
-  (['idExploitation', 'idUtilisateur', 'idOrganisme'] as const).find((name) => call.path.includes(`:${name}`))
+  call.path.startsWith('/api/editions/')
+    ? 'idExploitation'
+    : (['idExploitation', 'idUtilisateur', 'idOrganisme'] as const).find((name) => call.path.includes(`:${name}`))
 
 /** What one person is answered: 'yes', or the status of a refusal. Anything else is said as it was answered. */
 async function answerTo(name: CallName, call: CallDefinition, column: number, caller: Caller, place: number) {

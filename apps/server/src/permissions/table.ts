@@ -183,5 +183,8 @@ export const table = {
   saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
   listVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getVersion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listEditions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getEdition: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getEditionMulti: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   compareVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 } as const satisfies Readonly<Record<CallName, Row>>

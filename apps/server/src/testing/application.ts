@@ -18,7 +18,8 @@ type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
 export interface Request<Definition extends CallDefinition> {
   readonly params?: Record<string, string | number>
-  readonly query?: Record<string, string | number | undefined>
+  /** Several values of one name are sent one after the other. */
+  readonly query?: Record<string, string | number | readonly number[] | undefined>
   readonly body?: In<Definition['body']>
   readonly headers?: Record<string, string>
 }
@@ -52,7 +53,7 @@ export class Caller {
     const response = await this.app.inject({
       method: definition.method,
       url: path,
-      query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+      query: Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)])),
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -64,9 +65,9 @@ export class Caller {
     const answer = (
       media.startsWith('text/')
         ? response.body
-        : ['application/pdf', 'application/zip'].includes(media)
-          ? response.rawPayload
-          : response.json()
+        : media.startsWith('application/json')
+          ? response.json()
+          : response.rawPayload
     ) as Answer<Definition>['body']
     return { status: response.statusCode, body: answer, headers: response.headers }
   }

@@ -42,7 +42,8 @@ interface Parts {
 function address(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value != null) for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 

@@ -35,6 +35,9 @@ export function formatDate(iso: string): string {
 /** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
 const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
 
+/** How many decimals a value of a unit is read with at most; null for as many as it has. */
+export const decimalesDe = (unite: string | null): number | null => DECIMALES[unite ?? ''] ?? null
+
 /** Units that are words, in both languages: singular, plural. */
 const MOTS = [
   ['arbre', 'arbres'],

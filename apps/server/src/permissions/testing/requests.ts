@@ -20,7 +20,7 @@ import { creerCles } from '../../authentification/cles'
 import { courriels, imports, sessions } from '../../database/schema'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
-import { anExploitation, givenDocument, givenExploitation, HVE4, unPdf } from '../../testing/builders'
+import { anExploitation, givenDocument, givenExploitation, HVE4, MILLESIME, unPdf } from '../../testing/builders'
 import type { CallName } from '../table'
 
 /** One cell of the table, while its call is made. */
@@ -286,5 +286,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   copier: () => ({ body: { rubrique: 'HVE4_BIODIV', codes: [CODE] } }),
   getExplication: () => ({ params: { code: CODE } }),
   getVersion: () => ({ params: { numero: 1 } }),
+  getEdition: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
+  getEditionMulti: ({ cible }) => ({ query: { ids_exploitations: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
   compareVersions: () => ({ query: { de: 1 } }),
 }

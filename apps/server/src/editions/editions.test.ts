@@ -1,0 +1,328 @@
+import * as XLSX from '@e965/xlsx'
+import {
+  createOrganisme,
+  getEdition,
+  getEditionMulti,
+  getIndicateurs,
+  type Indicateur,
+  listEditions,
+  saveDossier,
+  saveIndicateurs,
+  saveValidites,
+  setExploitationDemarches,
+} from '@sillon/contract'
+import { schemeFor } from '@sillon/referentials'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grow, setEtat } from '../testing/acts'
+import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import {
+  givenDocument,
+  givenEtat,
+  givenExploitation,
+  HVE4,
+  indicateursByCode,
+  MILLESIME,
+  whoSees,
+} from '../testing/builders'
+
+let application: TestApplication
+let admin: Caller
+beforeAll(async () => {
+  application = await testApplication()
+  admin = await application.as('SUPERADMIN')
+})
+afterAll(() => application.close())
+
+const of = (idExploitation: number, over: object = {}, codeNational = 'HVE4') => ({
+  params: { codeNational },
+  query: { id_exploitation: idExploitation, id_millesime: MILLESIME, format: 'xlsx', ...over },
+})
+const at = (idExploitation: number, codeNational = 'HVE4', millesime = MILLESIME) => ({
+  params: { idExploitation, codeNational },
+  query: { millesime },
+})
+
+/** Sheets by name, as rows of cells, by a reader that is not the writer’s library. */
+function read(bytes: Uint8Array) {
+  const workbook = XLSX.read(bytes, { cellDates: true, UTC: true })
+  const sheet = (name: string) =>
+    XLSX.utils.sheet_to_json<unknown[]>(workbook.Sheets[name] as XLSX.WorkSheet, {
+      header: 1,
+      defval: null,
+      blankrows: true,
+      UTC: true,
+    })
+  return { noms: workbook.SheetNames, sheet }
+}
+/** The rows of a table under its headings, each by heading. */
+function table(rows: readonly (readonly unknown[])[], first: string) {
+  const head = rows.findIndex(([cell]) => cell === first)
+  const titles = (rows[head] ?? []).map(String)
+  return rows.slice(head + 1).map((row) => Object.fromEntries(titles.map((title, i) => [title, row[i] ?? null])))
+}
+const report = async (caller: Caller, idExploitation: number, over: object = {}, codeNational = 'HVE4') => {
+  const answer = await caller.call(getEdition, of(idExploitation, over, codeNational))
+  expect(answer.status, JSON.stringify(answer.body.code)).toBe(200)
+  return { ...answer, ...read(answer.body) }
+}
+
+const HAIE = 'HVE4_BIODIV_D_11'
+
+/** A farm with a file that somebody has begun: 20 ha of wheat, a hedge. */
+async function aFile(over: object = {}) {
+  const idExploitation = await givenExploitation(application, {
+    pacage: null,
+    exploitationInfo: { irrigation: false },
+    ...over,
+  })
+  await grow(admin, idExploitation, 20)
+  const body = [
+    { codeNational: HAIE, valeur: { value: 120.5 } },
+    { codeNational: 'HVE4_CULT_D_2', valeur: { value: 19.25 } },
+  ]
+  expect((await admin.call(saveIndicateurs, { ...at(idExploitation), body })).status).toBe(200)
+  return idExploitation
+}
+
+describe('the report of a file as a workbook', () => {
+  test('says of each row what the API answers: entered, computed, retained, points, maximum, source', async () => {
+    const idExploitation = await aFile()
+    const { sheet, noms } = await report(admin, idExploitation)
+    expect(noms).toEqual(['Dossier', 'Modules', 'Indicateurs', 'Sources'])
+    const rows = table(sheet('Indicateurs'), 'Module')
+    const { body } = await admin.call(getIndicateurs, at(idExploitation))
+    const answered = indicateursByCode<Indicateur>(body)
+    const scheme = schemeFor('HVE4', MILLESIME)
+    let compared = 0
+    for (const row of rows) {
+      const indicateur = answered.get(String(row.Code))
+      if (indicateur === undefined || scheme?.indicateurs.get(indicateur.codeNational)?.plusieursAnnees) continue
+      const value = indicateur.valeur?.value ?? null
+      if (typeof value !== 'number') continue
+      const isPoints = indicateur.libelleUnite === 'points' && scheme?.indicateurs.get(indicateur.codeNational)?.scoring
+      expect([row.Code, row[isPoints ? 'Points' : 'Valeur retenue']]).toEqual([row.Code, value])
+      expect([row.Code, row['Valeur saisie']]).toEqual([row.Code, indicateur.estSaisie ? value : null])
+      if (indicateur.valeurCalculee !== null)
+        expect([row.Code, row['Valeur calculée']]).toEqual([row.Code, indicateur.valeurCalculee.value])
+      expect([row.Code, row.Maximum]).toEqual([row.Code, indicateur.max])
+      expect(String(row.Source).startsWith(indicateur.source)).toBe(true)
+      compared++
+    }
+    expect(compared).toBeGreaterThan(100)
+    expect(rows.find(({ Code }) => Code === 'HVE4_CULT_D_2')).toMatchObject({
+      Module: 'Surfaces',
+      Unité: 'ha',
+      'Valeur saisie': 19.25,
+      'Valeur calculée': 20,
+      'Valeur retenue': 19.25,
+    })
+  })
+
+  test('begins with whose file it is, its dates as days, its state and what is concluded', async () => {
+    const { body: organisme } = await admin.call(createOrganisme, {
+      body: {
+        nom: 'CertiPaysan',
+        adresse: '1 place du Marché, 21000 Dijon',
+        logoBase64: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`,
+        couleurPrimaire: '#123456',
+        couleurSecondaire: '#234567',
+        couleurTertiaire: '#345678',
+        demarches: [HVE4],
+      },
+    })
+    const idExploitation = await aFile({ raisonSociale: 'GAEC de l’Étang & Cie' })
+    const exploitationDemarcheMillesime = {
+      idOrganisme: organisme.organisme.idOrganisme,
+      dateEntree: '2026-03-02',
+      dateAudit: '2026-06-12',
+      commentaireExploitant: 'Merci de votre visite',
+      commentaireAuditeur: 'Haies à revoir',
+    }
+    const saved = await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const { sheet, headers } = await report(admin, idExploitation)
+    const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
+    expect(said).toMatchObject({
+      Organisme: 'CertiPaysan',
+      Exploitation: 'GAEC de l’Étang & Cie',
+      Campagne: MILLESIME,
+      'Date d’entrée dans la certification': new Date('2026-03-02'),
+      'Date d’audit': new Date('2026-06-12'),
+      'État du dossier': 'Saisie en cours',
+      'Résultat du calcul': 'Non concluant',
+      'Valeurs en erreur': expect.any(String),
+      'Version des règles': 'hve4-1',
+      'Commentaire de l’exploitant': 'Merci de votre visite',
+      'Commentaire de l’auditeur': 'Haies à revoir',
+    })
+    expect(said.SIRET).toMatch(/^\d{14}$/)
+    expect(sheet('Dossier')[2]).toEqual(['CertiPaysan', null])
+    expect(headers['content-disposition']).toContain(
+      `filename*=UTF-8''Rapport%20-%20HVE4%20-%202026%20-%20GAEC%20de%20l%E2%80%99%C3%89tang`,
+    )
+    const modules = table(sheet('Modules'), 'Module')
+    expect(modules.map(({ Module, Seuil, Verdict }) => [Module, Seuil, Verdict])).toEqual([
+      ['Biodiversité', 10, 'Non atteint'],
+      ['Stratégie phytosanitaire', 10, 'Non atteint'],
+      ['Gestion de la fertilisation', 10, expect.any(String)],
+      ["Gestion de l'irrigation", null, 'Sans objet'],
+    ])
+  })
+
+  test('has the verdicts and comments of the sections, and what is kept without counting apart', async () => {
+    const idExploitation = await aFile()
+    const body = [{ codeNational: 'HVE4_PHYTO_D_62', valeur: { value: 24 } }]
+    await admin.call(saveIndicateurs, { ...at(idExploitation), body })
+    const judged = [{ idSousRubrique: 1, estValide: false, commentaireAuditeur: 'Vu au champ' }]
+    expect((await admin.call(saveValidites, { ...at(idExploitation), body: judged })).status).toBe(200)
+    const { sheet } = await report(admin, idExploitation)
+    const [cereales] = table(sheet('Indicateurs'), 'Module')
+    expect([cereales?.Verdict, cereales?.Commentaire]).toEqual(['Non valide', 'Vu au champ'])
+    expect(table(sheet('Saisies non comptées'), 'Code')).toEqual([
+      expect.objectContaining({ Code: 'HVE4_PHYTO_D_62', 'Valeur saisie': 24 }),
+    ])
+    expect(table(sheet('Indicateurs'), 'Module').some(({ Code }) => Code === 'HVE4_PHYTO_D_62')).toBe(false)
+  })
+
+  test('of a decided file is what was decided, whatever the rotation became', async () => {
+    const idExploitation = await aFile()
+    await setEtat(admin, idExploitation, 'NON_CERTIFIABLE')
+    await grow(admin, idExploitation, 33)
+    const { sheet } = await report(admin, idExploitation)
+    const wheat = table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === 'HVE4_CULT_D_2')
+    expect(wheat?.['Valeur calculée']).toBe(20)
+    const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
+    expect(said['Motif de la décision']).toBe('Vu sur place.')
+    expect(said['Décidé le']).toEqual(new Date(new Date().toISOString().slice(0, 10)))
+  })
+
+  test('leaves out for a farmer what they may not see: rows in points, modules, verdicts', async () => {
+    const idExploitation = await aFile()
+    await admin.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, commentaireAuditeur: 'Vu' }] })
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const { noms, sheet } = await report(farmer, idExploitation)
+    expect(noms).toEqual(['Dossier', 'Indicateurs', 'Sources'])
+    const rows = table(sheet('Indicateurs'), 'Module')
+    const titles = Object.keys(rows[0] ?? {})
+    for (const title of ['Points', 'Maximum', 'Verdict', 'Commentaire']) expect(titles).not.toContain(title)
+    const { body } = await farmer.call(getIndicateurs, at(idExploitation))
+    const allowed = indicateursByCode<Indicateur>(body)
+    expect(rows.filter(({ Code }) => !allowed.has(String(Code)))).toEqual([])
+    expect(JSON.stringify(sheet('Dossier'))).not.toContain('Résultat du calcul')
+  })
+
+  test('is in the language of the request', async () => {
+    const idExploitation = await aFile()
+    const headers = { 'accept-language': 'en' }
+    const { body } = await admin.call(getEdition, { ...of(idExploitation), headers })
+    const { noms, sheet } = read(body)
+    expect(noms).toEqual(['File', 'Modules', 'Indicators', 'Sources'])
+    expect(table(sheet('Indicators'), 'Module').find(({ Code }) => Code === 'HVE4_CULT_D_2')?.Label).toBe(
+      'Common wheat and spelt',
+    )
+  })
+})
+
+describe('the report of a procedure whose rows are judged one by one', () => {
+  const HVE3A = 1
+  const ANNEE = 2025
+
+  test('is a workbook of the old format, each row with its points and its verdict', async () => {
+    const idExploitation = await givenExploitation(application)
+    await admin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE3A] })
+    const file = at(idExploitation, 'HVE3A', ANNEE)
+    const code = 'HVE3A_D_74'
+    const { idSousRubrique = 0, idIndicateur = 0 } = schemeFor('HVE3A', ANNEE)?.indicateurs.get(code) ?? {}
+    await admin.call(saveIndicateurs, { ...file, body: [{ codeNational: code, valeur: { value: 300 } }] })
+    await admin.call(saveValidites, { ...file, body: [{ idSousRubrique, idIndicateur, estValide: true }] })
+    const { headers, body, sheet } = await report(
+      admin,
+      idExploitation,
+      { format: 'xls', id_millesime: ANNEE },
+      'HVE3A',
+    )
+    expect(headers['content-type']).toBe('application/vnd.ms-excel')
+    expect(Buffer.from(body).subarray(0, 4).toString('hex')).toBe('d0cf11e0')
+    const mare = table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === code)
+    expect(mare).toMatchObject({ 'Valeur saisie': 300, 'Valeur retenue': 300, 'Ha SET': 1.5, Verdict: 'Valide' })
+  })
+})
+
+describe('what can be printed', () => {
+  test('is told for each procedure of the farm, with its formats, its file and its documents', async () => {
+    const idExploitation = await givenExploitation(application)
+    const list = async () =>
+      (await admin.call(listEditions, { params: { idExploitation }, query: { millesime: MILLESIME } })).body
+    const [hve4] = await list()
+    expect(hve4).toMatchObject({ code: 'HVE4', aDossier: false, nbPiecesJointes: 0 })
+    expect(hve4?.rapport[0]).toBe('xlsx')
+    const { idDocument } = await givenDocument(admin, idExploitation)
+    const exploitationDemarcheMillesime = { dateEntree: '2026-03-02', contratOrganisme: idDocument }
+    const exploitationDemarche = { ficheAnnuaire: idDocument }
+    const body = { exploitationDemarcheMillesime, exploitationDemarche }
+    expect((await admin.call(saveDossier, { ...at(idExploitation), body })).status).toBe(200)
+    expect(await list()).toMatchObject([{ code: 'HVE4', aDossier: true, nbPiecesJointes: 1 }])
+  })
+
+  test('is nothing of a file that nobody opened, and no format that is not offered', async () => {
+    const idExploitation = await givenExploitation(application)
+    const refusal = async (request: ReturnType<typeof of>) => {
+      const { status, body } = await admin.call(getEdition, request)
+      return [status, body.code]
+    }
+    expect(await refusal(of(idExploitation))).toEqual([404, 'DOSSIER_INCONNU'])
+    expect(await refusal(of(idExploitation, {}, 'HVE9'))).toEqual([404, 'DEMARCHE_INCONNUE'])
+    expect(await refusal(of(idExploitation, { id_millesime: 2001 }))).toEqual([404, 'MILLESIME_INCONNU'])
+    expect(await refusal(of(0))).toEqual([400, 'REQUETE_INVALIDE'])
+    await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
+    expect(await refusal(of(idExploitation, { format: 'odt' }))).toEqual([400, 'REQUETE_INVALIDE'])
+    const { status, body } = await admin.call(getEdition, of(idExploitation, { format: 'xls' }))
+    expect([status, body.details]).toEqual([
+      400,
+      [{ path: 'format', message: 'Ce format n’est pas proposé pour cette démarche' }],
+    ])
+  })
+})
+
+describe('an edition of several farms', () => {
+  const several = (caller: Caller, ids: readonly number[], over: object = {}) =>
+    caller.call(getEditionMulti, {
+      params: { codeNational: 'HVE4' },
+      query: { id_millesime: MILLESIME, format: 'xlsx', ids_exploitations: ids, ...over },
+    })
+
+  test('has a sheet for all of them and one for each that has a file, under legal names', async () => {
+    const nom = 'Ferme [du haut] : blé/orge et autres cultures'
+    const [one, other] = [await aFile({ raisonSociale: nom }), await aFile({ raisonSociale: nom })]
+    const empty = await givenExploitation(application, { raisonSociale: 'Sans dossier' })
+    const answer = await several(admin, [one, other, empty, one])
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="Rapports - HVE4 - 2026.xlsx"')
+    const { noms, sheet } = read(answer.body)
+    expect(noms).toHaveLength(3)
+    expect(noms.every((name) => name.length <= 31 && !/[[\]:*?/\\]/.test(name))).toBe(true)
+    const rows = table(sheet('Exploitations'), 'Exploitation')
+    expect(rows.map((row) => [row.Exploitation, row['État du dossier']])).toEqual([
+      [nom, 'Saisie en cours'],
+      [nom, 'Saisie en cours'],
+      ['Sans dossier', 'Pas de dossier'],
+    ])
+    const alone = table((await report(admin, one)).sheet('Modules'), 'Module')
+    expect(rows[0]?.Biodiversité).toBe(alone[0]?.Points)
+    expect(table(sheet(noms[1] ?? ''), 'Module').length).toBeGreaterThan(100)
+  })
+
+  test('is refused whole with a farm that one does not see, without any file, and beyond a hundred', async () => {
+    const mine = await aFile()
+    const adviser = await whoSees(application, 'CONSEILLER', mine)
+    const refused = async (caller: Caller, ids: readonly number[], over: object = {}) => {
+      const { status, body } = await several(caller, ids, over)
+      return [status, body.code]
+    }
+    expect(await refused(adviser, [mine, await aFile()])).toEqual([404, 'EXPLOITATION_INCONNUE'])
+    expect(await refused(adviser, [mine], { id_millesime: 2025 })).toEqual([404, 'DOSSIER_INCONNU'])
+    expect(await refused(adviser, [mine], { format: 'xls' })).toEqual([400, 'REQUETE_INVALIDE'])
+    const many = Array.from({ length: 101 }, (_, i) => i + 1)
+    expect(await refused(adviser, many)).toEqual([400, 'REQUETE_INVALIDE'])
+  })
+})

@@ -1,0 +1,54 @@
+import { libellesDossier } from '@sillon/contract'
+import { formatDate } from '@sillon/referentials'
+import type { ContenuEdition } from './contenu'
+import { textes } from './textes'
+
+/** A line of what an edition says of the file as a whole. */
+export interface Ligne {
+  readonly libelle: string
+  readonly valeur: string | number | null
+  readonly genre: 'texte' | 'date' | 'nombre'
+}
+
+/** Whose file it is, by which procedure, its dates, its state and what the calculation concludes. What nobody said is left out. */
+export function identiteDe(contenu: ContenuEdition): Ligne[] {
+  const { language, exploitation, dossier, emetteur, demarche, millesime, versionRegles, verdict, seuil } = contenu
+  const t = textes[language]
+  const champ = (nom: keyof typeof libellesDossier) => libellesDossier[nom][language]
+  const texte = (libelle: string, ...parts: readonly (string | null | undefined)[]): Ligne => ({
+    libelle,
+    valeur: parts.filter(Boolean).join(' ') || null,
+    genre: 'texte',
+  })
+  const date = (libelle: string, jour: string | null): Ligne => ({ libelle, valeur: jour, genre: 'date' })
+  const { periodeAuditeeDebut: debut, periodeAuditeeFin: fin, decision } = dossier
+  return [
+    texte(t.emetteur, emetteur?.nom),
+    texte(t.exploitation, exploitation.raisonSociale),
+    texte(t.siret, exploitation.siret),
+    texte(t.pacage, exploitation.pacage),
+    texte(t.adresse, exploitation.adresse, exploitation.adresse2),
+    texte(t.commune, exploitation.codePostal, exploitation.nomCommune),
+    texte(t.contact, exploitation.prenomExploitant, exploitation.nomExploitant),
+    texte(t.email, exploitation.adresseMail),
+    texte(t.telephone, exploitation.numeroPortable),
+    texte(t.demarche, `${demarche.code} – ${demarche.libelle}`),
+    { libelle: t.millesime, valeur: millesime, genre: 'nombre' } as const,
+    date(champ('dateEntree'), dossier.dateEntree),
+    texte(t.periode, debut && fin && t.du(formatDate(debut), formatDate(fin))),
+    date(champ('dateAudit'), dossier.dateAudit),
+    date(champ('dateCertification'), dossier.dateCertification),
+    texte(champ('certificateurExterne'), dossier.certificateurExterne),
+    texte(champ('nomAuditeurExterne'), dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne),
+    texte(t.etat, t.etats[dossier.etatDossier]),
+    date(t.decideLe, decision?.le.slice(0, 10) ?? null),
+    texte(t.decidePar, decision?.par),
+    texte(champ('motifDecision'), dossier.motifDecision),
+    texte(t.resultat, verdict && t.verdicts[verdict]),
+    texte(t.enErreur, contenu.enErreur.join(' ; ')),
+    ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' } as const]),
+    texte(t.version, versionRegles),
+    texte(champ('commentaireExploitant'), dossier.commentaireExploitant),
+    texte(champ('commentaireAuditeur'), dossier.commentaireAuditeur),
+  ].filter(({ valeur }) => valeur !== null)
+}

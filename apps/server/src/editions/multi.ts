@@ -1,0 +1,90 @@
+import type { Exploitation, Language, UserInfo } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { Database } from '../database/connection'
+import { findExploitation } from '../exploitations/repository'
+import type { Cellule, Colonne, Feuille } from '../tableurs/feuille'
+import { feuilleDesIndicateurs } from './classeur'
+import { type ContenuEdition, contenuEdition } from './contenu'
+import { textes } from './textes'
+
+/** A farm of an edition of several: without content where it has no file for the year. */
+interface Editee {
+  readonly exploitation: Exploitation
+  readonly contenu: ContenuEdition | null
+}
+
+/**
+ * The files of several farms, one after the other, each at one instant.
+ * @throws DomainError DOSSIER_INCONNU when none of them has one
+ */
+export async function lirePlusieurs(
+  db: Database,
+  user: UserInfo,
+  ids: readonly number[],
+  dossier: { readonly codeNational: string; readonly millesime: number },
+  language: Language,
+): Promise<Editees> {
+  const editees: Editee[] = []
+  for (const idExploitation of ids) {
+    const contenu = await contenuEdition(db, user, { idExploitation, ...dossier }, language).catch((error) => {
+      if (error instanceof DomainError && error.code === 'DOSSIER_INCONNU') return null
+      throw error
+    })
+    editees.push({ contenu, exploitation: contenu?.exploitation ?? (await findExploitation(db, user, idExploitation)) })
+  }
+  const premiere = editees.find(({ contenu }) => contenu !== null)?.contenu
+  if (premiere == null) throw new DomainError('DOSSIER_INCONNU')
+  return { editees, demarche: premiere.demarche, millesime: premiere.millesime, language }
+}
+
+type Editees = Pick<ContenuEdition, 'demarche' | 'millesime' | 'language'> & { readonly editees: readonly Editee[] }
+
+/** One workbook of several farms: what they are and have reached, then the rows of each. */
+export function classeurDePlusieurs({ editees, demarche, millesime, language }: Editees): Feuille[] {
+  const t = textes[language]
+  const noms = [...new Set(editees.flatMap(({ contenu }) => contenu?.modules.map((module) => module.libelle) ?? []))]
+  const texte = (titre: string, largeur: number): Colonne => ({ titre, genre: 'texte', largeur, retour: true })
+  const date = (titre: string): Colonne => ({ titre, genre: 'date', largeur: 13 })
+  const pointsOf = (contenu: ContenuEdition | null, nom: string): number | null =>
+    contenu?.modules.find((module) => module.libelle === nom)?.points ?? null
+  return [
+    {
+      nom: t.exploitations,
+      entete: [
+        [{ valeur: t.multi(demarche.libelle), role: 'titre' }],
+        [{ valeur: t.campagne(millesime), role: 'fort' }],
+        [],
+      ],
+      colonnes: [
+        texte(t.exploitation, 34),
+        texte(t.siret, 16),
+        texte(t.pacage, 11),
+        texte(t.commune, 26),
+        texte(t.emetteur, 24),
+        texte(t.etat, 22),
+        date(t.dateAudit),
+        date(t.dateCertification),
+        texte(t.resultat, 18),
+        ...noms.map((nom): Colonne => ({ titre: nom, genre: 'nombre', largeur: 14 })),
+        texte(t.version, 12),
+      ],
+      lignes: editees.map(({ exploitation, contenu }): readonly Cellule[] => [
+        exploitation.raisonSociale,
+        exploitation.siret,
+        exploitation.pacage,
+        [exploitation.codePostal, exploitation.nomCommune].filter(Boolean).join(' '),
+        contenu?.emetteur?.nom ?? null,
+        contenu === null ? t.sansDossier : t.etats[contenu.dossier.etatDossier],
+        contenu?.dossier.dateAudit ?? null,
+        contenu?.dossier.dateCertification ?? null,
+        contenu?.verdict ? t.verdicts[contenu.verdict] : null,
+        ...noms.map((nom) => pointsOf(contenu, nom)),
+        contenu?.versionRegles ?? null,
+      ]),
+      impression: { orientation: 'paysage', pied: `${demarche.code} ${millesime}` },
+    },
+    ...editees.flatMap(({ exploitation, contenu }) =>
+      contenu === null ? [] : [feuilleDesIndicateurs(contenu, exploitation.raisonSociale)],
+    ),
+  ]
+}

@@ -1,0 +1,56 @@
+import { getEdition, getEditionMulti, listEditions } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { editionsDe, type FormatEdition } from '@sillon/referentials'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connection'
+import { requireVisible } from '../exploitations/visibility'
+import { on } from '../http/call-handler'
+import type { Feuille, Octets } from '../tableurs/feuille'
+import { writeXls } from '../tableurs/xls'
+import { writeXlsx } from '../tableurs/xlsx'
+import { classeurDe } from './classeur'
+import { type ContenuEdition, contenuEdition } from './contenu'
+import { envoyer } from './fichier'
+import { classeurDePlusieurs, lirePlusieurs } from './multi'
+import { editionsDeLExploitation } from './offre'
+import { textes } from './textes'
+
+/** What can be printed of files, and the files that are made of it. */
+export function editionsRoutes(app: FastifyInstance, db: Database): void {
+  on(app, listEditions, async ({ user, params, query, language }) =>
+    editionsDeLExploitation(db, user, { ...params, ...query }, language),
+  )
+
+  on(app, getEdition, async ({ user, params: { codeNational }, query, language, reply }) => {
+    const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
+    const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, language)
+    requireOffert(editionsDe(codeNational).rapport, format)
+    return envoyer(reply, nomDe(contenu, textes[language].rapport), format, ecrire(classeurDe(contenu), format))
+  })
+
+  on(app, getEditionMulti, async ({ user, params: { codeNational }, query, language, reply }) => {
+    const { id_millesime: millesime, format, ids_exploitations: ids } = query
+    // All or none: whoever asks for a farm that they do not see learns nothing of it.
+    for (const idExploitation of ids) await requireVisible(db, user, idExploitation)
+    const editees = await lirePlusieurs(db, user, ids, { codeNational, millesime }, language)
+    requireOffert(editionsDe(codeNational).multiexploitation, format)
+    const feuilles = classeurDePlusieurs(editees)
+    return envoyer(reply, [textes[language].rapports, codeNational, millesime], format, ecrire(feuilles, format))
+  })
+}
+
+/** @throws DomainError REQUETE_INVALIDE for a format that is not offered */
+function requireOffert(offerts: readonly FormatEdition[], format: FormatEdition): void {
+  if (!offerts.includes(format))
+    throw new DomainError('REQUETE_INVALIDE', {}, [{ path: 'format', code: 'FORMAT_NON_PROPOSE' }])
+}
+
+const ecrire = (feuilles: readonly Feuille[], format: FormatEdition): Octets =>
+  format === 'xls' ? writeXls(feuilles) : writeXlsx(feuilles)
+
+const nomDe = ({ demarche, millesime, exploitation }: ContenuEdition, genre: string) => [
+  genre,
+  demarche.code,
+  millesime,
+  exploitation.raisonSociale,
+]
