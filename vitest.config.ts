@@ -21,6 +21,7 @@ const aboutTheDatabase = [
   'demonstration',
   'documents',
   'exploitations',
+  'exports',
   'journal',
   'resultats',
 ].map((folder) => `apps/server/src/${folder}/*.test.ts`)

@@ -14,7 +14,7 @@ export const houses = [
       ['private-folder', 'standard-output', 'ancrages/horodatage', 'tableurs'],
       ['config', 'logger'],
       ['database'],
-      ['http', 'journal'],
+      ['http', 'journal', 'taches'],
       ['authentification', 'contenus', 'exploitations'],
       // What a file refers to.
       ['assolement', 'referentiels'],
@@ -38,6 +38,8 @@ export const houses = [
       ],
       // What puts them together.
       ['demonstration', 'editions', 'feuille', 'imports'],
+      // What is taken away of all this.
+      ['exports'],
       ['verification'],
       // All that is held of a person.
       ['donnees'],

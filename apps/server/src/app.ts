@@ -33,6 +33,7 @@ import { documentsRoutes } from './documents/routes'
 import { donneesRoutes } from './donnees/routes'
 import { editionsRoutes } from './editions/routes'
 import { exploitationsRoutes } from './exploitations/routes'
+import { exportsRoutes } from './exports/routes'
 import { feuilleRoutes } from './feuille/routes'
 import { historiqueRoutes } from './historique/routes'
 import { serveDocumentation } from './http/documentation'
@@ -160,6 +161,7 @@ export async function buildApp({
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
     exploitationsRoutes(api, db, reviserValiditesDe)
+    exportsRoutes(api, db, courrier)
     importsRoutes(api, db, { courrier, fermeChangee: reviserValiditesDe })
     demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)

@@ -6,7 +6,8 @@ import { listAnswer, listQuery } from './listes'
 
 /**
  * What an act of the administration is about: who an account is of, what it may do, which farms it sees, how it is protected; an organisation, a farm, the references of a
- * campaign; the terms of use; a person who was erased; a file that was imported, by which all that came with it is found.
+ * campaign; the terms of use; a person who was erased; a file that was imported, by which all that came with it is found;
+ * a file that was taken away.
  */
 export const genresActe = [
   'COMPTE',
@@ -19,6 +20,7 @@ export const genresActe = [
   'CGU',
   'EFFACEMENT',
   'IMPORT',
+  'EXPORT',
 ] as const
 export type GenreActe = (typeof genresActe)[number]
 

@@ -15,6 +15,12 @@ export const genresImport = ['exploitations', 'utilisateurs'] as const
 /** Asked for and not written whole yet; written; given up, with nothing of it written. */
 export const etatsImport = ['EN_ATTENTE', 'TERMINE', 'ECHEC'] as const
 
+/**
+ * Asked for and not begun; being produced; there to be fetched; given up; cancelled by its person; there no more.
+ */
+export const etatsExport = ['EN_ATTENTE', 'EN_COURS', 'TERMINE', 'ECHEC', 'ANNULE', 'EXPIRE'] as const
+export type EtatExport = (typeof etatsExport)[number]
+
 /** The languages that mails are written in. */
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
@@ -31,7 +37,9 @@ export const genresCompte = [
 ] as const
 /** What a mail with a personal link asks for: to open an account that was created, to confirm another address, to choose a new password. */
 export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const
-export const genresCourriel = [...genresDossier, ...genresCompte, ...genresLien] as const
+/** What a mail tells of a file that somebody asked for: it is there, or could not be made. */
+export const genresExport = ['EXPORT'] as const
+export const genresCourriel = [...genresDossier, ...genresCompte, ...genresLien, ...genresExport] as const
 /** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
 export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const
 export type EtatCourriel = (typeof etatsCourriel)[number]

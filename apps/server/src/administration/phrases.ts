@@ -31,6 +31,20 @@ interface Importe {
   readonly inchangees: number
 }
 
+/** A file that was taken away, as its journal says it (`exports/producteur.ts`). */
+interface Exporte {
+  readonly genre: string
+  readonly fichier: string
+  readonly lignes: number
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What it was narrowed down to, as it was asked. */
+const filtres = ({ params }: Exporte) =>
+  Object.entries(params)
+    .map(([nom, valeur]) => `${nom} : ${typeof valeur === 'object' ? JSON.stringify(valeur) : valeur}`)
+    .join(', ')
+
 interface Langue {
   readonly produit: string
   readonly inconnue: (numero: number) => string
@@ -38,10 +52,11 @@ interface Langue {
   readonly parFichier: string
   readonly depuis: (adresse: string) => string
   readonly importe: (fichier: Importe) => string
+  readonly exporte: (fichier: Exporte) => string
   readonly aucun: string
   /** By the field of a person's chain; what is not among these is told by its name. */
   readonly personne: Readonly<Record<string, Phrase>>
-  readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import', Phrase>>
+  readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import' | 'export', Phrase>>
   readonly organisme: Readonly<Record<string, Phrase>>
   readonly exploitation: Readonly<Record<string, Phrase>>
   readonly plateforme: Readonly<Record<'rolesExigeants' | 'cgu', Phrase>>
@@ -79,6 +94,8 @@ const fr: Langue = {
   depuis: (adresse) => `, depuis l’adresse ${adresse}`,
   importe: ({ genre, fichier, creations, modifications, inchangees }) =>
     `${genre === 'exploitations' ? 'des exploitations' : 'des comptes'} du fichier « ${fichier} » (création : ${creations}, modification : ${modifications}, sans changement : ${inchangees})`,
+  exporte: (fichier) =>
+    `le fichier « ${fichier.fichier} » (genre : ${fichier.genre}, lignes : ${fichier.lignes}${Object.keys(fichier.params).length === 0 ? '' : `, filtres : ${filtres(fichier)}`})`,
   aucun: 'rien',
   personne: {
     login: (faits) =>
@@ -109,6 +126,7 @@ const fr: Langue = {
     exploitation: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} ${aLui(faits)} l’accès à l’exploitation ${faits.exploitation}`,
     import: (faits) => `${faits.auteur} a importé ${faits.apres}`,
+    export: (faits) => `${faits.auteur} a exporté ${faits.apres}`,
     passkey: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'ajouté' : 'retiré'} une clé d’accès ${faits.estDonne ? aLui(faits) : deLui(faits)}`,
   },
@@ -189,6 +207,8 @@ const en: Langue = {
   depuis: (adresse) => `, from the address ${adresse}`,
   importe: ({ genre, fichier, creations, modifications, inchangees }) =>
     `${genre === 'exploitations' ? 'farms' : 'accounts'} from the file “${fichier}” (created: ${creations}, changed: ${modifications}, unchanged: ${inchangees})`,
+  exporte: (fichier) =>
+    `the file “${fichier.fichier}” (kind: ${fichier.genre}, rows: ${fichier.lignes}${Object.keys(fichier.params).length === 0 ? '' : `, filters: ${filtres(fichier)}`})`,
   aucun: 'nothing',
   personne: {
     login: (faits) =>
@@ -215,6 +235,7 @@ const en: Langue = {
     entite: (faits) => gave(faits, `the territory ${faits.apres}`),
     demarche: (faits) => gave(faits, `the procedure ${faits.apres}`),
     import: (faits) => `${faits.auteur} imported ${faits.apres}`,
+    export: (faits) => `${faits.auteur} exported ${faits.apres}`,
     exploitation: (faits) => gave(faits, `access to the farm ${faits.exploitation}`),
     passkey: (faits) => `${faits.auteur} ${faits.estDonne ? 'added' : 'removed'} a passkey ${ofThem(faits)}`,
   },
@@ -317,6 +338,7 @@ function valeurLue(champ: string, valeur: unknown, noms: Noms, language: Languag
   if (champ in langue.listes) return langue.listes[champ] ?? champ
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
   if (prefixe === 'import') return langue.importe(valeur as Importe)
+  if (prefixe === 'export') return langue.exporte(valeur as Exporte)
   if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? `n° ${valeur}`
   if (champ === 'idTypeUtilisateur') return noms.roles.get(Number(valeur))?.[language] ?? String(valeur)
   if (champ === 'demarches' && Array.isArray(valeur))

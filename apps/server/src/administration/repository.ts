@@ -34,6 +34,7 @@ const genre = sql`case split_part(j.chaine, ' ', 1)
   else case
     when j.champ = 'effacement' then 'EFFACEMENT'
     when j.champ like 'import.%' then 'IMPORT'
+    when j.champ like 'export.%' then 'EXPORT'
     when j.champ like 'exploitation.%' then 'ACCES'
     when j.champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'estSupprime') then 'COMPTE'
     when j.champ like 'entite.%' or j.champ like 'demarche.%' or j.champ like 'idOrganisme%' or j.champ in ('idTypeUtilisateur',
@@ -86,38 +87,61 @@ const columns = (siens: readonly number[] | null) => sql`
   ${siens === null ? sql`true` : sql`a.id_organisme_principal = any(${ids(siens)})`} as "adresseLisible",
   ${adresseLue(sql`j.adresse`)} as adresse`
 
-/** A page of the journal of the administration, and how many rows there are in all. */
-export async function findActes(db: Database, user: UserInfo, query: Query) {
-  const siens = lecteurDe(user)
-  const words = (query.search ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 8)
-  const conditions = sql.join(
+const wordsOf = ({ search = '' }: Filtres) => search.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+
+/** What a list of the journal is narrowed down to. */
+type Filtres = Pick<Query, 'search' | 'genre' | 'idUtilisateur' | 'du' | 'au'>
+
+const conditionsOf = (siens: readonly number[] | null, filtres: Filtres) =>
+  sql.join(
     [
       sql`${estAdministratif}`,
       ...readableBy(siens),
-      ...(query.genre === undefined ? [] : [ofGenre(query.genre)]),
-      ...(query.idUtilisateur === undefined ? [] : [ofPerson(query.idUtilisateur)]),
-      ...(query.du === undefined ? [] : [sql`j.le >= ${jour(query.du)}`]),
-      ...(query.au === undefined ? [] : [sql`j.le < ${jour(query.au)} + interval '1 day'`]),
-      ...words.map((word) => sql`${noms} like '%' || trim(normaliser(${word})) || '%'`),
+      ...(filtres.genre === undefined ? [] : [ofGenre(filtres.genre)]),
+      ...(filtres.idUtilisateur === undefined ? [] : [ofPerson(filtres.idUtilisateur)]),
+      ...(filtres.du === undefined ? [] : [sql`j.le >= ${jour(filtres.du)}`]),
+      ...(filtres.au === undefined ? [] : [sql`j.le < ${jour(filtres.au)} + interval '1 day'`]),
+      ...wordsOf(filtres).map((word) => sql`${noms} like '%' || trim(normaliser(${word})) || '%'`),
     ],
     sql` and `,
   )
+
+/** How many rows of the journal of the administration somebody finds. */
+export async function countActes(db: Database, user: UserInfo, filtres: Filtres): Promise<number> {
   const [total] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from ${words.length > 0 ? tables : sql`journal j`} where ${conditions}`,
+    sql`select count(*)::int as count from ${wordsOf(filtres).length > 0 ? tables : sql`journal j`} where ${conditionsOf(lecteurDe(user), filtres)}`,
   )
-  const order = sql.raw(query.order)
+  return total?.count ?? 0
+}
+
+/** These rows, in an order, as far as somebody may read them. */
+async function readActes(db: Database, user: UserInfo, filtres: Filtres, where: SQL, order: SQL): Promise<Ligne[]> {
+  const siens = lecteurDe(user)
   const rows = await rowsOf<Ligne & { readonly adresseLisible: boolean | null }>(
     db,
-    sql`select ${columns(siens)} from ${tables} where ${conditions}
-      order by ${sortColumns[query.orderBy]} ${order} nulls last, j.id_journal ${order} limit ${query.limit} offset ${query.offset}`,
+    sql`select ${columns(siens)} from ${tables} where ${conditionsOf(siens, filtres)} and ${where} order by ${order}`,
   )
-  const data: Ligne[] = rows.map(({ adresseLisible, adresse, ...ligne }) => ({
-    ...ligne,
-    adresse: adresseLisible ? adresse : null,
-  }))
-  return { count: total?.count ?? 0, offset: query.offset, data }
+  return rows.map(({ adresseLisible, adresse, ...ligne }) => ({ ...ligne, adresse: adresseLisible ? adresse : null }))
 }
+
+/** A page of the journal of the administration, and how many rows there are in all. */
+export async function findActes(db: Database, user: UserInfo, query: Query) {
+  const order = sql.raw(query.order)
+  const page = sql`${sortColumns[query.orderBy]} ${order} nulls last, j.id_journal ${order} limit ${query.limit} offset ${query.offset}`
+  const data = await readActes(db, user, query, sql`true`, page)
+  return { count: await countActes(db, user, query), offset: query.offset, data }
+}
+
+/** The next rows, the newest first, after the one that was read last: a page costs the same however many came before it. */
+export const findActesAvant = (db: Database, user: UserInfo, filtres: Filtres, dernier: number | null, limit: number) =>
+  readActes(
+    db,
+    user,
+    filtres,
+    dernier === null ? sql`true` : sql`j.id_journal < ${dernier}`,
+    sql`j.id_journal desc limit ${limit}`,
+  )
 
 /** What the journal of the administration says of a person, the oldest first: what they did, and what was done to their account. */
 export const findActesDe = (db: Database, idUtilisateur: number) =>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Smtp } from '../config'
 import type { Database } from '../database/connection'
+import { Ronde } from '../taches/ronde'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'
 import { openTransport } from './transport'
 
@@ -15,9 +16,7 @@ const SEND_AT_MOST_MS = 40_000
  */
 export class Expediteur {
   private readonly transport
-  private timer: NodeJS.Timeout | undefined
-  private round: Promise<void> | undefined
-  private stopping = false
+  private readonly ronde: Ronde<CourrielPris>
 
   constructor(
     private readonly db: Database,
@@ -25,32 +24,29 @@ export class Expediteur {
     private readonly logger: FastifyBaseLogger,
   ) {
     this.transport = openTransport(smtp)
+    const travail = {
+      echec: 'the queue of mails could not be read',
+      everyMs: EVERY_MS,
+      prendre: () => takeDue(db),
+      faire: (taken: CourrielPris) => this.send(taken),
+    }
+    this.ronde = new Ronde(travail, logger)
   }
 
   /** Looks at the queue from now on, until told to stop. */
   start(): void {
-    this.round = this.sendDue()
-      .catch((error: unknown) => this.logger.error({ err: error }, 'the queue of mails could not be read'))
-      .finally(() => {
-        if (!this.stopping) this.timer = setTimeout(() => this.start(), EVERY_MS).unref()
-      })
+    this.ronde.start()
   }
 
   /** Takes no more mails, and waits for the one under way. */
   async stop(): Promise<void> {
-    this.stopping = true
-    clearTimeout(this.timer)
-    await this.round
+    await this.ronde.stop()
     this.transport.close()
   }
 
   /** Sends every mail that is due, one after the other. */
-  async sendDue(): Promise<void> {
-    while (!this.stopping) {
-      const taken = await takeDue(this.db)
-      if (taken === undefined) return
-      await this.send(taken)
-    }
+  sendDue(): Promise<void> {
+    return this.ronde.lancer()
   }
 
   private async send(taken: CourrielPris): Promise<void> {

@@ -38,6 +38,8 @@ export type SecurityEvent =
   | 'account-erased'
   | 'erasure-asked'
   | 'data-exported'
+  | 'file-exported'
+  | 'export-downloaded'
   | 'grant-added'
   | 'grant-removed'
 
@@ -48,6 +50,7 @@ export interface SecurityDetails {
   /** The account that it was done to, when it is not one's own. */
   readonly idUtilisateurConcerne?: number | null
   readonly idExploitation?: number
+  readonly idExport?: number
   readonly role?: Role
   /** Why it was refused. */
   readonly code?: ErrorCode
@@ -84,7 +87,12 @@ function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line
 }
 
 /** These hide from a person what is not theirs, so that a refusal is answered as if there were nothing. */
-const hidden: ReadonlySet<ErrorCode> = new Set(['EXPLOITATION_INCONNUE', 'UTILISATEUR_INCONNU', 'DOCUMENT_INCONNU'])
+const hidden: ReadonlySet<ErrorCode> = new Set([
+  'EXPLOITATION_INCONNUE',
+  'UTILISATEUR_INCONNU',
+  'DOCUMENT_INCONNU',
+  'EXPORT_INCONNU',
+])
 
 /** What a person does next is told. */
 const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER', 'CGU_A_ACCEPTER'])

@@ -7,6 +7,7 @@ import { refusalOf } from '../database/failures'
 import type { FermeChangee } from '../exploitations/effets'
 import { logSecurityLater } from '../http/security-log'
 import { record } from '../journal/journal'
+import { Ronde } from '../taches/ronde'
 import { findUserInfo } from '../utilisateurs/administration-repository'
 import type { FauteDeLigne } from './fautes'
 import { compter, type Trace } from './genre'
@@ -27,46 +28,35 @@ export interface Suites {
  * meanwhile leaves nothing of one behind, and whoever looks next writes it.
  */
 export class Importateur {
-  private timer: NodeJS.Timeout | undefined
-  private round: Promise<void> = Promise.resolve()
-  private stopping = false
+  private readonly ronde: Ronde<ImportPris>
 
   constructor(
     private readonly db: Database,
     private readonly suites: Suites,
     private readonly logger: FastifyBaseLogger,
-  ) {}
+  ) {
+    const travail = {
+      echec: 'the imports could not be read',
+      everyMs: EVERY_MS,
+      prendre: () => takeImport(db),
+      faire: (taken: ImportPris) => (isGivenUp(taken) ? abandonner(db, taken) : this.ecrire(taken)),
+    }
+    this.ronde = new Ronde(travail, logger)
+  }
 
   /** Looks for imports from now on, until told to stop. */
   start(): void {
-    void this.lancer().finally(() => {
-      if (!this.stopping) this.timer = setTimeout(() => this.start(), EVERY_MS).unref()
-    })
+    this.ronde.start()
   }
 
   /** Takes no more, and waits for the one under way. */
-  async stop(): Promise<void> {
-    this.stopping = true
-    clearTimeout(this.timer)
-    await this.round
+  stop(): Promise<void> {
+    return this.ronde.stop()
   }
 
-  /** Writes what waits, after what is under way. */
+  /** Writes what waits. */
   lancer(): Promise<void> {
-    this.round = this.round
-      .then(() => this.ecrireTout())
-      .catch((error: unknown) => this.logger.error({ err: error }, 'the imports could not be read'))
-    return this.round
-  }
-
-  private async ecrireTout(): Promise<void> {
-    while (!this.stopping) {
-      const taken = await takeImport(this.db)
-      if (taken === undefined) return
-      if (isGivenUp(taken))
-        await endImport(this.db, taken.idImport, { etat: 'ECHEC', faites: 0, code: 'IMPORT_INTERROMPU' })
-      else await this.ecrire(taken)
-    }
+    return this.ronde.lancer()
   }
 
   private async ecrire(taken: ImportPris): Promise<void> {
@@ -120,6 +110,10 @@ export class Importateur {
       return traces
     })
   }
+}
+
+const abandonner = async (db: Database, { idImport }: ImportPris) => {
+  await endImport(db, idImport, { etat: 'ECHEC', faites: 0, code: 'IMPORT_INTERROMPU' })
 }
 
 const fautesOf = ({ faults }: DomainError): FauteDeLigne[] =>

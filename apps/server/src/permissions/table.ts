@@ -94,6 +94,13 @@ export const table = {
   // One's own imports: there is nothing to see of those of others.
   listImports: 'yes yes 403 403 401',
   getImport: 'yes yes 403 403 401',
+  // What one may export is said by its kind: here the journal of the administration. One's own, likewise.
+  createExport: 'yes yes 403 403 401',
+  listExports: 'yes yes yes yes 401',
+  getExport: 'yes yes yes yes 401',
+  cancelExport: 'yes yes yes yes 401',
+  deleteExport: 'yes yes yes yes 401',
+  downloadExport: 'yes yes 403 403 401',
   getUtilisateur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   updateAccount: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],

@@ -16,8 +16,8 @@ const whole = {
 /** Accounts: who they are, by what they sign in, what they may do, which farms and territories they see, which procedures they work with. */
 export const personnes: Sujet = {
   ...whole,
-  // That a person was erased is an event, and nothing that they have.
-  isHeld: (_, champ) => champ !== 'effacement',
+  // That a person was erased, or took a file away, is an event, and nothing that they have.
+  isHeld: (_, champ) => champ !== 'effacement' && !champ.startsWith('export.'),
   portee: 'personne',
   stored: sql`select id_utilisateur as id from utilisateurs`,
   presence: () => 'login',

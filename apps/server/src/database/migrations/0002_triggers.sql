@@ -78,7 +78,7 @@ CREATE FUNCTION chainer_journal() RETURNS trigger
       IF NEW.id_exploitation IS NULL OR NEW.code_demarche IS NULL AND NEW.champ IN ('raisonSociale', 'supprimeeLe', 'idOrganisme') THEN
         NEW.organismes := organismes_du_journal(NEW);
       END IF;
-      IF NEW.chaine LIKE 'personne %' AND NEW.champ IN ('login', 'email', 'nextEmail', 'prenom', 'nom')
+      IF NEW.chaine LIKE 'personne %' AND (NEW.champ IN ('login', 'email', 'nextEmail', 'prenom', 'nom') OR NEW.champ LIKE 'export.%')
         OR NEW.id_exploitation IS NOT NULL AND NEW.champ IN ('nomExploitant', 'prenomExploitant', 'adresseMail', 'numeroPortable') THEN
         IF NEW.ancienne IS NOT NULL THEN
           NEW.ancienne := jsonb_build_object('valeurConfiee', confier_valeur(NEW.chaine, NEW.ancienne));

@@ -17,7 +17,7 @@ import {
 import type { GenreCle } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { creerCles } from '../../authentification/cles'
-import { courriels, imports, sessions } from '../../database/schema'
+import { courriels, exports, imports, sessions } from '../../database/schema'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
 import { anExploitation, givenDocument, givenExploitation, HVE4, MILLESIME, unPdf } from '../../testing/builders'
@@ -63,6 +63,25 @@ const CODE = 'HVE4_BIODIV_D_55'
 const aDocument = async ({ admin, cible }: Cell) => ({
   params: { idDocument: (await givenDocument(admin, cible)).idDocument },
 })
+
+/** An export of the caller's own, which is there to be fetched. */
+async function anExport({ application, caller: { idUtilisateur } }: Cell) {
+  if (idUtilisateur === 0) return { params: { idExport: 1 } }
+  const asked = { genre: 'journal', params: {}, adresse: '::1', langue: 'fr', prevenir: false } as const
+  const [made] = await application.db
+    .insert(exports)
+    .values({
+      ...asked,
+      idUtilisateur,
+      etat: 'TERMINE',
+      nomFichier: 'journal.csv',
+      typeMime: 'text/csv',
+      prisLe: sql`now()`,
+      expireLe: sql`now() + interval '1 day'`,
+    })
+    .returning()
+  return { params: { idExport: made?.idExport ?? 0 } }
+}
 
 async function aCourriel({ application }: Cell) {
   const [courriel] = await application.db
@@ -242,6 +261,11 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
       .returning()
     return { params: { idImport: made?.idImport ?? 0 } }
   },
+  createExport: () => ({ body: { genre: 'journal', params: {} } }),
+  getExport: anExport,
+  cancelExport: anExport,
+  deleteExport: anExport,
+  downloadExport: anExport,
   // What the one before deleted is there again.
   async deleteExploitation({ admin, cible }) {
     await admin.call(restoreExploitation, { params: { idExploitation: cible } })

@@ -1,0 +1,17 @@
+import { demandeExport, type GenreExport, type ParamsExport } from '@sillon/contract'
+import type { GenreDExport } from './genre'
+import { journal } from './genres/journal'
+
+/** Each kind of export, a line each; what it is asked with is in the contract (`demandeExport`). */
+const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre>> } = {
+  journal,
+}
+
+/** What somebody asked for, with its kind; undefined when this version of the product knows no such kind or no such question any more. */
+export function genreDe({ genre, params }: { readonly genre: string; readonly params: unknown }) {
+  const asked = demandeExport.safeParse({ genre, params })
+  if (!asked.success) return undefined
+  // The parameters are of this kind: the schema has just said so, which the type of a table by kind cannot follow.
+  const found = genres[asked.data.genre] as GenreDExport<unknown>
+  return { ...found, params: asked.data.params as unknown }
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What waits in a table to be done, and how it is. */
+export interface Travail<Tache> {
+  /** What the log says when the table cannot be read. */
+  readonly echec: string
+  /** How often it is looked whether something waits, in milliseconds: what a process that stopped left behind, or was asked of another one. */
+  readonly everyMs: number
+  /** How many this process does at once: one, unless said otherwise. */
+  readonly largeur?: number
+  /** Takes what has waited longest and nobody else is at, so that several processes on one database each take another one; undefined when there is nothing. */
+  prendre(): Promise<Tache | undefined>
+  /**
+   * Does it. What it throws is left to whoever looks next.
+   * @param arret told when the process stops: what takes long ends early
+   */
+  faire(tache: Tache, arret: AbortSignal): Promise<void>
+}
+
+/** Does what waits in a table, from now and then and as soon as it is told that something was added. Other processes do the same. */
+export class Ronde<Tache> {
+  private timer: NodeJS.Timeout | undefined
+  private readonly arret = new AbortController()
+  private readonly ouvriers = new Set<Promise<void>>()
+  private isAsked = false
+  private busy = 0
+
+  constructor(
+    private readonly travail: Travail<Tache>,
+    private readonly logger: FastifyBaseLogger,
+  ) {}
+
+  /** Looks for what waits from now on, until told to stop. */
+  start(): void {
+    void this.lancer().finally(() => {
+      if (!this.arret.signal.aborted) this.timer = setTimeout(() => this.start(), this.travail.everyMs).unref()
+    })
+  }
+
+  /** Takes no more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.arret.abort()
+    clearTimeout(this.timer)
+    await Promise.all(this.ouvriers)
+  }
+
+  /** Does all that waits. */
+  async lancer(): Promise<void> {
+    // Whoever has just found nothing looks again.
+    this.isAsked = true
+    for (let libres = (this.travail.largeur ?? 1) - this.busy; libres > 0; libres--) {
+      this.busy++
+      const ouvrier: Promise<void> = this.toutFaire()
+        .catch((error: unknown) => this.logger.error({ err: error }, this.travail.echec))
+        .finally(() => this.ouvriers.delete(ouvrier))
+      this.ouvriers.add(ouvrier)
+    }
+    await Promise.all(this.ouvriers)
+  }
+
+  private async toutFaire(): Promise<void> {
+    const { signal } = this.arret
+    try {
+      do {
+        this.isAsked = false
+        while (!signal.aborted) {
+          const tache = await this.travail.prendre()
+          if (tache === undefined) break
+          await this.travail.faire(tache, signal)
+        }
+      } while (this.isAsked && !signal.aborted)
+    } finally {
+      // Before anything else runs: who is told of more from now on sends somebody else.
+      this.busy--
+    }
+  }
+}

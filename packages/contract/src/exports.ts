@@ -1,0 +1,122 @@
+import { etatsExport } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from './call'
+import { done, identifiant } from './communs'
+import { listJournal } from './journal'
+import { listAnswer, listQuery } from './listes'
+
+/** How many files a person may have waiting at once. */
+export const EXPORTS_EN_ATTENTE_MAX = 5
+
+/** A kind of export with what it is asked with; `prevenir` asks for a mail at the end, however soon that is. */
+const demande = <const Genre extends string, Params extends z.ZodType>(genre: Genre, params: Params) =>
+  z.object({ genre: z.literal(genre), params, prevenir: z.boolean().default(false) })
+
+/** Each kind of export, a line each: how it is made is in `apps/server/src/exports/genres.ts`. */
+export const demandeExport = z.discriminatedUnion('genre', [
+  demande('journal', listJournal.query.pick({ search: true, genre: true, idUtilisateur: true, du: true, au: true })),
+])
+export type DemandeExport = z.output<typeof demandeExport>
+export type GenreExport = DemandeExport['genre']
+export type ParamsExport<Genre extends GenreExport> = Extract<DemandeExport, { genre: Genre }>['params']
+
+const exportSuivi = z.object({
+  idExport: z.number().int(),
+  genre: z.string(),
+  /** As it was asked, to ask for it again. */
+  params: z.record(z.string(), z.unknown()),
+  /** What it is, in words. */
+  libelle: z.string(),
+  etat: z.enum(etatsExport),
+  /** What is done of what there is to do; null while that is not known. */
+  fait: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Of one that is there: how its file is called, of which type and how large it is, in bytes. */
+  nomFichier: z.string().nullable(),
+  typeMime: z.string().nullable(),
+  taille: z.number().int(),
+  /** Why it was given up. */
+  message: z.string().nullable(),
+  creeLe: z.string(),
+  finiLe: z.string().nullable(),
+  /** Until when the file is kept. */
+  expireLe: z.string().nullable(),
+})
+export type ExportSuivi = z.infer<typeof exportSuivi>
+
+const own = z.object({ idExport: identifiant })
+
+/**
+ * Has a file produced in the background: the answer says how it is known. Asked for again while it waits, it is the one that waits. It is made, and fetched, with the rights that the
+ * person then has.
+ */
+export const createExport = call({
+  method: 'POST',
+  path: '/api/exports',
+  summary: 'Have a file produced in the background',
+  tag: 'exports',
+  body: demandeExport,
+  answer: exportSuivi,
+  errors: ['ACTION_INTERDITE', 'EXPORTS_AU_MAXIMUM', 'EXPLOITATION_INCONNUE'],
+})
+
+export const trisExports = ['creeLe'] as const
+
+export const listExports = call({
+  method: 'GET',
+  path: '/api/exports',
+  summary: 'One’s own exports, the newest first; files are kept a day',
+  tag: 'exports',
+  query: listQuery(trisExports, { order: 'desc' }).omit({ search: true }),
+  answer: listAnswer(exportSuivi),
+  errors: [],
+})
+
+export const getExport = call({
+  method: 'GET',
+  path: '/api/exports/:idExport',
+  summary: 'How far one’s own export is, or how it ended',
+  tag: 'exports',
+  params: own,
+  answer: exportSuivi,
+  errors: ['EXPORT_INCONNU'],
+})
+
+/** One that has ended stays as it is. */
+export const cancelExport = call({
+  method: 'POST',
+  path: '/api/exports/:idExport/annulation',
+  summary: 'Cancel one’s own export',
+  tag: 'exports',
+  params: own,
+  answer: exportSuivi,
+  errors: ['EXPORT_INCONNU'],
+})
+
+export const deleteExport = call({
+  method: 'DELETE',
+  path: '/api/exports/:idExport',
+  summary: 'Delete one’s own export, with its file',
+  tag: 'exports',
+  params: own,
+  answer: done,
+  errors: ['EXPORT_INCONNU'],
+})
+
+/** Refused once the person has lost a right, or access to a farm, since it was made. */
+export const downloadExport = call({
+  method: 'GET',
+  path: '/api/exports/:idExport/fichier',
+  summary: 'Download the file of one’s own export',
+  tag: 'exports',
+  params: own,
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: [
+    'EXPORT_INCONNU',
+    'EXPORT_SANS_FICHIER',
+    'EXPORT_DROITS_RETIRES',
+    'ACTION_INTERDITE',
+    'EXPLOITATION_INCONNUE',
+  ],
+})
