@@ -15,6 +15,8 @@ export const houses = [
       ['config', 'logger'],
       ['database'],
       ['http', 'journal', 'taches'],
+      // How a list leaves as a file.
+      ['listes'],
       ['authentification', 'contenus', 'exploitations'],
       // What a file refers to.
       ['assolement', 'referentiels'],

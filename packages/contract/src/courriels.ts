@@ -2,7 +2,7 @@ import { etatsCourriel, genresCourriel, languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant } from './communs'
-import { listAnswer, listQuery } from './listes'
+import { exportQuery, listAnswer, listQuery } from './listes'
 
 const courrielResume = z.object({
   idCourriel: z.number(),
@@ -31,6 +31,17 @@ export const listCourriels = call({
   tag: 'courriels',
   query: listQuery(trisCourriels, { order: 'desc' }).extend({ etat: z.enum(etatsCourriel).optional() }),
   answer: listAnswer(courrielResume).extend({ envoiActif: z.boolean() }),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const exportCourriels = call({
+  method: 'GET',
+  path: '/api/courriels/export',
+  summary: 'Mails of the server, without their text, as a workbook or a CSV',
+  tag: 'courriels',
+  query: listCourriels.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
   errors: ['ACTION_INTERDITE'],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { droitsSaisis, role, sessionUser, userInfo } from './authentification'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
-import { listAnswer, listQuery, searchFields } from './listes'
+import { exportQuery, listAnswer, listQuery, searchFields } from './listes'
 import { entite } from './referentiels'
 
 /** What whoever is signed in may do with an account, so that no screen reasons about roles. The server asks again at each call. */
@@ -49,6 +49,17 @@ export const listUtilisateurs = call({
     supprimes: flag.optional(),
   }),
   answer: listAnswer(utilisateurResume),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const exportUtilisateurs = call({
+  method: 'GET',
+  path: '/api/utilisateurs/export',
+  summary: 'The accounts that one administers as a workbook or a CSV',
+  tag: 'utilisateurs',
+  query: listUtilisateurs.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
   errors: ['ACTION_INTERDITE'],
 })
 

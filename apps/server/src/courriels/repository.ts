@@ -52,10 +52,29 @@ const sortColumns = {
   essais: c.essais,
 } satisfies Record<Query['orderBy'], SQLWrapper>
 
+const whereOf = ({ etat, search }: Pick<Query, 'etat' | 'search'>) =>
+  and(etat === undefined ? undefined : eq(c.etat, etat), containsWords(search, [c.sujet, c.destinataire]))
+
+/** The mails that a list shows, all of them, in its order; and some of them, in no order. */
+export async function findIdsCourriels(db: Database, query: Omit<Query, 'offset' | 'limit'>) {
+  const order = inOrder(query, sortColumns, c.idCourriel)
+  const rows = await db
+    .select({ id: c.idCourriel })
+    .from(c)
+    .where(whereOf(query))
+    .orderBy(...order)
+  return rows.map(({ id }) => id)
+}
+export const findLignesCourriels = (db: Database, ids: readonly number[]) =>
+  db
+    .select(resume)
+    .from(c)
+    .where(inArray(c.idCourriel, [...ids]))
+
 /** A page of the mails, and how many there are in all. */
 export async function findCourriels(db: Database, query: Query) {
-  const { etat, search, limit, offset } = query
-  const where = and(etat === undefined ? undefined : eq(c.etat, etat), containsWords(search, [c.sujet, c.destinataire]))
+  const { limit, offset } = query
+  const where = whereOf(query)
   const [total] = await db.select({ count: count() }).from(c).where(where)
   const order = inOrder(query, sortColumns, c.idCourriel)
   const data = await db

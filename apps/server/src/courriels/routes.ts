@@ -1,9 +1,11 @@
-import { getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
+import { exportCourriels, getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
+import { sendListe } from '../listes/liste'
 import type { Courrier } from './annonce'
+import { exportDesCourriels } from './export'
 import { findCourriel, findCourriels, requeue } from './repository'
 
 /** The mails of the server, for super administrators: without a mail server they are read here instead. */
@@ -12,6 +14,8 @@ export function courrielsRoutes(app: FastifyInstance, db: Database, { envoiActif
     authorize(user, 'courriels.read')
     return { ...(await findCourriels(db, query)), envoiActif }
   })
+
+  on(app, exportCourriels, async (context) => sendListe(db, exportDesCourriels, context))
 
   on(app, getCourriel, async ({ user, params }) => {
     authorize(user, 'courriels.read')

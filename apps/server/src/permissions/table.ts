@@ -67,8 +67,10 @@ export const table = {
   listCertificationsEquivalentes: 'yes yes yes yes 401',
   // Finds only the farms that the person sees.
   searchExploitations: 'yes yes yes yes 401',
+  exportRecherche: 'yes yes yes yes 401',
 
   listExploitations: 'yes yes 403 403 401',
+  exportExploitations: 'yes yes 403 403 401',
   listExploitationsSupprimees: 'yes 403 403 403 401',
 
   // References and mails, which are of no organisation.
@@ -78,6 +80,7 @@ export const table = {
   exportReferentiel: 'yes 403 403 403 401',
   importReferentiel: 'yes 403 403 403 401',
   listCourriels: 'yes 403 403 403 401',
+  exportCourriels: 'yes 403 403 403 401',
   getCourriel: 'yes 403 403 403 401',
   getRolesExigeants: 'yes 403 403 403 401',
   setRolesExigeants: 'yes 403 403 403 401',
@@ -88,6 +91,7 @@ export const table = {
 
   // People: oneself, an adviser of the same organisation, of another.
   listUtilisateurs: 'yes flag 403 403 401',
+  exportUtilisateurs: 'yes flag 403 403 401',
   listJournal: 'yes yes 403 403 401',
   createUtilisateur: 'yes flag 403 403 401',
   importUtilisateurs: 'yes flag 403 403 401',

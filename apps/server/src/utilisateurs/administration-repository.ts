@@ -60,15 +60,37 @@ const columns = (user: UserInfo) => ({
   estSuiviAilleurs: estSuiviAilleurs(user),
 })
 
-/** A page of the accounts that somebody administers, and how many there are in all. */
-export async function findUtilisateurs(db: Database, user: UserInfo, query: Query) {
-  const fields = (query.searchFields ?? ordinary).map((name) => searched[name])
-  const where = and(
+/** What a list of the accounts that somebody administers is narrowed down to. */
+const whereOf = (user: UserInfo, query: Omit<Query, 'offset' | 'limit'>) =>
+  and(
     eq(u.estSupprime, query.supprimes === true),
     listedFor(user),
     query.showOnlyUsersWithNoDemarche ? sansDemarche : undefined,
-    containsWords(query.search, fields),
+    containsWords(
+      query.search,
+      (query.searchFields ?? ordinary).map((name) => searched[name]),
+    ),
   )
+
+/** The accounts of such a list, all of them, in its order. */
+export async function findIdsUtilisateurs(db: Database, user: UserInfo, query: Omit<Query, 'offset' | 'limit'>) {
+  const rows = await db
+    .select({ id: u.idUtilisateur })
+    .from(u)
+    .innerJoin(types, eq(types.idTypeUtilisateur, u.idTypeUtilisateur))
+    .leftJoin(principal, eq(principal.idOrganisme, u.idOrganismePrincipal))
+    .where(whereOf(user, query))
+    .orderBy(...inOrder(query, sortColumns, u.idUtilisateur))
+  return rows.map(({ id }) => id)
+}
+
+/** These accounts as a list shows them, deleted ones too, in no order. */
+export const findLignesUtilisateurs = async (db: Database, user: UserInfo, ids: readonly number[]) =>
+  (await selectResumes(db, user).where(inArray(u.idUtilisateur, [...ids]))).map((row) => resumeOf(user, row))
+
+/** A page of the accounts that somebody administers, and how many there are in all. */
+export async function findUtilisateurs(db: Database, user: UserInfo, query: Query) {
+  const where = whereOf(user, query)
   const [total] = await db
     .select({ count: count() })
     .from(u)

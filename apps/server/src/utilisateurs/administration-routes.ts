@@ -2,6 +2,7 @@ import {
   createUtilisateur,
   deleteUtilisateur,
   doneTexts,
+  exportUtilisateurs,
   getUtilisateur,
   listUtilisateurEntites,
   listUtilisateurs,
@@ -15,8 +16,10 @@ import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'
+import { sendListe } from '../listes/liste'
 import { type Acte, ouvrirCompte, restaurerCompte, supprimerCompte } from './administration'
 import { findTerritoires, findUtilisateur, findUtilisateurs } from './administration-repository'
+import { exportDesUtilisateurs } from './export'
 
 /** Who administers, and from where. */
 export const acteOf = (user: UserInfo, { ip }: FastifyRequest): Acte => ({
@@ -31,6 +34,8 @@ export function administrationRoutes(app: FastifyInstance, db: Database, courrie
     if (query.supprimes === true) authorize(user, 'utilisateur.restore')
     return findUtilisateurs(db, user, query)
   })
+
+  on(app, exportUtilisateurs, async (context) => sendListe(db, exportDesUtilisateurs, context))
 
   on(app, getUtilisateur, async ({ user, params }) => {
     const { estSuiviAilleurs, ...utilisateur } = await findUtilisateur(db, user, params.idUtilisateur)

@@ -1,0 +1,105 @@
+import type { FormatTableur, Language, UserInfo } from '@sillon/contract'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../database/connection'
+import type { Cellule, Colonne } from '../tableurs/feuille'
+import { fichierDeFeuilles } from '../tableurs/formats'
+
+type Libelle = Readonly<Record<Language, string>>
+
+/** A column of a list as it leaves: by the name that its list knows it by, called as the list calls it. */
+export interface ColonneExportee<Row> extends Omit<Colonne, 'titre'> {
+  readonly id: string
+  readonly titre: Libelle
+  readonly valeur: (row: Row, langue: Language) => Cellule
+}
+
+/**
+ * A list that can be taken along whole, as it is filtered. What it finds is settled at once, by the identifiers in their order; the rows are then read some at a time, so that others are
+ * served meanwhile and no memory grows with them.
+ */
+export interface ListeExportee<Demande, Row> {
+  /** How the file is called, without its ending. */
+  readonly fichier: Libelle
+  readonly titre: Libelle
+  readonly colonnes: readonly ColonneExportee<Row>[]
+  /** @throws DomainError when this person may not ask for it */
+  authorize(user: UserInfo, demande: Demande): void
+  find(db: Database, user: UserInfo, demande: Demande): Promise<readonly number[]>
+  /** The rows of these, in their order: one for each, several, or none. */
+  read(
+    db: Database,
+    user: UserInfo,
+    ids: readonly number[],
+    demande: Demande,
+    langue: Language,
+  ): Promise<readonly Row[]>
+}
+
+/** How many rows one query reads: some milliseconds. */
+const PAGE = 500
+
+interface Production<Demande> {
+  readonly db: Database
+  readonly user: UserInfo
+  readonly langue: Language
+  readonly params: Demande & { readonly format: FormatTableur; readonly colonnes?: readonly string[] | undefined }
+  avancer?(fait: number, total: number): void
+}
+
+/**
+ * A list as a file, made while it is read, and how many things are in it.
+ * @throws DomainError when this person may not have it
+ */
+async function produireListe<Demande, Row>(
+  liste: ListeExportee<Demande, Row>,
+  { db, user, langue, params, avancer }: Production<Demande>,
+) {
+  liste.authorize(user, params)
+  const ids = await liste.find(db, user, params)
+  const wanted = params.colonnes
+  const asked = wanted === undefined ? liste.colonnes : liste.colonnes.filter(({ id }) => wanted.includes(id))
+  // A list without columns is no list: what is asked for by names that there are not is the whole.
+  const colonnes = asked.length === 0 ? liste.colonnes : asked
+  async function* lignes() {
+    for (let fait = 0; fait < ids.length; fait += PAGE) {
+      avancer?.(fait, ids.length)
+      const rows = await liste.read(db, user, ids.slice(fait, fait + PAGE), params, langue)
+      for (const row of rows) yield colonnes.map(({ valeur }) => valeur(row, langue))
+    }
+    avancer?.(ids.length, ids.length)
+  }
+  const titres = colonnes.map(({ titre, ...colonne }) => ({ ...colonne, titre: titre[langue] }))
+  const feuille = { nom: liste.titre[langue], colonnes: titres, lignes: lignes() }
+  return { ...fichierDeFeuilles(params.format, liste.fichier[langue], [feuille]), lignes: ids.length }
+}
+
+/** What a call that answers a list as a file is given. */
+interface Appel<Demande> {
+  readonly user: UserInfo
+  readonly query: Production<Demande>['params']
+  readonly language: Language
+  readonly reply: FastifyReply
+}
+
+/** Answers with a list, as it is made, to be kept under its name. */
+export async function sendListe<Demande, Row>(
+  db: Database,
+  liste: ListeExportee<Demande, Row>,
+  { user, query, language, reply }: Appel<Demande>,
+) {
+  const { nomFichier, typeMime, contenu } = await produireListe(liste, { db, user, langue: language, params: query })
+  reply.type(typeMime)
+  reply.header('content-disposition', contentDisposition(nomFichier))
+  return contenu
+}
+
+/** The rows of these identifiers in their order: what was deleted meanwhile is left out. */
+export function inOrderOf<Row>(
+  ids: readonly number[],
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): readonly Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
