@@ -11,7 +11,7 @@ export const houses = [
   {
     root: 'apps/server/src',
     floors: [
-      ['private-folder', 'standard-output', 'ancrages/horodatage', 'tableurs'],
+      ['ancrages/horodatage', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
       ['config', 'logger'],
       ['database'],
       ['http', 'journal', 'taches'],

@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+
+/** An image that a PDF takes as it is. */
+export interface PdfImage {
+  readonly bytes: Buffer
+  /** In pixels, as it is seen: upright. */
+  readonly width: number
+  readonly height: number
+}
+
+/** More pixels than any camera of a telephone has; what is decoded takes three bytes for each. */
+const MAX_PIXELS = 100_000_000
+/** A side of an A4 page at 200 points an inch. */
+const MAX_SIDE = 2_400
+
+/**
+ * An image made ready for a PDF, from whatever is an image (JPEG, PNG, GIF, WebP, SVG); null for what cannot be decoded. A JPEG that is whole is taken as it
+ * is; everything else is decoded here, away from the document: a PNG with transparency would be decoded by pdfkit on its own, where nobody catches a fault.
+ */
+export async function pdfImage(bytes: Buffer): Promise<PdfImage | null> {
+  try {
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
+    const { format, width, height, space, channels, depth, orientation = 1 } = await sharp(bytes, options).metadata()
+    const isPlain = format === 'jpeg' && (space === 'srgb' || space === 'b-w') && channels <= 3 && depth === 'uchar'
+    if (isPlain && width <= MAX_SIDE * 2 && height <= MAX_SIDE * 2) {
+      // Read to its end at an eighth of its size.
+      await sharp(bytes, options).resize(64).timeout({ seconds: 20 }).raw().toBuffer()
+      return orientation > 4 ? { bytes, width: height, height: width } : { bytes, width, height }
+    }
+    const image = sharp(bytes, options)
+      .timeout({ seconds: 20 })
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+    const encoded = format === 'jpeg' ? image.jpeg({ quality: 85 }) : image.png()
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+
+/** An object of the file, numbered when it is made and written when it is ended. */
+export interface Ref {
+  readonly id: number
+  readonly data: Record<string, unknown>
+  write(chunk: string | Uint8Array): void
+  end(chunk?: string | Uint8Array): void
+}
+
+/** An element of the structure that a screen reader follows. */
+export interface Struct {
+  readonly dictionary: Ref
+  add(child: Struct | (() => void)): Struct
+  end(): void
+}
+
+interface Outline {
+  readonly options: { expanded?: boolean }
+  addItem(title: string, options: { left: number; top: number; expanded: boolean }): Outline
+}
+
+/** What pdfkit 0.20 has and its types do not say. */
+interface Untyped {
+  readonly page: PDFKit.PDFPage & { readonly xobjects: Record<string, Ref> }
+  readonly _root: Ref
+  readonly outline: Outline
+  readonly _font: {
+    readonly id: string
+    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+    ref(): Ref
+    encode(text: string): [hex: string[], positions: unknown]
+    widthOfString(text: string, size: number): number
+  }
+  info: Record<string, unknown>
+  _offset: number
+  _write(data: string | Uint8Array): void
+  ref(data?: object): Ref
+  struct(type: string, options?: object): Struct
+  addStructure(element: Struct): void
+  markContent(tag: string, options?: object): void
+  endMarkedContent(): void
+  _addInfo(): void
+}
+
+type Kit = Readable & Omit<PDFKit.PDFDocument, keyof Readable | keyof Untyped> & Untyped
+type KitConstructor = new (options: object) => Kit
+
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Bytes that wait for their reader before the writer waits for it. */
+const HIGH_WATER = 256_000
+
+/** A pdfkit document that can be waited for: it writes on whether somebody reads or not. */
+export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
+  #wake: (() => void) | undefined
+
+  constructor(options: object) {
+    super({ ...options, highWaterMark: HIGH_WATER })
+  }
+
+  /** Lets others have their turn, then waits until what was written is read. @throws when nobody will read it any more */
+  async flowing(): Promise<void> {
+    await setImmediate()
+    while (this.readableLength >= HIGH_WATER && !this.destroyed)
+      await new Promise<void>((wake) => {
+        this.#wake = wake
+      })
+    if (this.destroyed) throw this.errored ?? new Error('Nobody reads this document any more.')
+  }
+
+  override _read(): void {
+    this.#wake?.()
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    callback(error)
+    this.#wake?.()
+  }
+
+  /** pdfkit writes a title into XML as it is: « A & B » would break the metadata of the file. */
+  override _addInfo(): void {
+    const { info } = this
+    this.info = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, typeof value === 'string' ? escapeXml(value) : value]),
+    )
+    super._addInfo()
+    this.info = info
+  }
+}

@@ -1,0 +1,171 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A bookmark, with the page that it leads to, from 1, and those below it. */
+interface Bookmark {
+  readonly title: string
+  readonly page: number
+  readonly items: readonly Bookmark[]
+}
+/** An element of the structure: its kind, its text or what stands for it, and what is in it. */
+export interface Element {
+  readonly role: string
+  readonly text: string
+  readonly alt?: string
+  readonly children: readonly Element[]
+}
+
+export interface ReadPdf {
+  readonly title: string
+  readonly lang: string | null
+  readonly isTagged: boolean
+  /** The mark of PDF/UA in its metadata. */
+  readonly isUa: boolean
+  readonly labels: readonly string[] | null
+  /** The text of each page in the order in which it is written; a line each. */
+  readonly pages: readonly string[]
+  /** Width and height of each page, in points. */
+  readonly sizes: readonly (readonly [number, number])[]
+  readonly outline: readonly Bookmark[]
+  /** What a screen reader follows, of each page. */
+  readonly structure: readonly Element[]
+  /** Where its links lead: addresses, or pages as `#3`. */
+  readonly links: readonly string[]
+  /** Fonts that are not in the file; a reader would show others. */
+  readonly missingFonts: readonly string[]
+}
+
+/** Reads a PDF with Mozilla's reader, which has nothing in common with what writes ours. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    useSystemFonts: false,
+    verbosity: 0,
+    isEvalSupported: false,
+    stopAtErrors: true,
+    // Fonts are looked at and never drawn.
+    fontExtraProperties: true,
+    disableFontFace: true,
+  })
+  try {
+    const document = await task.promise
+    return await read(document)
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
+  const { info, metadata } = (await document.getMetadata()) as unknown as {
+    info: { Title?: string; Language?: string | null }
+    metadata: { getRaw(): string } | null
+  }
+  const pages: string[] = []
+  const sizes: [number, number][] = []
+  const structure: Element[] = []
+  const links: string[] = []
+  const missingFonts = new Set<string>()
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const texts = new Map<string, string>()
+    const open: (string | undefined)[] = []
+    let whole = ''
+    for (const item of items) {
+      if ('str' in item) {
+        const text = item.str + (item.hasEOL ? '\n' : '')
+        whole += text
+        const id = open.findLast((mark) => mark !== undefined)
+        if (id !== undefined) texts.set(id, (texts.get(id) ?? '') + text)
+      } else if (item.type === 'endMarkedContent') open.pop()
+      else open.push(item.id ?? undefined)
+    }
+    pages.push(whole)
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+    sizes.push([right - left, top - bottom])
+    const tree = (await page.getStructTree()) as unknown as Node | null
+    if (tree !== null) structure.push(elementOf(tree, texts))
+    for (const annotation of await page.getAnnotations())
+      if (annotation.subtype === 'Link')
+        links.push(annotation.url ?? `#${await pageOf(document, annotation.dest as Destination)}`)
+    await page.getOperatorList()
+    for (const id of fontsOf(page)) missingFonts.add(id)
+  }
+  const raw = metadata?.getRaw() ?? ''
+  return {
+    title: info.Title ?? '',
+    lang: info.Language ?? null,
+    isTagged: (await document.getMarkInfo())?.Marked === true,
+    isUa: /<pdfuaid:part>1</.test(raw),
+    labels: await document.getPageLabels(),
+    pages,
+    sizes,
+    outline: await bookmarksOf(document, (await document.getOutline()) as unknown as RawBookmark[] | null),
+    structure,
+    links,
+    missingFonts: [...missingFonts],
+  }
+}
+
+/** Fonts of a page that came without a file. */
+function fontsOf(page: unknown): string[] {
+  const { commonObjs } = page as {
+    commonObjs: Iterable<[string, { name?: string; missingFile?: boolean } | null]>
+  }
+  return [...commonObjs].flatMap(([, font]) => (font?.missingFile === true ? [font.name ?? '?'] : []))
+}
+
+interface Node {
+  readonly role?: string
+  readonly alt?: string
+  readonly type?: string
+  readonly id?: string
+  readonly children?: readonly Node[]
+}
+
+function elementOf({ role = '', alt, children = [] }: Node, texts: ReadonlyMap<string, string>): Element {
+  const isContent = ({ type }: Node) => type === 'content'
+  return {
+    role,
+    ...(alt === undefined ? {} : { alt }),
+    text: children
+      .filter(isContent)
+      .map(({ id = '' }) => texts.get(id) ?? '')
+      .join('')
+      .trim(),
+    // A table on several pages has its rows in the tree of each: those of other pages are empty there.
+    children: children
+      .filter((child) => child.role !== undefined && hasContent(child))
+      .map((child) => elementOf(child, texts)),
+  }
+}
+
+const hasContent = ({ type, children = [] }: Node): boolean => type === 'content' || children.some(hasContent)
+
+type Destination = string | readonly unknown[] | null
+interface RawBookmark {
+  readonly title: string
+  readonly dest: Destination
+  readonly items: readonly RawBookmark[]
+}
+
+async function pageOf(document: PDFDocumentProxy, destination: Destination): Promise<number> {
+  const found = typeof destination === 'string' ? await document.getDestination(destination) : destination
+  const [ref] = found ?? []
+  return ref === undefined ? 0 : (await document.getPageIndex(ref as { num: number; gen: number })) + 1
+}
+
+const bookmarksOf = (document: PDFDocumentProxy, items: readonly RawBookmark[] | null): Promise<Bookmark[]> =>
+  Promise.all(
+    (items ?? []).map(async ({ title, dest, items: below }) => ({
+      title,
+      page: await pageOf(document, dest),
+      items: await bookmarksOf(document, below),
+    })),
+  )
+
+/** All the elements of a kind, in the order in which they are read. */
+export const elementsOf = (role: string, elements: readonly Element[]): Element[] =>
+  elements.flatMap((element) => [...(element.role === role ? [element] : []), ...elementsOf(role, element.children)])
+
+/** The whole text of an element. */
+export const textOf = ({ text, children }: Element): string => [text, ...children.map(textOf)].join(' ').trim()
