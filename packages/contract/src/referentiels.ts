@@ -1,15 +1,8 @@
-import { typesActivite } from '@sillon/domain'
 import { z } from 'zod'
+import { activite } from './activite'
 import { call } from './call'
+import { commune } from './commune'
 import { identifiant } from './communs'
-
-export const commune = z.object({
-  idcommune: z.number(),
-  nom: z.string(),
-  codepostal: z.string().nullable(),
-  identite: z.number().nullable(),
-})
-export type Commune = z.infer<typeof commune>
 
 export const culture = z.object({
   idCulture: z.number(),
@@ -28,20 +21,6 @@ export const typeCulture = z.object({
   idCategorieCulture: z.number(),
   code: z.string(),
   libelle: z.string(),
-})
-export const demarche = z.object({
-  idDemarche: z.number(),
-  code: z.string(),
-  libelle: z.string(),
-  selectable: z.boolean(),
-  /** The first and the last campaign that a new file may be opened for; null without limit. Files that there are stay open, whatever their year. */
-  nouveauxDepuis: z.number().nullable(),
-  nouveauxJusqua: z.number().nullable(),
-})
-export const activite = z.object({
-  idActivite: z.number(),
-  libelle: z.string(),
-  typeActivite: z.enum(typesActivite),
 })
 export const entite = z.object({
   identite: z.number(),
@@ -102,15 +81,4 @@ export const getEntiteParente = call({
   query: z.object({ idEntite: identifiant }),
   answer: entite.nullable(),
   errors: ['REFERENCE_INCONNUE'],
-})
-
-export const listDemarches = list('/api/demarches', demarche, 'Certification procedures')
-export const getDemarche = call({
-  method: 'GET',
-  path: '/api/demarches/:codeNational',
-  summary: 'One certification procedure',
-  tag: 'démarches',
-  params: z.object({ codeNational: z.string() }),
-  answer: demarche,
-  errors: ['DEMARCHE_INCONNUE'],
 })

@@ -12,8 +12,9 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './Cards.module.css'
-import { DossierEnvoye } from './DossierEnvoye'
 
+/** Of few files, and said once another call has answered. */
+const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
 const DemarchesDialog = lazy(async () => ({
   default: (await import('../../exploitation/DemarchesDialog')).DemarchesDialog,
 }))
@@ -63,11 +64,13 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
                   </span>
                 )}
                 {(etatDossier === 'ATTENTE_VERIFICATION' || etatDossier === 'VERIFICATION_EN_COURS') && (
-                  <DossierEnvoye
-                    idExploitation={exploitation.idExploitation}
-                    codeNational={code}
-                    millesime={idMillesime}
-                  />
+                  <Suspense>
+                    <DossierEnvoye
+                      idExploitation={exploitation.idExploitation}
+                      codeNational={code}
+                      millesime={idMillesime}
+                    />
+                  </Suspense>
                 )}
               </span>
               <IconChevronRight size={20} aria-hidden />
