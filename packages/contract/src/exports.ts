@@ -2,8 +2,12 @@ import { etatsExport } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant } from './communs'
+import { exportCourriels } from './courriels'
+import { exportRecherche } from './exploitations'
+import { exportExploitations } from './exploitations-gestion'
 import { listJournal } from './journal'
 import { listAnswer, listQuery } from './listes'
+import { exportUtilisateurs } from './utilisateurs'
 
 /** How many files a person may have waiting at once. */
 export const EXPORTS_EN_ATTENTE_MAX = 5
@@ -15,6 +19,11 @@ const demande = <const Genre extends string, Params extends z.ZodType>(genre: Ge
 /** Each kind of export, a line each: how it is made is in `apps/server/src/exports/genres.ts`. */
 export const demandeExport = z.discriminatedUnion('genre', [
   demande('journal', listJournal.query.pick({ search: true, genre: true, idUtilisateur: true, du: true, au: true })),
+  // Lists that are long; one that is short is answered at once, by the call of the same query.
+  demande('recherche', exportRecherche.query),
+  demande('exploitations', exportExploitations.query),
+  demande('utilisateurs', exportUtilisateurs.query),
+  demande('courriels', exportCourriels.query),
 ])
 export type DemandeExport = z.output<typeof demandeExport>
 export type GenreExport = DemandeExport['genre']
@@ -57,7 +66,7 @@ export const createExport = call({
   tag: 'exports',
   body: demandeExport,
   answer: exportSuivi,
-  errors: ['ACTION_INTERDITE', 'EXPORTS_AU_MAXIMUM', 'EXPLOITATION_INCONNUE'],
+  errors: ['ACTION_INTERDITE', 'EXPORTS_AU_MAXIMUM', 'EXPLOITATION_INCONNUE', 'ORGANISME_INCONNU'],
 })
 
 export const trisExports = ['creeLe'] as const
@@ -118,5 +127,6 @@ export const downloadExport = call({
     'EXPORT_DROITS_RETIRES',
     'ACTION_INTERDITE',
     'EXPLOITATION_INCONNUE',
+    'ORGANISME_INCONNU',
   ],
 })

@@ -32,7 +32,7 @@ export type UtilisateurResume = z.infer<typeof utilisateurResume>
 export const trisUtilisateurs = ['nom', 'prenom', 'email', 'type', 'organismes'] as const
 
 /** A flag of an address: `true` or `false`. */
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
 /** The accounts that the caller administers, and their own; those that were deleted only when asked for, by a super administrator. */
 export const listUtilisateurs = call({

@@ -13,6 +13,7 @@ type Demande = Omit<z.output<typeof exportCourriels.query>, 'format' | 'colonnes
 
 /** The mails of the server, without their text, as their list shows them. */
 export const exportDesCourriels: ListeExportee<Demande, CourrielResume> = {
+  genre: 'courriels',
   fichier: { fr: 'Courriels', en: 'E-mails' },
   titre: { fr: 'Courriels', en: 'E-mails' },
   colonnes: [

@@ -1,10 +1,18 @@
 import { demandeExport, type GenreExport, type ParamsExport } from '@sillon/contract'
+import { exportDesCourriels } from '../courriels/export'
+import { exportDeRecherche, exportDesExploitations } from '../exploitations/export'
+import { exportDesUtilisateurs } from '../utilisateurs/export'
 import type { GenreDExport } from './genre'
 import { journal } from './genres/journal'
+import { genreDeListe } from './genres/liste'
 
 /** Each kind of export, a line each; what it is asked with is in the contract (`demandeExport`). */
 const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre>> } = {
   journal,
+  recherche: genreDeListe(exportDeRecherche),
+  exploitations: genreDeListe(exportDesExploitations),
+  utilisateurs: genreDeListe(exportDesUtilisateurs),
+  courriels: genreDeListe(exportDesCourriels),
 }
 
 /** What somebody asked for, with its kind; undefined when this version of the product knows no such kind or no such question any more. */

@@ -1,7 +1,9 @@
 import type { FormatTableur, Language, UserInfo } from '@sillon/contract'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection'
+import { logSecurity } from '../http/security-log'
+import { record } from '../journal/journal'
 import type { Cellule, Colonne } from '../tableurs/feuille'
 import { fichierDeFeuilles } from '../tableurs/formats'
 
@@ -19,6 +21,8 @@ export interface ColonneExportee<Row> extends Omit<Colonne, 'titre'> {
  * served meanwhile and no memory grows with them.
  */
 export interface ListeExportee<Demande, Row> {
+  /** The kind of export that it is (contract, `demandeExport`). */
+  readonly genre: string
   /** How the file is called, without its ending. */
   readonly fichier: Libelle
   readonly titre: Libelle
@@ -39,11 +43,17 @@ export interface ListeExportee<Demande, Row> {
 /** How many rows one query reads: some milliseconds. */
 const PAGE = 500
 
+/** What a list is asked for with. */
+export type ParamsListe<Demande> = Demande & {
+  readonly format: FormatTableur
+  readonly colonnes?: readonly string[] | undefined
+}
+
 interface Production<Demande> {
   readonly db: Database
   readonly user: UserInfo
   readonly langue: Language
-  readonly params: Demande & { readonly format: FormatTableur; readonly colonnes?: readonly string[] | undefined }
+  readonly params: ParamsListe<Demande>
   avancer?(fait: number, total: number): void
 }
 
@@ -51,7 +61,7 @@ interface Production<Demande> {
  * A list as a file, made while it is read, and how many things are in it.
  * @throws DomainError when this person may not have it
  */
-async function produireListe<Demande, Row>(
+export async function produireListe<Demande, Row>(
   liste: ListeExportee<Demande, Row>,
   { db, user, langue, params, avancer }: Production<Demande>,
 ) {
@@ -77,18 +87,27 @@ async function produireListe<Demande, Row>(
 /** What a call that answers a list as a file is given. */
 interface Appel<Demande> {
   readonly user: UserInfo
-  readonly query: Production<Demande>['params']
+  readonly query: ParamsListe<Demande>
   readonly language: Language
+  readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Answers with a list, as it is made, to be kept under its name. */
+/** Answers with a list, as it is made, to be kept under its name. That somebody took it away is journalled, as of those that are made in the background. */
 export async function sendListe<Demande, Row>(
   db: Database,
   liste: ListeExportee<Demande, Row>,
-  { user, query, language, reply }: Appel<Demande>,
+  { user, query: params, language, request, reply }: Appel<Demande>,
 ) {
-  const { nomFichier, typeMime, contenu } = await produireListe(liste, { db, user, langue: language, params: query })
+  const { nomFichier, typeMime, contenu, lignes } = await produireListe(liste, { db, user, langue: language, params })
+  const { idUtilisateur } = user
+  const nouvelle = { genre: liste.genre, params, fichier: nomFichier, lignes }
+  await db.transaction((tx) =>
+    record(tx, { idUtilisateur, adresse: request.ip, chaine: `personne ${idUtilisateur}` }, [
+      { champ: 'export.liste', ancienne: null, nouvelle },
+    ]),
+  )
+  logSecurity(request, 'file-exported')
   reply.type(typeMime)
   reply.header('content-disposition', contentDisposition(nomFichier))
   return contenu

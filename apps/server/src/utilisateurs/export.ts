@@ -23,6 +23,7 @@ type Demande = Omit<z.output<typeof exportUtilisateurs.query>, 'format' | 'colon
 
 /** The accounts that somebody administers, as their list shows them. */
 export const exportDesUtilisateurs: ListeExportee<Demande, UtilisateurResume> = {
+  genre: 'utilisateurs',
   fichier: { fr: 'Utilisateurs', en: 'Users' },
   titre: { fr: 'Utilisateurs', en: 'Users' },
   colonnes: [
