@@ -23,6 +23,8 @@ export const houses = [
       ['dossier'],
       // What resources say and attach.
       ['courriels', 'documents'],
+      // What a file shows an auditor, and what they say of it.
+      ['preuves'],
       // Resources.
       [
         'administration',

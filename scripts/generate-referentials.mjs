@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anglaisModule } from './referentials/anglais.mjs'
-import { catalogueModule, controlesModule, seuilsModule } from './referentials/catalogue.mjs'
+import { catalogueModule, controlesModule, preuvesModule, seuilsModule } from './referentials/catalogue.mjs'
 import { hasCsv, ROOT, schemes } from './referentials/csv.mjs'
 import { fermesModule, parametresModule } from './referentials/exemples.mjs'
 import { appendReleased } from './referentials/identifiants.mjs'
@@ -14,6 +14,7 @@ function filesOfScheme(scheme) {
   const modules = {
     catalogue: catalogueModule,
     ...(hasCsv(`${scheme}/validations`) && { controles: controlesModule }),
+    ...(hasCsv(`${scheme}/preuves-attendues`) && { preuves: preuvesModule }),
     seuils: seuilsModule,
     // The demonstration shows the farms of both, and the parameters of this one.
     'fermes-exemples': fermesModule,

@@ -148,3 +148,22 @@ export function seuilsModule(scheme) {
     '',
   ].join('\n')
 }
+
+/** The proofs that an auditor asks for: of what kind, where, and what says so. The item of the control plan stays in the CSV. */
+export function preuvesModule(scheme) {
+  const genres = new Map(readCsv(`${scheme}/genres-preuves`).map((row) => [row.code, row]))
+  const rows = readCsv(`${scheme}/preuves-attendues`).map((row) => {
+    const genre = genres.get(row.genre)
+    if (genre === undefined) throw new Error(`${scheme}/genres-preuves.csv lacks ${row.genre}`)
+    return `  { lieu: ${text(row.lieu)}, genre: ${text(row.genre)}, libelle: ${libelle(genre)}, fondement: ${text(row.fondement)}, quand: ${text(row.quand)}${periodeText(row)} },`
+  })
+  return [
+    note,
+    "import type { LignePreuve } from '../../preuves'",
+    '',
+    'export const preuves: readonly LignePreuve[] = [',
+    ...rows,
+    ']',
+    '',
+  ].join('\n')
+}

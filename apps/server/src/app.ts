@@ -46,6 +46,7 @@ import { importsRoutes } from './imports/routes'
 import { effetReouverture, reviserValiditesDe } from './indicateurs/jugement'
 import { indicateursRoutes } from './indicateurs/routes'
 import { organismesRoutes } from './organismes/routes'
+import { preuvesRoutes } from './preuves/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
 import { accesRoutes } from './utilisateurs/acces-routes'
@@ -167,6 +168,7 @@ export async function buildApp({
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
     documentsRoutes(api, db, contenus)
+    preuvesRoutes(api, db, { contenus, courrier })
     assolementRoutes(api, db, reviserValiditesDe)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

@@ -1,4 +1,4 @@
-import type { naturesAudit, naturesOrigine, typesAudit } from '@sillon/domain'
+import type { naturesAudit, naturesOrigine, typesAudit, verdictsPreuve } from '@sillon/domain'
 import type { Language } from './error-texts'
 
 export type Libelle = Readonly<Record<Language, string>>
@@ -169,6 +169,21 @@ export const libellesExploitation = {
   },
 } as const satisfies Readonly<Record<string, LibelleChamp>>
 export type ChampExploitation = keyof typeof libellesExploitation
+
+/** What is said of a proof, by the end of its fields' names in the journal (`preuve.{idPreuve}.{champ}`). */
+export const libellesPreuve = {
+  nom: { fr: 'Nom', en: 'Name' },
+  dateEffet: { fr: 'Date d’effet', en: 'Date that it tells of' },
+  dateExpiration: { fr: 'Fin de validité', en: 'End of validity' },
+  millesimesValidite: { fr: 'Campagnes', en: 'Campaigns' },
+  note: { fr: 'Note', en: 'Note' },
+  revision: { fr: 'Fichier', en: 'File' },
+} as const satisfies Readonly<Record<string, Libelle>>
+
+export const libellesVerdictsPreuve = {
+  ACCEPTEE: { fr: 'acceptée', en: 'accepted' },
+  REFUSEE: { fr: 'refusée', en: 'refused' },
+} as const satisfies Readonly<Record<(typeof verdictsPreuve)[number], Libelle>>
 
 /** Values that a field chooses among. */
 export const libellesNaturesAudit = {

@@ -30,6 +30,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_INCONNU: 'Aucun dossier n’est ouvert pour cette démarche et ce millésime.',
     MILLESIME_INCONNU: 'Ce millésime n’existe pas.',
     DOCUMENT_INCONNU: 'Ce document n’existe pas ou ne vous est pas accessible.',
+    PREUVE_INCONNUE: 'Cette preuve n’existe pas ou ne vous est pas accessible.',
+    DEMANDE_INCONNUE: 'Cette demande n’existe plus.',
     COURRIEL_INCONNU: 'Ce courriel n’existe pas.',
     EXPORT_INCONNU: 'Cet export n’existe pas.',
     EXPORT_DROITS_RETIRES: 'Vos droits ont changé depuis que ce fichier a été préparé : demandez un nouvel export.',
@@ -50,6 +52,10 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_RATTACHE: 'Ce document est rattaché à un dossier : retirez-le d’abord des informations de la démarche.',
     QUOTA_DOCUMENTS_ATTEINT:
       'Il n’y a plus la place pour ce document : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez ceux qui ne servent plus.',
+    PREUVE_RATTACHEE: 'Un dossier s’appuie sur cette preuve : détachez-la d’abord.',
+    PREUVE_GARDEE: 'Un dossier a été décidé avec cette preuve : elle est conservée.',
+    QUOTA_PREUVES_ATTEINT:
+      'Il n’y a plus la place pour cette preuve : l’exploitation en garde {nombre} ({megaoctets} Mo), pour {nombreMax} et {megaoctetsMax} Mo au plus. Supprimez celles qui ne servent plus.',
     FICHIER_EN_ANALYSE:
       'Ce fichier attend son analyse antivirus : jusque-là, seule la personne qui l’a envoyé peut l’ouvrir.',
     FICHIER_INFECTE: 'L’antivirus a trouvé du code malveillant dans ce fichier : personne ne peut l’ouvrir.',
@@ -71,6 +77,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SECTION_MODIFIEE_ENTRE_TEMPS:
       'Des valeurs ont changé ici depuis que vous les avez lues. Relisez-les avant de juger.',
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'Le dossier a changé depuis cet aperçu. Relisez ce qui suit avant de décider.',
+    PREUVE_MODIFIEE_ENTRE_TEMPS:
+      'Une de ces preuves a été remplacée depuis que vous l’avez ouverte. Regardez-la à nouveau avant de juger.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
     PDF_INCOMPLET: 'Ce PDF est incomplet : il a été coupé en chemin. Copiez-le à nouveau depuis sa source.',
@@ -136,6 +144,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_INCONNU: 'No file is open for this procedure and campaign year.',
     MILLESIME_INCONNU: 'This campaign year does not exist.',
     DOCUMENT_INCONNU: 'This document does not exist or is not visible to you.',
+    PREUVE_INCONNUE: 'This proof does not exist or is not accessible to you.',
+    DEMANDE_INCONNUE: 'Nobody asks for this any more.',
     COURRIEL_INCONNU: 'This e-mail does not exist.',
     EXPORT_INCONNU: 'This export does not exist.',
     EXPORT_DROITS_RETIRES: 'Your rights have changed since this file was prepared: ask for a new export.',
@@ -155,6 +165,10 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOCUMENT_RATTACHE: 'A file refers to this document: take it off the information of the procedure first.',
     QUOTA_DOCUMENTS_ATTEINT:
       'There is no room left for this document: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',
+    PREUVE_RATTACHEE: 'A file refers to this proof: take it off first.',
+    PREUVE_GARDEE: 'A file was decided on this proof: it is kept.',
+    QUOTA_PREUVES_ATTEINT:
+      'There is no room left for this proof: the farm keeps {nombre} ({megaoctets} MB), of at most {nombreMax} and {megaoctetsMax} MB. Delete those that are of no use any more.',
     FICHIER_EN_ANALYSE:
       'This file waits to be scanned for viruses: until then only the person who sent it may open it.',
     FICHIER_INFECTE: 'The virus scan found malicious code in this file: nobody may open it.',
@@ -174,6 +188,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SECTION_MODIFIEE_ENTRE_TEMPS:
       'Some values have changed here since you read them. Read them again before you judge.',
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'The file has changed since this preview. Read what follows again before you decide.',
+    PREUVE_MODIFIEE_ENTRE_TEMPS:
+      'One of these proofs was replaced since you opened it. Look at it again before you judge.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
     PDF_INCOMPLET: 'This PDF is incomplete: it was cut short on its way. Copy it again from its source.',

@@ -82,6 +82,8 @@ export const faultTexts = {
     SECTIONS_NON_JUGEES: 'Personne ne l’a jugé depuis que ses valeurs sont ce qu’elles sont',
     SECTIONS_NON_VALIDES: 'Jugé non valide',
     MOTIF_SANS_DECISION: 'Un motif accompagne une décision : l’état du dossier doit changer',
+    EXPIRATION_AVANT_EFFET: 'La fin de validité ne peut pas précéder la date d’effet',
+    PREUVE_DANS_UN_DOSSIER: 'Un dossier de la campagne retirée s’appuie sur cette preuve',
     CORRECTION_NON_DEMANDEE: 'Aucune correction n’est demandée ici',
   },
   en: {
@@ -165,6 +167,8 @@ export const faultTexts = {
     SECTIONS_NON_JUGEES: 'Nobody has judged it since its values are what they are',
     SECTIONS_NON_VALIDES: 'Judged not valid',
     MOTIF_SANS_DECISION: 'A reason goes with a decision: the state of the file has to change',
+    EXPIRATION_AVANT_EFFET: 'The end of validity cannot come before the date that it tells of',
+    PREUVE_DANS_UN_DOSSIER: 'A file of the campaign that is taken off refers to this proof',
     CORRECTION_NON_DEMANDEE: 'No correction is asked for here',
   },
 } as const

@@ -1,4 +1,4 @@
-export { listesIftDe, listesReferentiel } from '@sillon/referentials'
+export { fondementsPreuve, LIEU_DOSSIER, listesIftDe, listesReferentiel } from '@sillon/referentials'
 export * from './assolement/assolement'
 export * from './comptes/comptes'
 export * from './contenus/analyse'
@@ -26,6 +26,7 @@ export {
   type Subject,
   type Verdict,
 } from './permissions/permissions'
+export * from './preuves/preuves'
 export * from './telepac/comparaison'
 export * from './telepac/correspondance'
 export * from './telepac/declaration'

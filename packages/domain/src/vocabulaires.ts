@@ -21,10 +21,22 @@ export const etatsImport = ['EN_ATTENTE', 'TERMINE', 'ECHEC'] as const
 export const etatsExport = ['EN_ATTENTE', 'EN_COURS', 'TERMINE', 'ECHEC', 'ANNULE', 'EXPIRE'] as const
 export type EtatExport = (typeof etatsExport)[number]
 
+/** What an auditor says of a proof. */
+export const verdictsPreuve = ['ACCEPTEE', 'REFUSEE'] as const
+/** Nobody has judged it, or it was replaced since; what was said of it; it no longer holds on the day of the audit. */
+export const etatsPreuve = ['A_REVOIR', ...verdictsPreuve, 'EXPIREE'] as const
+export type EtatPreuve = (typeof etatsPreuve)[number]
+/** The state of a proof that is asked for. */
+export const etatsAttendue = [...etatsPreuve, 'MANQUANTE'] as const
+/** The state of a place where proofs stand: an auditor asks for one, or what is worst of those there. */
+export const etatsLieu = [...etatsAttendue, 'DEMANDEE'] as const
+
 /** The languages that mails are written in. */
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
 export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
+/** What a mail tells of the proofs of a file: some were asked for, accepted, refused. */
+export const GENRE_PREUVES = 'PREUVES'
 /** What a mail tells of an account: its password was changed, another address was asked for, its address was changed, its second factor switched on or off, a passkey was added or removed. */
 export const genresCompte = [
   'MOT_DE_PASSE',
@@ -39,7 +51,13 @@ export const genresCompte = [
 export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const
 /** What a mail tells of a file that somebody asked for: it is there, or could not be made. */
 export const genresExport = ['EXPORT'] as const
-export const genresCourriel = [...genresDossier, ...genresCompte, ...genresLien, ...genresExport] as const
+export const genresCourriel = [
+  ...genresDossier,
+  GENRE_PREUVES,
+  ...genresCompte,
+  ...genresLien,
+  ...genresExport,
+] as const
 /** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
 export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const
 export type EtatCourriel = (typeof etatsCourriel)[number]

@@ -89,7 +89,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   parties: Parties<Values, Liste>,
 ): Scheme {
   type Code = keyof Values & string
-  const { modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
+  const { catalogue, modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
   const {
     codeNational,
     version,
@@ -134,6 +134,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     validitePar,
     bassin,
     references,
+    preuves: catalogue.preuves,
     indicateurs,
     conclusion,
     anDernier,

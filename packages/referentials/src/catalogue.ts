@@ -1,5 +1,6 @@
 import type { Localised } from '@sillon/engine'
 import { enVigueur, type Periode } from './periode'
+import type { LignePreuve, PreuveAttendue } from './preuves'
 import type { Indicateur, Reprise, RubriqueStructure, SousRubriqueStructure } from './scheme'
 
 /** A comparison of a value (the sum of several, or one field of it) with a fixed one. */
@@ -53,6 +54,8 @@ export interface DonneesCatalogue {
   readonly sousRubriques: readonly SousRubrique[]
   readonly libellesEnglobants: readonly LibelleEnglobant[]
   readonly seuils: readonly Seuil[]
+  /** The proofs that an auditor asks for; none in a scheme that does not say. */
+  readonly preuves: readonly LignePreuve[]
 }
 
 /** What a scheme holds in one campaign year. A file sees nothing of another. */
@@ -62,6 +65,7 @@ export interface Catalogue {
   readonly parCode: ReadonlyMap<string, LigneCatalogue>
   readonly sousRubriques: ReadonlyMap<string, SousRubrique>
   readonly libellesEnglobants: ReadonlyMap<number, LibelleEnglobant>
+  readonly preuves: readonly PreuveAttendue[]
   /** @throws Error when there is none of that name in this year */
   seuil(code: string): number
 }
@@ -82,6 +86,7 @@ export function catalogueDe(donnees: DonneesCatalogue, millesime: number): Catal
     parCode: unique(lignes, ({ code }) => code),
     sousRubriques: unique(enVigueur<SousRubrique>(donnees.sousRubriques, millesime), ({ code }) => code),
     libellesEnglobants: unique(enVigueur<LibelleEnglobant>(donnees.libellesEnglobants, millesime), ({ id }) => id),
+    preuves: enVigueur<LignePreuve>(donnees.preuves, millesime),
     seuil: (code) => required(seuils.get(code), code).valeur,
   }
 }

@@ -2,6 +2,7 @@ import type { Evaluation, Explanation, Localised, Results, Value } from '@sillon
 import type { LigneAssolement } from './assolement'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
+import type { PreuveAttendue } from './preuves'
 import type { ReferencesLues } from './references'
 import type { Source } from './sources'
 
@@ -133,6 +134,8 @@ export interface Scheme {
   readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** The lists of a campaign year that its calculation reads or its fields choose from. */
   readonly references: readonly ListeReferentiel[]
+  /** The proofs that an auditor asks for, in the order of the audit; empty where nothing is known of them. */
+  readonly preuves: readonly PreuveAttendue[]
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation

@@ -19,6 +19,7 @@ const base: DonneesHve4 = {
   sousRubriques: tenues(deToujours.sousRubriques),
   libellesEnglobants: tenues(deToujours.libellesEnglobants),
   seuils: tenues(deToujours.seuils),
+  preuves: tenues(deToujours.preuves),
   controles: tenues(deToujours.controles),
   regles: tenues(deToujours.regles),
 }

@@ -1,11 +1,11 @@
 import type { Language, Role } from '@sillon/contract'
-import type { genresDossier } from '@sillon/domain'
+import type { GENRE_PREUVES, genresDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import { visibleTo } from '../exploitations/visibility'
 
-interface Destinataire {
+export interface Destinataire {
   readonly idUtilisateur: number
   readonly role: Role
   readonly email: string
@@ -19,7 +19,7 @@ interface Candidat extends Destinataire {
 }
 
 interface Evenement {
-  readonly genre: (typeof genresDossier)[number]
+  readonly genre: (typeof genresDossier)[number] | typeof GENRE_PREUVES
   readonly idAuteur: number
   readonly idDossier: number
   readonly idExploitation: number

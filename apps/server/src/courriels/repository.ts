@@ -1,4 +1,5 @@
 import type { listCourriels } from '@sillon/contract'
+import type { GENRE_PREUVES } from '@sillon/domain'
 import { and, count, eq, type InferSelectModel, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -38,6 +39,57 @@ export const countRefusees = (db: Database, idDossier: number): Promise<number> 
 
 export async function insertLettres(tx: Database, lettres: readonly (typeof c.$inferInsert)[]): Promise<void> {
   if (lettres.length > 0) await tx.insert(c).values([...lettres])
+}
+
+/** A mail that still waits, so that more can be said in it. */
+export interface Attente {
+  readonly idCourriel: number
+  readonly creeLe: string
+}
+
+/** How long a mail waits for more to be said. */
+const ATTENTE = sql`interval '15 minutes'`
+
+/** The mail of a kind to a person about a file that nobody has tried to send yet, locked for the transaction; one that is only kept waits as long. */
+export async function findAttente(
+  tx: Database,
+  {
+    genre,
+    idDossier,
+    idUtilisateur,
+  }: { readonly genre: typeof GENRE_PREUVES; readonly idDossier: number; readonly idUtilisateur: number },
+): Promise<Attente | undefined> {
+  const [attente] = await tx
+    .select({ idCourriel: c.idCourriel, creeLe: c.creeLe })
+    .from(c)
+    .where(
+      and(
+        eq(c.genre, genre),
+        eq(c.idDossier, idDossier),
+        eq(c.idUtilisateur, idUtilisateur),
+        inArray(c.etat, ['EN_ATTENTE', 'GARDE']),
+        eq(c.essais, 0),
+        sql`${c.creeLe} > now() - ${ATTENTE}`,
+      ),
+    )
+    .for('update')
+  return attente
+}
+
+type Lettre = Pick<typeof c.$inferInsert, 'sujet' | 'texte'>
+
+export async function rewriteLettre(tx: Database, { idCourriel }: Attente, lettre: Lettre): Promise<void> {
+  await tx.update(c).set(lettre).where(eq(c.idCourriel, idCourriel))
+}
+
+/** Takes a mail back that there is nothing to say in any more. */
+export async function removeLettre(tx: Database, { idCourriel }: Attente): Promise<void> {
+  await tx.delete(c).where(eq(c.idCourriel, idCourriel))
+}
+
+/** Writes a mail that waits for more to be said. */
+export async function insertAttente(tx: Database, lettre: typeof c.$inferInsert): Promise<void> {
+  await tx.insert(c).values({ ...lettre, prochainEssaiLe: sql`now() + ${ATTENTE}` })
 }
 
 type Query = z.output<typeof listCourriels.query>

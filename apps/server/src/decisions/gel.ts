@@ -9,6 +9,7 @@ import { findLastDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import type { Effet, Passage } from '../dossier/transition'
 import { record } from '../journal/journal'
+import { preuvesActuelles } from '../preuves/lecture'
 import { loadReferences } from '../referentiels/references'
 import { requireDecidable } from './obstacles'
 import { findEmpreintes } from './repository'
@@ -64,9 +65,14 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
     const annee = await loadReferences(tx, idMillesime, scheme.references)
     const saisies = valuesOf(await findSaisies(tx, idDossier))
     const entree = inputOf(scheme, await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
-    return { versionRegles: scheme.version, entree, resultats: scheme.evaluate(entree).results() }
+    return {
+      versionRegles: scheme.version,
+      entree,
+      resultats: scheme.evaluate(entree).results(),
+      preuves: await preuvesActuelles(tx, idDossier),
+    }
   }
-  const { versionRegles, entree, resultats } = last !== undefined && isDecided(avant) ? last : await content()
+  const { versionRegles, entree, resultats, preuves } = last !== undefined && isDecided(avant) ? last : await content()
   const numero = (last?.numero ?? 0) + 1
   await tx.insert(t.decisions).values({
     idDossier,
@@ -78,6 +84,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
     versionRegles,
     entree,
     resultats,
+    preuves,
   })
   const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
   await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [

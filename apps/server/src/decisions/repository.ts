@@ -51,7 +51,7 @@ export async function findEmpreintes(
     db,
     sql`
     select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
-      to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text]) as contenu
+      to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text, preuves::text]) as contenu
     from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
   )
   return rows.map(({ contenu, ...decision }) => ({

@@ -13,7 +13,7 @@ import { type Contenus, requireOuvrable } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
-import { sendFichier } from '../http/fichier'
+import { nomDeFichier, sendFichier } from '../http/fichier'
 import { onCached } from '../referentiels/cached'
 import { findDocuments, findFichier, findTypes } from './repository'
 import * as service from './service'
@@ -42,7 +42,7 @@ export function documentsRoutes(app: FastifyInstance, db: Database, contenus: Co
     if (fichier === undefined) throw new DomainError('DOCUMENT_INCONNU')
     requireOuvrable(fichier, fichier.idExpediteur === user.idUtilisateur)
     return sendFichier(reply, {
-      nom: fileName(fichier.nom),
+      nom: nomDeFichier(fichier.nom, 'pdf'),
       taille: fichier.taille,
       flux: await contenus.lire(fichier.sha256),
     })
@@ -53,6 +53,3 @@ export function documentsRoutes(app: FastifyInstance, db: Database, contenus: Co
     return { message: doneTexts[language].DOCUMENT_SUPPRIME }
   })
 }
-
-/** A name that every file system takes. */
-const fileName = (nom: string): string => `${nom.replace(/\.pdf$/i, '').replace(/[\p{C}"*/:<>?\\|]/gu, '_')}.pdf`

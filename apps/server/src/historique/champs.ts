@@ -8,7 +8,9 @@ import {
   libellesExploitation,
   libellesNaturesAudit,
   libellesNaturesOrigine,
+  libellesPreuve,
   libellesTypesAudit,
+  libellesVerdictsPreuve,
   type OrigineSaisie,
 } from '@sillon/contract'
 import type { Localised } from '@sillon/engine'
@@ -23,6 +25,8 @@ export interface Noms {
   readonly demarches: ReadonlyMap<number, string>
   /** Names of documents by identifier, those that are no more included. */
   readonly documents: ReadonlyMap<number, string>
+  /** Names of proofs likewise. */
+  readonly preuves: ReadonlyMap<number, string>
 }
 
 /** How a field's values are read. */
@@ -139,6 +143,45 @@ export const decision = (numero: string): Champ => ({
     return language === 'en' ? `rules ${versionRegles}` : `règles ${versionRegles}`
   },
 })
+
+/** How each thing that is said of a proof is read. */
+const lecturesPreuve: Partial<Record<keyof typeof libellesPreuve, Lecture>> = {
+  dateEffet: date,
+  dateExpiration: date,
+  millesimesValidite: liste<number>(String),
+  revision: nomme(
+    (revision, { language }) => `${language === 'en' ? 'no.' : 'n°'} ${(revision as { numero: number }).numero}`,
+  ),
+}
+
+/** What is said of a proof of the farm; undefined for another field. */
+export function preuveDeFerme(champ: string, { preuves }: Noms): Champ | undefined {
+  const [, id, name = ''] = /^preuve\.(\d+)\.(\w+)$/.exec(champ) ?? []
+  if (id === undefined || !(name in libellesPreuve)) return undefined
+  const quoi = name as keyof typeof libellesPreuve
+  const { fr, en } = libellesPreuve[quoi]
+  const nom = preuves.get(Number(id)) ?? id
+  return {
+    ...(lecturesPreuve[quoi] ?? telle),
+    libelle: { fr: `Preuve « ${nom} » : ${fr.toLowerCase()}`, en: `Proof “${nom}”: ${en.toLowerCase()}` },
+  }
+}
+
+/** A proof where it stands in a file, with what an auditor said of it there. */
+export const lienDePreuve: Lecture = nomme((valeur, { language, preuves }) => {
+  const { idPreuve, verdict, motif } = valeur as {
+    readonly idPreuve: number
+    readonly verdict: keyof typeof libellesVerdictsPreuve | null
+    readonly motif: string | null
+  }
+  const said = verdict === null ? [] : [libellesVerdictsPreuve[verdict][language]]
+  const nom = [preuves.get(idPreuve) ?? idPreuve, ...said].join(' – ')
+  if (motif === null) return nom
+  return language === 'en' ? `${nom}: ${motif}` : `${nom} : ${motif}`
+})
+
+/** What an auditor asks for in a place of a file. */
+export const demandeDePreuve: Lecture = nomme((valeur) => (valeur as { readonly texte: string }).texte)
 
 /** A field that nobody named: as it is stored. */
 export const inconnu = (champ: string): Champ => ({

@@ -1,8 +1,19 @@
 import type { Changement } from '@sillon/contract'
-import { partiesJugees } from '@sillon/domain'
+import { lieuxDePreuve, partiesJugees } from '@sillon/domain'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
 import { A_CONFIRMER } from '../journal/replay'
-import { type Champ, champsDossier, champsExploitation, decision, inconnu, type Noms, texte } from './champs'
+import {
+  type Champ,
+  champsDossier,
+  champsExploitation,
+  decision,
+  demandeDePreuve,
+  inconnu,
+  lienDePreuve,
+  type Noms,
+  preuveDeFerme,
+  texte,
+} from './champs'
 import type { Row } from './repository'
 
 export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStructure[] =>
@@ -11,7 +22,7 @@ export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStruct
 /** A change with the name of its field and its values as the reader reads them. */
 export function describeChangement(row: Row, scheme: Scheme | undefined, noms: Noms): Changement {
   const { rang, le, idUtilisateur, nom, role, origine, champ } = row
-  const { libelle, lecture, lire, partie } = champOf(row, scheme)
+  const { libelle, lecture, lire, partie } = champOf(row, scheme, noms)
   return {
     rang,
     le,
@@ -28,11 +39,15 @@ export function describeChangement(row: Row, scheme: Scheme | undefined, noms: N
 
 type ChampSitue = Champ & Pick<Changement, 'partie'>
 
-function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined): ChampSitue {
-  if (estExploitation) return { ...(champsExploitation[champ] ?? inconnu(champ)), partie: 'EXPLOITATION' }
+function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined, noms: Noms): ChampSitue {
+  if (estExploitation)
+    return {
+      ...(champsExploitation[champ] ?? preuveDeFerme(champ, noms) ?? inconnu(champ)),
+      partie: 'EXPLOITATION',
+    }
   const situe = estIndicateur
     ? indicateurOf(champ, scheme)
-    : (partieJugeeOf(champ, scheme) ?? confirmationOf(champ, scheme))
+    : (partieJugeeOf(champ, scheme) ?? preuveOf(champ, scheme) ?? confirmationOf(champ, scheme))
   const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
   const deDossier = numero === undefined ? (champsDossier[champ] ?? inconnu(champ)) : decision(numero)
   return situe ?? { ...deDossier, partie: 'DOSSIER' }
@@ -52,6 +67,18 @@ function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue |
   if (indicateur === undefined) return undefined
   const { fr, en } = indicateur.libelle
   return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
+}
+
+/** What stands or is asked for in a place of the file, as a proof. */
+function preuveOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, sujet, code = ''] = /^(preuve|demandePreuve)\.(.+)\.\d+$/.exec(champ) ?? []
+  const lieu = scheme && lieuxDePreuve(scheme).get(code)
+  if (lieu === undefined) return undefined
+  const { fr, en } = lieu.libelle
+  const partie = lieu.rubrique ?? 'DOSSIER'
+  return sujet === 'preuve'
+    ? { ...lienDePreuve, libelle: { fr: `${fr} : preuve`, en: `${en}: proof` }, partie }
+    : { ...demandeDePreuve, libelle: { fr: `${fr} : preuve demandée`, en: `${en}: proof asked for` }, partie }
 }
 
 const ditDUnePartie = {

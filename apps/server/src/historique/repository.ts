@@ -1,3 +1,4 @@
+import { LIEU_DOSSIER } from '@sillon/domain'
 import {
   and,
   desc,
@@ -67,7 +68,16 @@ export interface Filtre {
 export type Partie =
   | 'DOSSIER'
   | 'EXPLOITATION'
-  | { readonly indicateurs: readonly string[]; readonly parties: readonly string[] }
+  | {
+      readonly indicateurs: readonly string[]
+      readonly parties: readonly string[]
+      /** Where proofs of it stand. */
+      readonly lieux: readonly string[]
+    }
+
+/** A proof that stands or is asked for in one of these places of a file. */
+const ofLieux = (lieux: readonly string[]) =>
+  sql`split_part(${t.journal.champ}, '.', 1) in ('preuve', 'demandePreuve') and split_part(${t.journal.champ}, '.', 2) = any(${sql.param([...lieux])}::text[])`
 
 function ofPartie(partie: Partie): SQL | undefined {
   const { champ, codeDemarche } = t.journal
@@ -77,10 +87,12 @@ function ofPartie(partie: Partie): SQL | undefined {
       isNotNull(codeDemarche),
       not(estIndicateur),
       ...[VALIDITE, CORRECTION, `${A_CONFIRMER}%`].map((others) => notLike(champ, others)),
+      or(sql`split_part(${champ}, '.', 1) not in ('preuve', 'demandePreuve')`, ofLieux([LIEU_DOSSIER])),
     )
-  const { indicateurs, parties } = partie
+  const { indicateurs, parties, lieux } = partie
   return or(
     ofIndicateurs(indicateurs),
+    ofLieux(lieux),
     ...parties.flatMap((code) =>
       [VALIDITE, CORRECTION].map((said) => like(champ, said.replace('%', `${code.replaceAll('_', '\\_')}.%`))),
     ),
@@ -148,6 +160,24 @@ export async function findNomsDocuments(db: Database, idExploitation: number): P
     .where(and(eq(journal.idExploitation, idExploitation), eq(journal.champ, 'document'), isNotNull(journal.nouvelle)))
   const documents = rows.map(({ document }) => document as { readonly idDocument: number; readonly nom: string })
   return new Map(documents.map(({ idDocument, nom }) => [idDocument, nom]))
+}
+
+/** Names of proofs of a farm, as the journal kept them, the last one of each. */
+export async function findNomsPreuves(db: Database, idExploitation: number): Promise<ReadonlyMap<number, string>> {
+  const { journal } = t
+  const rows = await db
+    .select({ champ: journal.champ, nom: journal.nouvelle })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.idExploitation, idExploitation),
+        isNull(journal.codeDemarche),
+        like(journal.champ, 'preuve.%.nom'),
+        isNotNull(journal.nouvelle),
+      ),
+    )
+    .orderBy(journal.rang)
+  return new Map(rows.map(({ champ, nom }) => [Number(champ.split('.')[1]), String(nom)]))
 }
 
 /** Codes of the procedures. */

@@ -11,6 +11,7 @@ import {
   findCodesDemarches,
   findNomsDocuments,
   findNomsOrganismes,
+  findNomsPreuves,
   type Partie,
   type Row,
 } from './repository'
@@ -47,6 +48,7 @@ export async function readHistorique(
     organismes: await findNomsOrganismes(db, idsOrganismes(page)),
     demarches: await findCodesDemarches(db),
     documents: await findNomsDocuments(db, idExploitation),
+    preuves: await findNomsPreuves(db, idExploitation),
   }
   return {
     changements: page.map((row) => describeChangement(row, scheme, noms)),
@@ -66,6 +68,10 @@ function partieOf(scheme: Scheme | undefined, code: string): Partie {
   const ids = new Set(sousRubriques.map(({ idSousRubrique }) => idSousRubrique))
   return {
     indicateurs: codesOf(scheme, ({ idSousRubrique }) => ids.has(idSousRubrique)),
+    lieux: [
+      ...sousRubriques.map(({ codeNational }) => codeNational),
+      ...codesOf(scheme, ({ idSousRubrique }) => ids.has(idSousRubrique)),
+    ],
     parties: (scheme === undefined ? [] : partiesJugees(scheme))
       .filter(({ idSousRubrique }) => ids.has(idSousRubrique))
       .map(({ codeNational }) => codeNational),

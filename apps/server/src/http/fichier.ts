@@ -20,3 +20,7 @@ export function sendFichier(reply: FastifyReply, { nom, taille, flux }: Fichier)
   })
   return flux
 }
+
+/** A name that every file system takes, with its ending once. */
+export const nomDeFichier = (nom: string, fin: 'pdf' | 'jpg' | 'png'): string =>
+  `${nom.replace(new RegExp(`\\.${fin}$`, 'i'), '').replace(/[\p{C}"*/:<>?\\|]/gu, '_')}.${fin}`

@@ -175,6 +175,13 @@ export const table = {
   getDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   deleteDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 
+  listPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  createPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  addRevisionPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  updatePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  deletePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getContenuPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+
   // Their files.
   getDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -192,6 +199,13 @@ export const table = {
   getCorrections: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   // Who is asked for a correction says that it is made.
   saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
+  getPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  rattacherPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  detacherPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // What was said of a proof is said to its farmer, who says nothing of it.
+  jugerPreuves: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  demanderPreuve: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  retirerDemandePreuve: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getVersion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listEditions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -1,10 +1,15 @@
 import {
   createDocument,
   createExploitation,
+  createPreuve,
   type Document,
   type ExploitationSaisie,
+  type LienPreuve,
+  type Preuve,
+  rattacherPreuves,
   setExploitationDemarches,
 } from '@sillon/contract'
+import { LIEU_DOSSIER } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import { dossiers } from '../database/schema'
 import { siretFictif } from '../demonstration/hasard'
@@ -95,6 +100,56 @@ export async function givenDocument(
   })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   return created.body
+}
+
+/** A proof of a farm, of these bytes. */
+export async function givenPreuve(
+  caller: Caller,
+  idExploitation: number,
+  over: Partial<Preuve> & { readonly bytes?: string | Uint8Array } = {},
+): Promise<Preuve> {
+  const { bytes = unPdf(), revisions: _, idPreuve: __, ...said } = over
+  const created = await caller.call(createPreuve, {
+    params: { idExploitation },
+    body: {
+      nom: 'Registre',
+      dateEffet: null,
+      dateExpiration: null,
+      millesimesValidite: null,
+      note: null,
+      ...said,
+      content: Buffer.from(bytes).toString('base64'),
+      nomFichier: 'registre.pdf',
+    },
+  })
+  if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+  return created.body
+}
+
+/** A proof that stands in a place of the farm's HVE4 file of the year. */
+export async function givenLien(
+  caller: Caller,
+  idExploitation: number,
+  {
+    lieu = LIEU_DOSSIER,
+    genre = null,
+    millesime = MILLESIME,
+    ...over
+  }: Parameters<typeof givenPreuve>[2] & {
+    readonly lieu?: string
+    readonly genre?: string | null
+    readonly millesime?: number
+  } = {},
+): Promise<LienPreuve> {
+  const { idPreuve } = await givenPreuve(caller, idExploitation, over)
+  const { status, body } = await caller.call(rattacherPreuves, {
+    params: { idExploitation, codeNational: 'HVE4' },
+    query: { millesime },
+    body: [{ idPreuve, lieu, genre }],
+  })
+  const lien = status === 200 ? body.lieux.flatMap(({ liens }) => liens).find((one) => one.idPreuve === idPreuve) : null
+  if (!lien) throw new Error(JSON.stringify(body))
+  return lien
 }
 
 interface Node {

@@ -6,9 +6,9 @@ import { A_CONFIRMER, isIndicateur } from '../journal/replay'
 import { by, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
-/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision. */
+/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision, a proof. */
 export const isHeldOfDossier = (champ: string): boolean =>
-  champ in columns || isIndicateur(champ) || /^(validite|aConfirmer|decision)\./.test(champ)
+  champ in columns || isIndicateur(champ) || /^(validite|aConfirmer|decision|preuve|demandePreuve)\./.test(champ)
 
 interface ContentOfDossier {
   readonly idExploitation: number
@@ -34,6 +34,11 @@ export async function contentsOfDossiers(
     ofDossier,
   )
   const validites = by(await tx.select().from(t.validites).where(inArray(t.validites.idDossier, ids)), ofDossier)
+  const liens = by(await tx.select().from(t.preuvesLiens).where(inArray(t.preuvesLiens.idDossier, ids)), ofDossier)
+  const demandes = by(
+    await tx.select().from(t.preuvesDemandes).where(inArray(t.preuvesDemandes.idDossier, ids)),
+    ofDossier,
+  )
   const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
   return rows.map(({ dossier, codeDemarche }) => {
     const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
@@ -51,6 +56,18 @@ export async function contentsOfDossiers(
         (empreintes.get(idDossier) ?? []).map(({ numero, versionRegles, empreinte }) => [
           `decision.${numero}`,
           { versionRegles, empreinte },
+        ]),
+      ),
+      ...Object.fromEntries(
+        (liens.get(idDossier) ?? []).map(({ idLien, lieu, idPreuve, genre, verdict, motif }) => [
+          `preuve.${lieu}.${idLien}`,
+          { idPreuve, genre, verdict, motif },
+        ]),
+      ),
+      ...Object.fromEntries(
+        (demandes.get(idDossier) ?? []).map(({ idDemande, lieu, genre, texte }) => [
+          `demandePreuve.${lieu}.${idDemande}`,
+          { genre, texte },
         ]),
       ),
       ...Object.assign(

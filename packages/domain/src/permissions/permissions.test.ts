@@ -42,6 +42,9 @@ const aboutOwnOrganisme: Subject = { idOrganisme: 10 }
 const whenDecided: Partial<Record<Action, string>> = {
   'indicateurs.write': '409 409 409 409',
   'validites.write': '409 409 409 403',
+  'preuves.rattacher': '409 409 409 409',
+  'preuves.detacher': '409 409 409 409',
+  'preuves.juger': '409 409 409 403',
   'commentaireAuditeur.read': 'yes yes yes yes',
   'commentaireExploitant.write': 'yes yes yes 409',
 }
@@ -58,6 +61,11 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['infos.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['documents.create', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
   ['documents.delete', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
+  ['preuves.create', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
+  ['preuves.update', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
+  ['preuves.rattacher', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
+  ['preuves.detacher', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
+  ['preuves.juger', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['scores.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['scores.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['validites.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],

@@ -27,6 +27,11 @@ export type Action =
   | 'infos.write'
   | 'documents.create'
   | 'documents.delete'
+  | 'preuves.create'
+  | 'preuves.update'
+  | 'preuves.rattacher'
+  | 'preuves.detacher'
+  | 'preuves.juger'
   | 'scores.read'
   | 'scores.write'
   | 'validites.read'
@@ -126,6 +131,15 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'infos.write': [yes, yes, yes, yes],
   'documents.create': [yes, yes, yes, yes],
   'documents.delete': [yes, yes, yes, yes],
+  // A proof, or another revision of one.
+  'preuves.create': [yes, yes, yes, yes],
+  // What is said of a proof: its dates, its name; or that it goes.
+  'preuves.update': [yes, yes, yes, yes],
+  // That a file refers to a proof, in one of its rows or sections, and that it does no more.
+  'preuves.rattacher': [yes, yes, yes, yes],
+  'preuves.detacher': [yes, yes, yes, yes],
+  // Accepts, refuses, asks for one. The farmer is told: what was said of a proof is no secret.
+  'preuves.juger': [yes, yes, yes, no],
   'scores.read': [yes, yes, yes, seesScores],
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
@@ -164,7 +178,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
 
 /**
  * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and stays open until the file is decided
- * (design, section 6). Nor is a document that is added: it takes nothing away from an audit, and an auditor may ask for it.
+ * (design, section 6). Nor is a document or a proof that is added: it takes nothing away from an audit, and an auditor may ask for it.
  */
 const changesTheFile: readonly Action[] = [
   'assolement.write',
@@ -172,11 +186,19 @@ const changesTheFile: readonly Action[] = [
   'corrections.write',
   'infos.write',
   'documents.delete',
+  'preuves.update',
+  'preuves.detacher',
   'exploitation.update',
 ]
 
 /** Actions that change what a decision rests on. Whoever may decide opens the file again first, so that a decision and what it rests on never part. */
-const changesTheDecided: readonly Action[] = ['indicateurs.write', 'validites.write']
+const changesTheDecided: readonly Action[] = [
+  'indicateurs.write',
+  'validites.write',
+  'preuves.rattacher',
+  'preuves.detacher',
+  'preuves.juger',
+]
 
 /** What a farmer says to whoever decides: too late once it is decided. */
 const saidBeforeDecision: readonly Action[] = ['commentaireExploitant.write']

@@ -43,7 +43,7 @@ interface DonneesHve3a extends DonneesCatalogue {
   readonly regles: readonly Regle[]
 }
 
-export const donnees: DonneesHve3a = { lignes, sousRubriques, libellesEnglobants, seuils, regles }
+export const donnees: DonneesHve3a = { lignes, sousRubriques, libellesEnglobants, seuils, preuves: [], regles }
 
 /** The rules of a campaign year. A rule begins and ends with its row. */
 export function reglesDe(donnees: DonneesHve3a, millesime: number) {

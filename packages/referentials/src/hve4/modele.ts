@@ -14,6 +14,7 @@ import { couvertsFertilisation } from './ferti/couverts'
 import { itemsFertilisation } from './ferti/items'
 import { outilsFertilisation } from './ferti/outils'
 import { libellesEnglobants, lignes, sousRubriques } from './generated/catalogue'
+import { preuves } from './generated/preuves'
 import { seuils } from './generated/seuils'
 import { irrigation } from './irri/irrigation'
 import { cmr, surfacesNonTraitees } from './phyto/cmr'
@@ -93,6 +94,7 @@ export const donnees: DonneesHve4 = {
   sousRubriques,
   libellesEnglobants,
   seuils,
+  preuves,
   controles: limites,
   regles,
 }

@@ -92,6 +92,15 @@ export const jouet: Scheme = {
     ['JOUET_SOL_D_3', { part: 'PART_LABOUREE' }],
   ]),
   references: [],
+  preuves: [
+    {
+      lieu: 'JOUET_EAU_D_1',
+      genre: 'PHOTO_MARE',
+      libelle: { fr: 'Photographie de chaque mare', en: 'Photograph of each pond' },
+      fondement: 'DEDUCTION',
+      quand: 'SAISIE',
+    },
+  ],
   indicateurs,
   evaluate: (input) => outside(modele.evaluate(givenOf(input))),
   restore: (input, results) => outside(modele.restore(givenOf(input), results)),

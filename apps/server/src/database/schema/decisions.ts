@@ -1,5 +1,5 @@
 import type { LigneAssolement } from '@sillon/contract'
-import { etatsDossier } from '@sillon/domain'
+import { etatsDossier, type verdictsPreuve } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -8,6 +8,35 @@ import { dossiers } from './dossiers'
 
 /** What a calculation reads, with the rotation as its screen shows it. */
 export type EntreeFigee = Omit<DossierInput, 'assolement'> & { readonly assolement: readonly LigneAssolement[] }
+
+/** Where a proof stood when a file was decided, what it was then, and what was said of it. People are told by their numbers: the names of those who are erased stay nowhere. */
+export interface PreuveGardee {
+  readonly idLien: number
+  readonly lieu: string
+  readonly genre: string | null
+  readonly verdict: (typeof verdictsPreuve)[number] | null
+  readonly motif: string | null
+  readonly jugePar: number | null
+  readonly jugeLe: string | null
+  readonly liePar: number | null
+  readonly lieLe: string
+  readonly idPreuve: number
+  readonly nom: string
+  readonly dateEffet: string | null
+  readonly dateExpiration: string | null
+  readonly millesimesValidite: readonly number[] | null
+  readonly note: string | null
+  /** The revision that the file refers to, the hash of its bytes, and when it came. */
+  readonly numeroRevision: number
+  readonly sha256: string
+  readonly deposeLe: string
+}
+
+/** The proofs that a file was decided on, and the day on which they had to hold. */
+export interface PreuvesFigees {
+  readonly dateReference: string
+  readonly liens: readonly PreuveGardee[]
+}
 
 /**
  * What a file held each time it was decided: all that its calculation read, what came out, and the rules that it was made with. A trigger refuses to change a row,
@@ -29,6 +58,7 @@ export const decisions = pgTable(
     versionRegles: text('version_regles').notNull(),
     entree: jsonb('entree').$type<EntreeFigee>().notNull(),
     resultats: jsonb('resultats').$type<Results>().notNull(),
+    preuves: jsonb('preuves').$type<PreuvesFigees>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.idDossier, t.numero] }),

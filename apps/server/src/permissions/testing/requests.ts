@@ -2,6 +2,7 @@ import {
   addPasskey,
   createOrganisme,
   deleteExploitation,
+  demanderPreuve,
   getCgu,
   getUtilisateur,
   listEntites,
@@ -14,13 +15,23 @@ import {
   startPasskeySignIn,
   startSecondFacteur,
 } from '@sillon/contract'
-import type { GenreCle } from '@sillon/domain'
+import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { creerCles } from '../../authentification/cles'
 import { courriels, exports, imports, sessions } from '../../database/schema'
+import { at } from '../../testing/acts'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
-import { anExploitation, givenDocument, givenExploitation, HVE4, MILLESIME, unPdf } from '../../testing/builders'
+import {
+  anExploitation,
+  givenDocument,
+  givenExploitation,
+  givenLien,
+  givenPreuve,
+  HVE4,
+  MILLESIME,
+  unPdf,
+} from '../../testing/builders'
 import type { CallName } from '../table'
 
 /** One cell of the table, while its call is made. */
@@ -82,6 +93,11 @@ async function anExport({ application, caller: { idUtilisateur } }: Cell) {
     .returning()
   return { params: { idExport: made?.idExport ?? 0 } }
 }
+
+const aPreuve = async ({ admin, cible }: Cell) => ({
+  params: { idPreuve: (await givenPreuve(admin, cible)).idPreuve },
+})
+const aRevision = () => ({ content: Buffer.from(unPdf()).toString('base64'), nomFichier: 'registre.pdf' })
 
 async function aCourriel({ application }: Cell) {
   const [courriel] = await application.db
@@ -298,6 +314,34 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   }),
   getDocument: aDocument,
   deleteDocument: aDocument,
+  createPreuve: () => ({
+    body: {
+      nom: 'Registre',
+      dateEffet: null,
+      dateExpiration: null,
+      millesimesValidite: null,
+      note: null,
+      ...aRevision(),
+    },
+  }),
+  addRevisionPreuve: async (cell) => ({ ...(await aPreuve(cell)), body: aRevision() }),
+  updatePreuve: async (cell) => ({ ...(await aPreuve(cell)), body: { note: `Lue ${cell.rang} fois` } }),
+  deletePreuve: aPreuve,
+  getContenuPreuve: async (cell) => ({ params: { ...(await aPreuve(cell)).params, numero: 1 } }),
+  rattacherPreuves: async (cell) => ({
+    body: [{ idPreuve: (await aPreuve(cell)).params.idPreuve, lieu: LIEU_DOSSIER, genre: null }],
+  }),
+  detacherPreuve: async ({ admin, cible }) => ({ params: { idLien: (await givenLien(admin, cible)).idLien } }),
+  async jugerPreuves({ admin, cible }) {
+    const { idLien, numeroRevision } = await givenLien(admin, cible)
+    return { body: [{ idLien, numeroRevision, verdict: 'ACCEPTEE', motif: null }] }
+  },
+  demanderPreuve: () => ({ body: { lieu: LIEU_DOSSIER, genre: null, texte: 'La facture, svp' } }),
+  async retirerDemandePreuve({ admin, cible }) {
+    const body = { lieu: LIEU_DOSSIER, genre: null, texte: 'La facture, svp' }
+    const { lieux } = (await admin.call(demanderPreuve, { ...at(cible), body })).body
+    return { params: { idDemande: lieux[0]?.demandes.at(-1)?.idDemande ?? 0 } }
+  },
   saveDossier: ({ rang }) => ({
     body: { exploitationDemarcheMillesime: { commentaireExploitant: `Lu ${rang} fois` } },
   }),

@@ -1,0 +1,122 @@
+import { verdictsPreuve } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, ref } from './columns'
+import { contenuRef } from './contenus'
+import { dossiers } from './dossiers'
+import { exploitationRef } from './exploitations'
+import { utilisateurs } from './personnes'
+
+// Proofs: what a farm shows to an auditor. A proof is of the farm; files refer to it, in as many places and years as it serves.
+
+export const preuves = pgTable(
+  'preuves',
+  {
+    idPreuve: id('id_preuve').primaryKey(),
+    idExploitation: exploitationRef(),
+    nom: text('nom').notNull(),
+    /** The day that it tells of. */
+    dateEffet: date('date_effet', { mode: 'string' }),
+    /** The last day that it holds. */
+    dateExpiration: date('date_expiration', { mode: 'string' }),
+    /** Null when it holds whatever the year. */
+    millesimesValidite: integer('millesimes_validite').array(),
+    note: text('note'),
+  },
+  (t) => [
+    // What refers to a proof refers to its farm with it: nothing ever points at another farm's.
+    unique('preuves_exploitation').on(t.idExploitation, t.idPreuve),
+    check('preuves_millesimes', sql`cardinality(millesimes_validite) > 0`),
+    check('preuves_dates', sql`date_effet <= date_expiration`),
+  ],
+)
+
+/** Each state of the file of a proof. None is ever changed; they go with their proof, which stays as long as a file was decided on it. */
+export const preuvesRevisions = pgTable(
+  'preuves_revisions',
+  {
+    idPreuve: ref('id_preuve')
+      .notNull()
+      .references(() => preuves.idPreuve, { onDelete: 'cascade' }),
+    /** From 1. */
+    numero: integer('numero').notNull(),
+    sha256: contenuRef(),
+    nomFichier: text('nom_fichier').notNull(),
+    deposePar: ref('depose_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    deposeLe: instant('depose_le').notNull().defaultNow(),
+    /** By the clock of a camera, which knows no zone. */
+    priseLe: text('prise_le'),
+    /** Where a photograph was taken, in degrees; none unless its sender kept it on purpose. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idPreuve, t.numero] }),
+    index('preuves_revisions_sha256').on(t.sha256),
+    index('preuves_revisions_deposant').on(t.deposePar),
+    check('preuves_revisions_position', sql`(latitude is null) = (longitude is null)`),
+  ],
+)
+
+/** A place of a file where a proof stands, and what an auditor said of it there. */
+export const preuvesLiens = pgTable(
+  'preuves_liens',
+  {
+    idLien: id('id_lien').primaryKey(),
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    idExploitation: exploitationRef(),
+    idPreuve: ref('id_preuve').notNull(),
+    /** A sub-section or a row, by its code, or the file as a whole. */
+    lieu: text('lieu').notNull(),
+    /** The kind that it answers, of those that are asked for there. */
+    genre: text('genre'),
+    verdict: text('verdict', { enum: verdictsPreuve }),
+    /** Why it is refused. */
+    motif: text('motif'),
+    jugePar: ref('juge_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    jugeLe: instant('juge_le'),
+    liePar: ref('lie_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    lieLe: instant('lie_le').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'preuves_liens_preuve',
+      columns: [t.idExploitation, t.idPreuve],
+      foreignColumns: [preuves.idExploitation, preuves.idPreuve],
+    }),
+    unique('preuves_liens_unique').on(t.idDossier, t.lieu, t.idPreuve, t.genre).nullsNotDistinct(),
+    index('preuves_liens_preuve').on(t.idPreuve),
+    oneOf('preuves_liens_verdict', 'verdict', verdictsPreuve),
+    check('preuves_liens_motif', sql`(motif is not null) = (verdict is not distinct from 'REFUSEE')`),
+  ],
+)
+
+/** What an auditor asks for in a place of a file; taken back, it is in the journal only. */
+export const preuvesDemandes = pgTable(
+  'preuves_demandes',
+  {
+    idDemande: id('id_demande').primaryKey(),
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    lieu: text('lieu').notNull(),
+    genre: text('genre'),
+    texte: text('texte').notNull(),
+    demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    demandeLe: instant('demande_le').notNull().defaultNow(),
+  },
+  (t) => [index('preuves_demandes_dossier').on(t.idDossier)],
+)

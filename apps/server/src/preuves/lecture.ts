@@ -1,0 +1,195 @@
+import type { DemandePreuve, Language, LienPreuve, LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import {
+  type Action,
+  can,
+  estAttendue,
+  etatDAttendue,
+  etatDeLieu,
+  etatDePreuve,
+  isDecided,
+  type LieuDePreuve,
+  lieuxDePreuve,
+  type SituationDePreuve,
+} from '@sillon/domain'
+import type { Scheme } from '@sillon/referentials'
+import type { Database } from '../database/connection'
+import type { PreuveGardee, PreuvesFigees } from '../database/schema'
+import { lire } from '../dossier/lecture'
+import type { OuvertureCalculee } from '../dossier/ouvrir'
+import { type Dossier, findLastDecision } from '../dossier/repository'
+import {
+  findDateReference,
+  findDemandes,
+  findLiens,
+  findLiensDAvant,
+  findNoms,
+  findPreuvesById,
+  isCollective,
+} from './repository'
+
+/** The proofs of a file in the order of the audit, with what is asked for and is there or not; those of a decided file are the ones that it was decided on. */
+export async function preuvesDuDossier(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  language: Language,
+): Promise<PreuvesDuDossier> {
+  const { key, dossier, user } = ouverture
+  const { scheme, evaluation } = await lire(db, ouverture)
+  const { estFige, dateReference, liens } = await gardeesDe(db, dossier)
+  const demandes = dossier === undefined ? [] : await findDemandes(db, dossier.idDossier)
+  const proposees = estFige ? [] : await findProposees(db, ouverture, { dateReference, liens })
+  const ids = [...liens, ...proposees].map(({ idPreuve }) => idPreuve)
+  const preuves = await findPreuvesById(db, key.idExploitation, [...new Set(ids)])
+  const noms = await findNoms(db, [...new Set(liens.flatMap(({ jugePar, liePar }) => [jugePar, liePar]))].filter(isId))
+  const gardees = new Map(liens.map((lien) => [lien.idPreuve, lien]))
+  const situation: SituationDePreuve = {
+    isVisible: (code) => scheme.isVisible(evaluation, code),
+    valeurDe: (code) => evaluation.get(code),
+    estCollective: await isCollective(db, key),
+  }
+  const all = {
+    liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, noms) })),
+    demandes: demandes.map((demande) => ({ ...demande, estRepondue: liens.some((lien) => repond(lien, demande)) })),
+    proposees,
+  }
+  const may = (action: Action) => can(user, action, dossier && { etats: [dossier.etatDossier] })
+  return {
+    estFige,
+    dateReference,
+    permissions: {
+      deposer: may('preuves.create'),
+      modifier: may('preuves.update'),
+      rattacher: may('preuves.rattacher'),
+      detacher: may('preuves.detacher'),
+      juger: may('preuves.juger'),
+    },
+    lieux: lieuxOf(scheme, all).map((lieu) => lieuOf(scheme, lieu, situation, all, language)),
+    // What was said of a proof when the file was decided stands in it, whatever is said of it now.
+    preuves: estFige ? preuves.map((preuve) => ({ ...preuve, ...ditsDe(gardees.get(preuve.idPreuve)) })) : preuves,
+  }
+}
+
+const isId = (id: number | null): id is number => id !== null
+
+/** A proof answers a demand in its place once it, or another revision of it, came after. */
+const repond = (
+  { lieu, genre, lieLe, deposeLe }: PreuveGardee,
+  demande: Pick<DemandePreuve, 'genre' | 'demandeLe'> & { readonly lieu: string },
+): boolean =>
+  lieu === demande.lieu &&
+  (demande.genre === null || demande.genre === genre) &&
+  (lieLe >= demande.demandeLe || deposeLe >= demande.demandeLe)
+
+const ditsDe = (gardee: PreuveGardee | undefined) => {
+  if (gardee === undefined) return {}
+  const { nom, dateEffet, dateExpiration, millesimesValidite, note } = gardee
+  return { nom, dateEffet, dateExpiration, millesimesValidite: millesimesValidite && [...millesimesValidite], note }
+}
+
+/** The proofs that a file refers to, and the day on which they must hold: those that it was decided on, or else those of now. */
+async function gardeesDe(db: Database, dossier: Dossier | undefined) {
+  const decision =
+    dossier !== undefined && isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
+  if (decision !== undefined) return { estFige: true, ...decision.preuves }
+  return { estFige: false, ...(await preuvesActuelles(db, dossier?.idDossier)) }
+}
+
+/** The same as they are now: what a decision keeps. */
+export const preuvesActuelles = async (db: Database, idDossier: number | undefined): Promise<PreuvesFigees> => ({
+  dateReference: await findDateReference(db, idDossier),
+  liens: idDossier === undefined ? [] : await findLiens(db, idDossier),
+})
+
+/** What the file of the year before showed in places that this one has, still holds, and is not there yet. */
+async function findProposees(
+  db: Database,
+  { key, scheme }: OuvertureCalculee,
+  { dateReference, liens }: { readonly dateReference: string; readonly liens: readonly PreuveGardee[] },
+) {
+  const lieux = lieuxDePreuve(scheme)
+  const found = (await findLiensDAvant(db, key)).filter(
+    ({ lieu, genre, idPreuve, dateExpiration }) =>
+      lieux.has(lieu) &&
+      !liens.some((lien) => lien.lieu === lieu && lien.idPreuve === idPreuve && lien.genre === genre) &&
+      (dateExpiration === null || dateExpiration >= dateReference),
+  )
+  return found.map(({ idPreuve, lieu, genre }) => ({ idPreuve, lieu, genre }))
+}
+
+const lienOf = (
+  { idLien, idPreuve, genre, numeroRevision, verdict, motif, dateExpiration, ...lien }: PreuveGardee,
+  dateReference: string,
+  noms: ReadonlyMap<number, string | null>,
+): LienPreuve => ({
+  idLien,
+  idPreuve,
+  genre,
+  numeroRevision,
+  etat: etatDePreuve({ verdict, dateExpiration }, dateReference),
+  verdict,
+  motif,
+  jugePar: noms.get(lien.jugePar ?? 0) ?? null,
+  jugeLe: lien.jugeLe,
+  liePar: noms.get(lien.liePar ?? 0) ?? null,
+  lieLe: lien.lieLe,
+})
+
+interface Tout {
+  readonly liens: readonly { readonly lieu: string; readonly lien: LienPreuve }[]
+  readonly demandes: readonly (DemandePreuve & { readonly lieu: string })[]
+  readonly proposees: readonly (LieuPreuves['proposees'][number] & { readonly lieu: string })[]
+}
+
+/** The places where something is asked for or stands, in the order of the audit. One that the rules of the year have no more comes last. */
+function lieuxOf(scheme: Scheme, { liens, demandes, proposees }: Tout): LieuDePreuve[] {
+  const used = new Set([...scheme.preuves, ...liens, ...demandes, ...proposees].map(({ lieu }) => lieu))
+  const lieux = lieuxDePreuve(scheme)
+  const gone = [...used].filter((code) => !lieux.has(code))
+  return [
+    ...[...lieux.values()].filter(({ code }) => used.has(code)),
+    ...gone.map((code) => ({
+      code,
+      idSousRubrique: null,
+      idIndicateur: null,
+      rubrique: null,
+      libelle: scheme.libelleOf(code),
+      codes: [],
+    })),
+  ]
+}
+
+function lieuOf(
+  scheme: Scheme,
+  { code, idSousRubrique, idIndicateur, rubrique, libelle }: LieuDePreuve,
+  situation: SituationDePreuve,
+  all: Tout,
+  language: Language,
+): LieuPreuves {
+  const isHere = ({ lieu }: { readonly lieu: string }) => lieu === code
+  const liens = all.liens.filter(isHere).map(({ lien }) => lien)
+  const demandes = all.demandes.filter(isHere).map(({ lieu: _, ...demande }) => demande)
+  const attendues = scheme.preuves.filter(isHere).map((attendue) => ({
+    genre: attendue.genre,
+    libelle: attendue.libelle[language],
+    fondement: attendue.fondement,
+    estAttendue: estAttendue(scheme, attendue, situation),
+    etat: etatDAttendue(liens.filter(({ genre }) => genre === attendue.genre).map(({ etat }) => etat)),
+  }))
+  const genres = new Set(attendues.map(({ genre }) => genre))
+  const etats = [
+    ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE').map(({ etat }) => etat),
+    ...liens.filter(({ genre }) => genre === null || !genres.has(genre)).map(({ etat }) => etat),
+  ]
+  return {
+    lieu: code,
+    idSousRubrique,
+    idIndicateur,
+    rubrique,
+    libelle: libelle[language],
+    etat: etatDeLieu(etats, { aDemandeOuverte: demandes.some(({ estRepondue }) => !estRepondue) }),
+    attendues,
+    liens,
+    demandes,
+    proposees: all.proposees.filter(isHere).map(({ idPreuve, genre }) => ({ idPreuve, genre })),
+  }
+}

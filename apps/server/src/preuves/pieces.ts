@@ -1,0 +1,324 @@
+import {
+  type addRevisionPreuve,
+  type createPreuve as createPreuveCall,
+  PREUVE_MAX,
+  PREUVES_PAR_EXPLOITATION,
+  type Preuve,
+  type UserInfo,
+  type updatePreuve as updatePreuveCall,
+} from '@sillon/contract'
+import { authorize, DomainError, isDecided } from '@sillon/domain'
+import type { z } from 'zod'
+import { type Contenus, requireOuvrable } from '../contenus/contenus'
+import { type ImageReencodee, reencodeImage } from '../contenus/images'
+import { natureDe, PDF, requireFichier } from '../contenus/nature'
+import type { Database } from '../database/connection'
+import { findFichier } from '../documents/repository'
+import { openCalcul } from '../dossier/ouvrir'
+import { requireVisible } from '../exploitations/visibility'
+import { bytesOf } from '../http/base64'
+import { differences, record } from '../journal/journal'
+import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
+import { lierDans } from './dossier'
+import { champDePreuve, changementsDeLiens } from './journal'
+import {
+  clearVerdicts,
+  type Dits,
+  type DossierDePreuve,
+  findLiens,
+  findPlace,
+  findPreuvesById,
+  insertPreuve,
+  insertRevision,
+  isGardee,
+  lockDossiersDe,
+  lockPlace,
+  lockPreuves,
+  removePreuve,
+  setDits,
+} from './repository'
+
+/** A file as it is kept. */
+interface Depose {
+  readonly sha256: string
+  readonly taille: number
+  readonly nomFichier: string
+  readonly priseLe: string | null
+  readonly position: { readonly latitude: number; readonly longitude: number } | null
+}
+
+type Envoi = Pick<z.output<typeof addRevisionPreuve.body>, 'content' | 'nomFichier' | 'idDocument' | 'garderPosition'>
+
+const annees = (millesimes: readonly number[] | null) =>
+  millesimes === null ? null : [...new Set(millesimes)].sort((a, b) => a - b)
+
+/**
+ * Keeps a proof of a farm: its bytes, then in one transaction what it is and the places of files where it stands, journalled.
+ * @throws DomainError of `deposer`, of `lierDans` for each file, QUOTA_PREUVES_ATTEINT
+ */
+export async function createPreuve(
+  db: Database,
+  contenus: Contenus,
+  user: UserInfo,
+  idExploitation: number,
+  { liens, nom, dateEffet, dateExpiration, millesimesValidite, note, ...envoi }: z.output<typeof createPreuveCall.body>,
+): Promise<Preuve> {
+  await requireVisible(db, user, idExploitation)
+  authorize(user, 'preuves.create')
+  const dossiers = new Map<string, typeof liens>()
+  for (const lien of liens) {
+    const dossier = `${lien.codeNational} ${lien.millesime}`
+    dossiers.set(dossier, [...(dossiers.get(dossier) ?? []), lien])
+  }
+  const ouverts = await Promise.all(
+    [...dossiers.values()].map(async (places) => {
+      const { codeNational = '', millesime = 0 } = places[0] ?? {}
+      return { places, ouverture: await openCalcul(db, user, { idExploitation, codeNational, millesime }) }
+    }),
+  )
+  const depose = await deposer(db, contenus, user, idExploitation, envoi)
+  return db.transaction(async (tx) => {
+    refuseBeyondQuota(await lockPlace(tx, idExploitation), depose.taille)
+    const dits = { nom, dateEffet, dateExpiration, millesimesValidite: annees(millesimesValidite), note }
+    const idPreuve = await insertPreuve(tx, idExploitation, dits)
+    const revision = await ajouter(tx, user, idPreuve, depose)
+    const context = { idUtilisateur: user.idUtilisateur, idExploitation }
+    await record(tx, context, differences({}, { ...dits, revision }, champDePreuve(idPreuve)))
+    for (const { places, ouverture } of ouverts)
+      await lierDans(
+        tx,
+        ouverture,
+        places.map(({ lieu, genre }) => ({ idPreuve, lieu, genre })),
+      )
+    return requirePreuve(tx, idExploitation, idPreuve)
+  })
+}
+
+/**
+ * Replaces the file of a proof; the one before stays. Verdicts on it in files that are not decided fall back, with the origin CONSEQUENCE: they were given on what it was.
+ * @throws DomainError PREUVE_INCONNUE, VALEUR_INVALIDE, QUOTA_PREUVES_ATTEINT, of `deposer`
+ */
+export async function addRevision(
+  db: Database,
+  contenus: Contenus,
+  user: UserInfo,
+  { idExploitation, idPreuve }: { readonly idExploitation: number; readonly idPreuve: number },
+  { dateEffet, dateExpiration, ...envoi }: z.output<typeof addRevisionPreuve.body>,
+): Promise<Preuve> {
+  await requireVisible(db, user, idExploitation)
+  authorize(user, 'preuves.create')
+  await requirePreuve(db, idExploitation, idPreuve)
+  const depose = await deposer(db, contenus, user, idExploitation, envoi)
+  return db.transaction(async (tx) => {
+    refuseBeyondQuota(await lockPlace(tx, idExploitation), depose.taille)
+    const before = await lockPreuve(tx, idExploitation, idPreuve)
+    const said = {
+      ...(dateEffet !== undefined && { dateEffet }),
+      ...(dateExpiration !== undefined && { dateExpiration }),
+    }
+    refuseUnordered({ ...before, ...said })
+    const dossiers = await lockDossiersDe(tx, idPreuve)
+    const context = { idUtilisateur: user.idUtilisateur, idExploitation }
+    const revision = await ajouter(tx, user, idPreuve, depose)
+    await setDits(tx, idPreuve, said)
+    await record(tx, context, [
+      ...differences(before, said, champDePreuve(idPreuve)),
+      { champ: `${champDePreuve(idPreuve)}revision`, ancienne: before.revision, nouvelle: revision },
+    ])
+    for (const dossier of dossiers.filter(({ etatDossier }) => !isDecided(etatDossier)))
+      await reprendreVerdicts(tx, { ...context, dossier, idPreuve })
+    return requirePreuve(tx, idExploitation, idPreuve)
+  })
+}
+
+/**
+ * Changes what is said of a proof: one transaction, journalled. Files that are decided keep what they were decided on.
+ * @throws DomainError PREUVE_INCONNUE, DOSSIER_NON_MODIFIABLE while a file that refers to it is locked for the person, VALEUR_INVALIDE; ConflictError CHAMPS_MODIFIES_ENTRE_TEMPS
+ */
+export async function updatePreuve(
+  db: Database,
+  user: UserInfo,
+  { idExploitation, idPreuve }: { readonly idExploitation: number; readonly idPreuve: number },
+  { millesimesValidite, ...sent }: z.output<typeof updatePreuveCall.body>,
+  ifMatch: number | null,
+): Promise<Preuve> {
+  return db.transaction(async (tx) => {
+    await requireVisible(tx, user, idExploitation)
+    const { revision: _, ...before } = await lockPreuve(tx, idExploitation, idPreuve)
+    const dossiers = await lockDossiersDe(tx, idPreuve)
+    const etats = dossiers.map(({ etatDossier }) => etatDossier).filter((etat) => !isDecided(etat))
+    authorize(user, 'preuves.update', { etats })
+    const wanted = {
+      ...sent,
+      ...(millesimesValidite !== undefined && { millesimesValidite: annees(millesimesValidite) }),
+    }
+    const prefix = champDePreuve(idPreuve)
+    const said = differences(before, wanted, prefix)
+    const portee = { idExploitation }
+    const since = await changedSince(
+      tx,
+      ifMatch,
+      portee,
+      said.map(({ champ }) => champ),
+    )
+    const changes = ownChanges(said, since)
+    refuseConflicts(
+      'CHAMPS_MODIFIES_ENTRE_TEMPS',
+      conflictsOf(changes, since, (champ) => champ.slice(prefix.length)),
+    )
+    const written: Partial<Dits> = Object.fromEntries(
+      changes.map(({ champ, nouvelle }) => [champ.slice(prefix.length), nouvelle]),
+    )
+    const after = { ...before, ...written }
+    refuseUnordered(after)
+    refuseYearsLeft(after, dossiers)
+    await setDits(tx, idPreuve, written)
+    await record(tx, { idUtilisateur: user.idUtilisateur, ...portee }, changes)
+    return requirePreuve(tx, idExploitation, idPreuve)
+  })
+}
+
+/**
+ * Deletes a proof that no file refers to, nor was ever decided on: one transaction, journalled.
+ * @throws DomainError PREUVE_INCONNUE, PREUVE_RATTACHEE, PREUVE_GARDEE
+ */
+export async function deletePreuve(
+  db: Database,
+  user: UserInfo,
+  { idExploitation, idPreuve }: { readonly idExploitation: number; readonly idPreuve: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireVisible(tx, user, idExploitation)
+    authorize(user, 'preuves.update')
+    const before = await lockPreuve(tx, idExploitation, idPreuve)
+    if ((await lockDossiersDe(tx, idPreuve)).length > 0) throw new DomainError('PREUVE_RATTACHEE')
+    if (await isGardee(tx, idExploitation, idPreuve)) throw new DomainError('PREUVE_GARDEE')
+    await removePreuve(tx, idPreuve)
+    const gone = Object.fromEntries(Object.keys(before).map((champ) => [champ, null]))
+    await record(
+      tx,
+      { idUtilisateur: user.idUtilisateur, idExploitation },
+      differences(before, gone, champDePreuve(idPreuve)),
+    )
+  })
+}
+
+/**
+ * Keeps the bytes of what somebody sends, or takes those of a document of the farm, which are kept already.
+ * @throws DomainError FICHIER_TROP_VOLUMINEUX, DOCUMENT_INCONNU, FICHIER_EN_ANALYSE, FICHIER_INFECTE, QUOTA_PREUVES_ATTEINT; of `requireFichier` and `reencodeImage`
+ */
+async function deposer(
+  db: Database,
+  contenus: Contenus,
+  user: UserInfo,
+  idExploitation: number,
+  { content, nomFichier, idDocument, garderPosition }: Envoi,
+): Promise<Depose> {
+  if (idDocument !== undefined) {
+    const fichier = await findFichier(db, idExploitation, idDocument)
+    if (fichier === undefined) throw new DomainError('DOCUMENT_INCONNU')
+    requireOuvrable(fichier, fichier.idExpediteur === user.idUtilisateur)
+    const { sha256, taille, nom } = fichier
+    return { sha256, taille, nomFichier: nomFichier || nom, priseLe: null, position: null }
+  }
+  const octets = bytesOf(content ?? '', PREUVE_MAX)
+  if (octets === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  const { bytes, priseLe, position } = await accueillir(octets, garderPosition)
+  // Asked first, so that nobody fills the disk with what is refused.
+  refuseBeyondQuota(await findPlace(db, idExploitation), bytes.byteLength)
+  const { sha256, taille } = await contenus.deposer(bytes)
+  return { sha256, taille, nomFichier, priseLe, position }
+}
+
+/** What is kept of what somebody sends: a PDF as it is; an image written anew, without what its camera wrote in it. */
+async function accueillir(
+  octets: Buffer,
+  gardePosition: boolean,
+): Promise<Pick<ImageReencodee, 'bytes' | 'priseLe' | 'position'>> {
+  if ((await natureDe(octets)).startsWith('image/')) return reencodeImage(octets, { gardePosition })
+  await requireFichier(octets, [PDF])
+  return { bytes: octets, priseLe: null, position: null }
+}
+
+/** Adds a revision. @returns what the journal says of it */
+async function ajouter(
+  tx: Database,
+  { idUtilisateur }: UserInfo,
+  idPreuve: number,
+  { sha256, nomFichier, priseLe, position }: Depose,
+) {
+  const { latitude = null, longitude = null } = position ?? {}
+  const numero = await insertRevision(tx, {
+    idPreuve,
+    sha256,
+    nomFichier,
+    deposePar: idUtilisateur,
+    priseLe,
+    latitude,
+    longitude,
+  })
+  return { numero, empreinte: sha256 }
+}
+
+/** A proof with what the journal says of its newest revision, locked for the transaction. */
+async function lockPreuve(tx: Database, idExploitation: number, idPreuve: number) {
+  const [locked] = await lockPreuves(tx, idExploitation, [idPreuve])
+  if (locked === undefined) throw new DomainError('PREUVE_INCONNUE')
+  const { idPreuve: _, ...dits } = locked
+  const [newest] = (await requirePreuve(tx, idExploitation, idPreuve)).revisions
+  return { ...dits, revision: newest === undefined ? null : { numero: newest.numero, empreinte: newest.sha256 } }
+}
+
+/** @throws DomainError PREUVE_INCONNUE */
+async function requirePreuve(db: Database, idExploitation: number, idPreuve: number): Promise<Preuve> {
+  const [preuve] = await findPreuvesById(db, idExploitation, [idPreuve])
+  if (preuve === undefined) throw new DomainError('PREUVE_INCONNUE')
+  return preuve
+}
+
+async function reprendreVerdicts(
+  tx: Database,
+  {
+    dossier: { idDossier, idMillesime, codeDemarche },
+    idPreuve,
+    ...who
+  }: {
+    readonly idUtilisateur: number
+    readonly idExploitation: number
+    readonly dossier: DossierDePreuve
+    readonly idPreuve: number
+  },
+): Promise<void> {
+  const judged = (await findLiens(tx, idDossier)).filter((lien) => lien.idPreuve === idPreuve && lien.verdict !== null)
+  if (judged.length === 0) return
+  await clearVerdicts(
+    tx,
+    judged.map(({ idLien }) => idLien),
+  )
+  const after = judged.map((lien) => ({ ...lien, verdict: null, motif: null }))
+  await record(tx, { ...who, idMillesime, codeDemarche, origine: 'CONSEQUENCE' }, changementsDeLiens(judged, after))
+}
+
+/** @throws DomainError VALEUR_INVALIDE when a proof would end before the day that it tells of */
+function refuseUnordered({ dateEffet, dateExpiration }: Pick<Dits, 'dateEffet' | 'dateExpiration'>): void {
+  if (dateEffet !== null && dateExpiration !== null && dateExpiration < dateEffet)
+    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'dateExpiration', code: 'EXPIRATION_AVANT_EFFET' }])
+}
+
+/** @throws DomainError VALEUR_INVALIDE when a file of a year that it would not hold for refers to it */
+function refuseYearsLeft({ millesimesValidite }: Dits, dossiers: readonly DossierDePreuve[]): void {
+  if (millesimesValidite !== null && dossiers.some(({ idMillesime }) => !millesimesValidite.includes(idMillesime)))
+    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'millesimesValidite', code: 'PREUVE_DANS_UN_DOSSIER' }])
+}
+
+/** @throws DomainError QUOTA_PREUVES_ATTEINT when a revision of so many bytes is one too many for what the farm keeps */
+function refuseBeyondQuota({ nombre, octets }: { nombre: number; octets: number }, bytes: number): void {
+  const maximum = PREUVES_PAR_EXPLOITATION
+  if (nombre < maximum.nombre && octets + bytes <= maximum.octets) return
+  throw new DomainError('QUOTA_PREUVES_ATTEINT', {
+    nombre,
+    megaoctets: Math.round(octets / 1e6),
+    nombreMax: maximum.nombre,
+    megaoctetsMax: maximum.octets / 1e6,
+  })
+}

@@ -1,0 +1,103 @@
+import { type PreuveAttendue, schemeFor } from '@sillon/referentials'
+import { describe, expect, test } from 'vitest'
+import type { EtatPreuve } from '../vocabulaires'
+import { estAttendue, etatDAttendue, etatDeLieu, etatDePreuve, lieuxDePreuve, type PreuveJugee } from './preuves'
+
+const JOUR = '2026-05-04'
+
+test.each<[why: string, PreuveJugee, expected: EtatPreuve]>([
+  ['nobody judged it', { verdict: null, dateExpiration: null }, 'A_REVOIR'],
+  ['it was accepted', { verdict: 'ACCEPTEE', dateExpiration: null }, 'ACCEPTEE'],
+  ['it holds through its last day', { verdict: 'ACCEPTEE', dateExpiration: JOUR }, 'ACCEPTEE'],
+  ['it ended the day before', { verdict: 'ACCEPTEE', dateExpiration: '2026-05-03' }, 'EXPIREE'],
+  ['it ended and nobody judged it', { verdict: null, dateExpiration: '2026-05-03' }, 'EXPIREE'],
+  ['it was refused, and ended', { verdict: 'REFUSEE', dateExpiration: '2026-05-03' }, 'REFUSEE'],
+])('%s: a proof is what it is on the day of the audit', (_, preuve, expected) => {
+  expect(etatDePreuve(preuve, JOUR)).toBe(expected)
+})
+
+test.each<[EtatPreuve[], string]>([
+  [[], 'MANQUANTE'],
+  [['REFUSEE', 'ACCEPTEE', 'EXPIREE'], 'ACCEPTEE'],
+  [['REFUSEE', 'A_REVOIR'], 'A_REVOIR'],
+  [['REFUSEE', 'EXPIREE'], 'EXPIREE'],
+  [['REFUSEE', 'REFUSEE'], 'REFUSEE'],
+])('of what is asked for the best proof counts: %j is %s', (etats, expected) => {
+  expect(etatDAttendue(etats)).toBe(expected)
+})
+
+test.each<[Parameters<typeof etatDeLieu>[0], boolean, string | null]>([
+  [[], false, null],
+  [[], true, 'DEMANDEE'],
+  [['ACCEPTEE', 'MANQUANTE'], true, 'DEMANDEE'],
+  [['ACCEPTEE', 'MANQUANTE', 'REFUSEE', 'EXPIREE'], false, 'REFUSEE'],
+  [['ACCEPTEE', 'MANQUANTE', 'EXPIREE'], false, 'EXPIREE'],
+  [['ACCEPTEE', 'MANQUANTE', 'A_REVOIR'], false, 'MANQUANTE'],
+  [['ACCEPTEE', 'A_REVOIR'], false, 'A_REVOIR'],
+  [['ACCEPTEE'], false, 'ACCEPTEE'],
+])('of a place what is to be dealt with first counts: %j, asked %s: %s', (etats, aDemandeOuverte, expected) => {
+  expect(etatDeLieu(etats, { aDemandeOuverte })).toBe(expected)
+})
+
+const scheme = schemeFor('HVE4', 2026)
+if (scheme === undefined) throw new Error('HVE4 is not there.')
+
+describe('what is asked for', () => {
+  const RUCHES = { lieu: 'BIODIV_RUCHES', quand: 'SAISIE' } as const
+  const asked = (
+    attendue: Pick<PreuveAttendue, 'lieu' | 'quand'>,
+    values: Readonly<Record<string, unknown>> = {},
+    { hidden = [] as readonly string[], estCollective = false } = {},
+  ) =>
+    estAttendue(scheme, attendue, {
+      isVisible: (code) => !hidden.includes(code),
+      valeurDe: (code) => values[code] ?? null,
+      estCollective,
+    })
+
+  test.each<[why: string, value: unknown, expected: boolean]>([
+    ['nothing was entered', null, false],
+    ['none were counted', 0, false],
+    ['some were', 3, true],
+  ])('of hives, when %s', (_, value, expected) => {
+    expect(asked(RUCHES, { HVE4_BIODIV_D_56: value })).toBe(expected)
+  })
+
+  test.each<[unknown, boolean]>([
+    [false, false],
+    [true, true],
+    ['', false],
+    [[], false],
+    [['PIEGE'], true],
+    [{ n: null, n_1: 0, n_2: null }, false],
+    [{ n: null, n_1: 2, n_2: null }, true],
+  ])('by an entry of %j: %s', (value, expected) => {
+    expect(asked(RUCHES, { HVE4_BIODIV_D_56: value })).toBe(expected)
+  })
+
+  test('not of a row that does not show', () => {
+    expect(asked(RUCHES, { HVE4_BIODIV_D_56: 3 }, { hidden: ['HVE4_BIODIV_D_56'] })).toBe(false)
+  })
+
+  test('not for a total alone: what it adds up is proven where it stands', () => {
+    expect(asked({ lieu: 'PHYTO_STR', quand: 'SAISIE' }, { HVE4_PHYTO_D_64: 80 })).toBe(false)
+  })
+
+  test('always, as long as the section shows', () => {
+    const bilan = { lieu: 'FERTI_BILAN', quand: 'TOUJOURS' } as const
+    const hidden = lieuxDePreuve(scheme).get('FERTI_BILAN')?.codes ?? []
+    expect([asked(bilan), asked(bilan, {}, { hidden })]).toEqual([true, false])
+  })
+
+  test('in a collective certification only', () => {
+    const consentement = { lieu: 'DOSSIER', quand: 'COLLECTIVE' } as const
+    expect([asked(consentement), asked(consentement, {}, { estCollective: true })]).toEqual([false, true])
+  })
+})
+
+test('places come in the order of the audit: the file, then each sub-section and the rows of it that somebody enters', () => {
+  const codes = [...lieuxDePreuve(scheme).keys()]
+  expect(codes.slice(0, 3)).toEqual(['DOSSIER', 'CULT_CEREALES', 'HVE4_CULT_D_1'])
+  expect(codes.indexOf('BIODIV_RUCHES') + 1).toBe(codes.indexOf('HVE4_BIODIV_D_56'))
+  expect(codes).not.toContain('HVE4_BIODIV_S_36')
+})

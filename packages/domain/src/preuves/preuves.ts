@@ -1,0 +1,110 @@
+import { LIEU_DOSSIER, type PreuveAttendue, type Scheme } from '@sillon/referentials'
+import type { EtatPreuve, etatsAttendue, etatsLieu, verdictsPreuve } from '../vocabulaires'
+
+type EtatAttendue = (typeof etatsAttendue)[number]
+type EtatLieu = (typeof etatsLieu)[number]
+
+/** What an auditor said of a proof where it stands, and until when it holds. Dates are YYYY-MM-DD. */
+export interface PreuveJugee {
+  readonly verdict: (typeof verdictsPreuve)[number] | null
+  readonly dateExpiration: string | null
+}
+
+/** A proof holds through the day that it says. One that was refused is refused, expired or not; one that was accepted and no longer holds on the day of the audit proves nothing. */
+export function etatDePreuve({ verdict, dateExpiration }: PreuveJugee, dateReference: string): EtatPreuve {
+  if (verdict === 'REFUSEE') return 'REFUSEE'
+  if (dateExpiration !== null && dateExpiration < dateReference) return 'EXPIREE'
+  return verdict ?? 'A_REVOIR'
+}
+
+/** From the best that can be said of what is asked for to the worst: one good proof is enough. */
+const duMeilleur: readonly EtatAttendue[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 'REFUSEE', 'MANQUANTE']
+
+/** The state of a proof that is asked for, by those of the proofs that are there for it. */
+export const etatDAttendue = (etats: readonly EtatPreuve[]): EtatAttendue =>
+  duMeilleur.find((etat) => etat === 'MANQUANTE' || etats.some((one) => one === etat)) ?? 'MANQUANTE'
+
+/** What is to be done first in a place, then what was done: a demand before what was refused. */
+const duPlusUrgent = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
+
+/** The state of a place: of all that is asked for and there, what somebody has to deal with first. Null where there is nothing. */
+export const etatDeLieu = (
+  etats: readonly EtatAttendue[],
+  { aDemandeOuverte }: { readonly aDemandeOuverte: boolean },
+): EtatLieu | null =>
+  duPlusUrgent.find((etat) => (etat === 'DEMANDEE' ? aDemandeOuverte : etats.includes(etat))) ?? null
+
+/** Whether an entry says something that a proof can be asked for: there are no hives to prove where none were counted. */
+function ditQuelqueChose(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(ditQuelqueChose)
+  return value !== null && value !== undefined && value !== 0 && value !== false && value !== ''
+}
+
+/** A place where a proof may stand. */
+export interface LieuDePreuve {
+  /** The code of a sub-section or of a row, or `LIEU_DOSSIER`. */
+  readonly code: string
+  /** Null for the file as a whole. */
+  readonly idSousRubrique: number | null
+  readonly idIndicateur: number | null
+  readonly rubrique: string | null
+  readonly libelle: Scheme['modules'][number]['libelle']
+  /** Its rows: those of the sub-section, or itself. */
+  readonly codes: readonly string[]
+}
+
+/** How the file as a whole is called. */
+const DOSSIER = { fr: 'Dossier', en: 'File' }
+
+const known = new WeakMap<object, ReadonlyMap<string, LieuDePreuve>>()
+
+/** Every place of a scheme where a proof may stand, in the order of the audit: the file as a whole, then each sub-section followed by its rows. */
+export function lieuxDePreuve({ structure, indicateurs }: Pick<Scheme, 'structure' | 'indicateurs'>) {
+  const lieux = known.get(structure)
+  if (lieux !== undefined) return lieux
+  const found = new Map<string, LieuDePreuve>([
+    [
+      LIEU_DOSSIER,
+      { code: LIEU_DOSSIER, idSousRubrique: null, idIndicateur: null, rubrique: null, libelle: DOSSIER, codes: [] },
+    ],
+  ])
+  for (const { rubriques } of structure)
+    for (const { codeNational: rubrique, sousRubriques } of rubriques)
+      for (const { codeNational: code, idSousRubrique, libelle, libellesEnglobants } of sousRubriques) {
+        const codes = libellesEnglobants.flatMap((englobant) => englobant.indicateurs)
+        found.set(code, { code, idSousRubrique, idIndicateur: null, rubrique, libelle, codes })
+        for (const row of codes) {
+          const indicateur = indicateurs.get(row)
+          if (indicateur?.modifiable !== true) continue
+          const { idIndicateur, libelle: nom } = indicateur
+          found.set(row, { code: row, idSousRubrique, idIndicateur, rubrique, libelle: nom, codes: [row] })
+        }
+      }
+  known.set(structure, found)
+  return found
+}
+
+/** What is known of a file that says which proofs are asked for now. */
+export interface SituationDePreuve {
+  readonly isVisible: (code: string) => boolean
+  readonly valeurDe: (code: string) => unknown
+  readonly estCollective: boolean
+}
+
+/** Whether a proof is asked for in the file as it is: its place applies, and has something to be proven. */
+export function estAttendue(
+  scheme: Pick<Scheme, 'structure' | 'indicateurs'>,
+  { lieu, quand }: Pick<PreuveAttendue, 'lieu' | 'quand'>,
+  { isVisible, valeurDe, estCollective }: SituationDePreuve,
+): boolean {
+  if (quand === 'COLLECTIVE') return estCollective
+  if (lieu === LIEU_DOSSIER) return true
+  const shown = (lieuxDePreuve(scheme).get(lieu)?.codes ?? []).filter(isVisible)
+  if (quand === 'TOUJOURS') return shown.length > 0
+  return shown.some((code) => {
+    const indicateur = scheme.indicateurs.get(code)
+    // A total says what other rows say, which are proven where they stand.
+    return indicateur?.modifiable === true && indicateur.nature !== 'C' && ditQuelqueChose(valeurDe(code))
+  })
+}
