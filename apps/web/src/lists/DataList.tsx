@@ -32,12 +32,14 @@ interface Props<Row> {
   /** What is said, and what to do next, when there is nothing at all; and when nothing is as the search and the filters want it. */
   empty: { readonly title: string; readonly message: string; readonly action?: { label: string; to: string } }
   noMatch: string
+  /** Takes the list along (`ExporterButton`). */
+  exporter?: ReactNode
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
 }
 
 /** A list that the server pages, sorts and searches: what is asked for is in the address. */
 export function DataList<Row>(props: Props<Row>) {
-  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, actions } = props
+  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions } = props
   const { t } = useTranslation('liste')
   const { data, error, refetch, isPlaceholderData } = result
   const { page, goTo } = list
@@ -57,6 +59,7 @@ export function DataList<Row>(props: Props<Row>) {
           <SearchField label={searchLabel} value={list.search} onSearch={list.lookFor} />
           {filters}
         </search>
+        {exporter}
         <ColumnsButton columns={columns} shown={list.shown} onShow={list.show} />
       </div>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}

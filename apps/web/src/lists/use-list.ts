@@ -65,13 +65,14 @@ export function useList<const Id extends string, const Named extends Filters>({
   ) as Chosen<Named>
   /** Other rows, or another order of them, are read from the first page on. */
   const changeRows = (changes: AddressChange) => change({ page: null, ...changes })
+  const listed = columnsIn(columns, address, change)
   return {
     sortable,
     sort: { orderBy, order },
     search,
     page,
     pageSize,
-    ...columnsIn(columns, address, change),
+    ...listed,
     isNarrowed: search !== '' || Object.keys(chosen).length > 0,
     filters: chosen,
     filter: (name: keyof Named & string, value: string | null) => changeRows({ [name]: value }),
@@ -90,6 +91,14 @@ export function useList<const Id extends string, const Named extends Filters>({
       limit: pageSize,
       orderBy,
       order,
+      ...(search !== '' && { search }),
+      ...chosen,
+    },
+    /** What the call takes that answers it as a file, whole. */
+    queryExport: {
+      orderBy,
+      order,
+      colonnes: listed.shown.join(),
       ...(search !== '' && { search }),
       ...chosen,
     },

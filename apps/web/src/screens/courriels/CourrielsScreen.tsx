@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { type CourrielResume, listCourriels, trisCourriels } from '@sillon/contract'
+import { type CourrielResume, exportCourriels, listCourriels, trisCourriels } from '@sillon/contract'
 import { etatsCourriel } from '@sillon/domain'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
 import { SelectField } from '../../fields/SelectField'
 import { DataList } from '../../lists/DataList'
+import { ExporterButton } from '../../lists/ExporterButton'
 import { useList } from '../../lists/use-list'
 import { PageHeader } from '../../ui/PageHeader'
 import { CourrielDialog } from './CourrielDialog'
@@ -62,6 +63,15 @@ export function CourrielsScreen() {
           }
           empty={{ title: t('vide'), message: t('videConseil') }}
           noMatch={t(list.search === '' ? 'videFiltre' : 'videRecherche')}
+          exporter={
+            <ExporterButton
+              fichier={t('titre')}
+              call={exportCourriels}
+              query={list.queryExport}
+              genre="courriels"
+              count={result.data?.count}
+            />
+          }
         />
       </Stack>
       {opened !== null && (

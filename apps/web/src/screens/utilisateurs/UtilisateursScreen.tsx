@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
-import { listUtilisateurs, trisUtilisateurs, type UtilisateurResume } from '@sillon/contract'
+import { exportUtilisateurs, listUtilisateurs, trisUtilisateurs, type UtilisateurResume } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { read } from '../../api/read'
 import { ImportDialog } from '../../imports/ImportDialog'
 import { ImportNotice } from '../../imports/ImportNotice'
 import { DataList } from '../../lists/DataList'
+import { ExporterButton } from '../../lists/ExporterButton'
 import { useList } from '../../lists/use-list'
 import { useSelection } from '../../session/selection'
 import { useUser } from '../../session/session'
@@ -93,6 +94,15 @@ export function UtilisateursScreen() {
         }
         empty={{ title: t('vide'), message: t('videConseil') }}
         noMatch={t('aucun')}
+        exporter={
+          <ExporterButton
+            fichier={t('titre')}
+            call={exportUtilisateurs}
+            query={list.queryExport}
+            genre="utilisateurs"
+            count={result.data?.count}
+          />
+        }
         actions={{
           label: t('colonne.actions'),
           content: (utilisateur) => (

@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core'
+import {
+  type CallDefinition,
+  createExport,
+  type FormatTableur,
+  formatsTableur,
+  type GenreExport,
+} from '@sillon/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Inputs, request } from '../api/client'
+import { saveFile } from '../ui/files'
+import { toastError, toastSuccess } from '../ui/toast'
+import { useFailureMessage } from '../ui/use-failure-toast'
+import classes from './DataList.module.css'
+
+/** A list of more rows is made in the background: nobody waits for it before the page. */
+const DIRECT_MAX = 5_000
+
+interface Props<Call extends CallDefinition> {
+  /** How the file is called, without its ending. */
+  fichier: string
+  /** The call that answers the list as a file, and what it is asked: as the list is filtered, sorted and shown. */
+  call: Call
+  query: Omit<Inputs<Call>['query'], 'format'>
+  /** The same in the background. */
+  genre: GenreExport
+  /** How many there are; nothing is offered while that is not known, or is nothing. */
+  count: number | null | undefined
+}
+
+/** Takes a list along as it is shown, whole: chosen by the file that it becomes, in a panel under its button. */
+export function ExporterButton<const Call extends CallDefinition>({ fichier, call, query, genre, count }: Props<Call>) {
+  const { t } = useTranslation('liste')
+  const messageOf = useFailureMessage()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  async function exporter(format: FormatTableur) {
+    setOpen(false)
+    // What was pressed is gone.
+    button.current?.focus()
+    setBusy(true)
+    try {
+      const asked = { ...query, format }
+      if ((count ?? 0) > DIRECT_MAX) {
+        // Its schema is the one of the query.
+        await request(createExport, { body: { genre, params: asked } as never })
+        toastSuccess(t('exporter.prepare'), t('exporter.suivre'))
+      } else {
+        const { data } = await request(call, { query: asked } as Inputs<Call>)
+        saveFile(new Blob([data as Uint8Array<ArrayBuffer>]), `${fichier}.${format}`)
+      }
+    } catch (failure) {
+      console.error(failure)
+      toastError(t('commun:erreur.titre'), messageOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!count) return null
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        loading={isBusy}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('exporter.bouton')}
+      </Button>
+      <div id={id} hidden={!isOpen} className={classes.columns}>
+        {isOpen && (
+          <Group gap="sm" role="group" aria-label={t('exporter.titre')}>
+            {formatsTableur.map((format) => (
+              <Button key={format} variant="light" onClick={() => exporter(format)}>
+                {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </div>
+    </>
+  )
+}
