@@ -11,7 +11,7 @@ export const houses = [
   {
     root: 'apps/server/src',
     floors: [
-      ['ancrages/horodatage', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
+      ['ancrages/horodatage', 'contenus/antivirus', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
       ['config', 'logger'],
       ['database'],
       ['http', 'journal', 'taches'],

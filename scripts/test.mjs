@@ -1,10 +1,11 @@
 // The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
-// the API on both databases, a hundred kills, every worked example of the browser.
+// the API on both databases, a hundred kills, every worked example of the browser, ClamAV itself.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureClamd } from './clamd.mjs'
 
 const started = Date.now()
 const all = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
@@ -46,6 +47,7 @@ const run = ([command, args, env = {}], alone) =>
   })
 
 const chromium = ensureChromium()
+const clamd = all.TEST_ALL === undefined ? null : ensureClamd()
 // What loading the demonstration costs is paid once: whoever starts the product below begins with a copy of this folder.
 const demonstration = mkdtempSync(join(tmpdir(), 'sillon-demonstration-'))
 const withDemonstration = { E2E_DEMONSTRATION: demonstration }
@@ -58,7 +60,11 @@ await step(
     ['node', ['scripts/demonstration.mjs', demonstration]],
   ],
 )
-await step('Units and API, on the embedded database and on PostgreSQL', ['npx', ['vitest', 'run'], withDemonstration])
+await step('Units and API, on the embedded database and on PostgreSQL', [
+  'npx',
+  ['vitest', 'run'],
+  { ...withDemonstration, ...(clamd === null ? {} : { CLAMD_PATH: clamd }) },
+])
 const journeys = mkdtempSync(join(tmpdir(), 'sillon-e2e-'))
 cpSync(demonstration, journeys, { recursive: true })
 await step('Journeys in a real browser', [

@@ -19,8 +19,7 @@ import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
 import { cguRoutes } from './cgu/routes'
 import type { Config } from './config'
-import { Contenus } from './contenus/contenus'
-import { Entretien } from './contenus/entretien'
+import { openContenus } from './contenus/open'
 import { correctionsRoutes } from './corrections/routes'
 import { effetCorrections } from './corrections/service'
 import { effetCourriels } from './courriels/annonce'
@@ -70,7 +69,8 @@ type AppConfig = Pick<
   | 'urlOad'
   | 'smtp'
   | 'trustProxy'
->
+> &
+  Partial<Pick<Config, 's3' | 'clamd'>>
 
 /** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
@@ -130,10 +130,7 @@ export async function buildApp({
   const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
   const passkeys = new Passkeys(db, courrier.adresse)
   const captcha = new Captcha(limites, config.sessionSecret)
-  const contenus = new Contenus(db)
-  const entretien = new Entretien(contenus, app.log)
-  app.addHook('onListen', async () => entretien.start())
-  app.addHook('onClose', () => entretien.stop())
+  const contenus = openContenus(app, db, config)
   const comptes = { sessions, limites, courrier, secondsFacteurs, passkeys, captcha }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)

@@ -35,6 +35,38 @@ describe('the configuration', () => {
     })
   })
 
+  it('keeps files in an S3 store once all of it is said', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'sillon',
+      S3_REGION: 'fr-par',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig({ DATA_DIR }).s3).toBeUndefined()
+    expect(readConfig({ DATA_DIR, ...store }).s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      bucket: 'sillon',
+      region: 'fr-par',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+    const { S3_REGION: _, ...part } = store
+    expect(faultsOf(part)[0]).toMatch(/^S3_REGION must be set too/)
+    expect(faultsOf({ ...store, S3_ENDPOINT: 's3.example.org', S3_BUCKET: 'My bucket' })).toEqual([
+      'S3_ENDPOINT must be an address like https://s3.example.org',
+      'S3_BUCKET must be the name of a bucket',
+    ])
+  })
+
+  it('has ClamAV look at files where it is said to listen', () => {
+    expect(readConfig({ DATA_DIR }).clamd).toBeUndefined()
+    expect(readConfig({ DATA_DIR, CLAMD_URL: 'unix:/run/clamd.ctl' }).clamd).toBe('unix:/run/clamd.ctl')
+    expect(faultsOf({ CLAMD_URL: 'localhost:3310' })).toEqual([
+      'CLAMD_URL must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    ])
+  })
+
   it('knows where the tool was that the product replaces', () => {
     expect(readConfig({ DATA_DIR, URL_OAD: 'https://outil.example.org' }).urlOad).toBe('https://outil.example.org')
     expect(faultsOf({ URL_OAD: 'outil' })).toEqual(['URL_OAD must be an address like https://outil.example.org'])

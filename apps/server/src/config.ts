@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { isEmail } from '@sillon/domain'
 import { z } from 'zod'
 import { certificatesIn, type Horodatage } from './ancrages/horodatage'
+import { clamdAt } from './contenus/antivirus'
 import { keepPrivate } from './private-folder'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -60,6 +61,21 @@ const environment = z.object({
       'must be random: it has too few different characters',
     )
     .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address like https://s3.example.org' }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .refine(
+      (url) => clamdAt(url) !== null,
+      'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    )
+    .optional(),
   ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
@@ -68,6 +84,15 @@ const environment = z.object({
 export interface Smtp {
   readonly url: string
   readonly from: string
+}
+
+/** A store of objects that speaks as Amazon's S3 does, and who one is to it. */
+export interface ReglageS3 {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 /** Where the heads of the journal go each day, besides a file under DATA_DIR. */
@@ -97,6 +122,10 @@ export interface Config {
   /** Absent, mails are kept and nobody sends them. */
   readonly smtp: Smtp | undefined
   readonly ancrage: ReglageAncrage
+  /** Where files are kept that come in from now on; absent, in the database. */
+  readonly s3: ReglageS3 | undefined
+  /** ClamAV's daemon, which looks at them; absent, nobody does. */
+  readonly clamd: string | undefined
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -137,6 +166,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (given.ANCHOR_EMAIL !== undefined && given.SMTP_URL === undefined)
     faults.push('SMTP_URL is required with ANCHOR_EMAIL: the mail server that sends it')
+  const missing = S3_SETTINGS.filter((name) => given[name] === undefined)
+  if (missing.length > 0 && missing.length < S3_SETTINGS.length)
+    faults.push(`${missing.join(', ')} must be set too: a store of files needs each of ${S3_SETTINGS.join(', ')}`)
   const autorites = autoritesIn(given.TIMESTAMP_CA, faults)
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const settings = parsed.data
@@ -158,6 +190,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       autorites,
       destinataire: settings.ANCHOR_EMAIL,
     },
+    s3: s3Of(settings),
+    clamd: settings.CLAMD_URL,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,
@@ -196,6 +230,15 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM }: z.output<typeof environment>): Smt
   if (url === undefined) return undefined
   const from = MAIL_FROM ?? senderIn(url)
   return from === undefined ? undefined : { url, from }
+}
+
+/** A store of files has no address of ours to guess, nor a region that suits all of them. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function s3Of(settings: z.output<typeof environment>): ReglageS3 | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_SETTINGS.map((name) => settings[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey }
 }
 
 function autoritesIn(file: string | undefined, faults: string[]): string | undefined {

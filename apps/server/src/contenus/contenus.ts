@@ -18,12 +18,20 @@ const BALAYES = 500
 export class Contenus {
   private readonly base: Magasin
 
-  /** @param magasin where new bytes go: into the database unless told otherwise. What is kept there already is read from where it is. */
+  private readonly magasin: Magasin
+  private readonly aAnalyser: (() => unknown) | undefined
+
+  /**
+   * @param magasin where new bytes go: into the database unless told otherwise. What is kept already is read from where it is.
+   * @param aAnalyser told that something waits to be looked at, where somebody looks
+   */
   constructor(
     private readonly db: Database,
-    private readonly magasin: Magasin = new MagasinBase(db),
+    { magasin, aAnalyser }: { magasin?: Magasin | undefined; aAnalyser?: (() => unknown) | undefined } = {},
   ) {
-    this.base = magasin.lieu === 'BASE' ? magasin : new MagasinBase(db)
+    this.base = new MagasinBase(db)
+    this.magasin = magasin ?? this.base
+    this.aAnalyser = aAnalyser
   }
 
   /**
@@ -41,11 +49,12 @@ export class Contenus {
         taille,
         typeMime,
         lieu,
-        etatAnalyse: 'NON_ANALYSE',
+        etatAnalyse: this.aAnalyser === undefined ? 'NON_ANALYSE' : 'EN_ATTENTE',
       })
       if (!estGarde) {
         await this.magasin.garder(recu)
         await marquerGarde(this.db, sha256)
+        this.aAnalyser?.()
       }
       return contenu
     } finally {

@@ -64,6 +64,37 @@ export async function findMorceau(db: Database, sha256: string, rang: number): P
   return row && Buffer.from(row.base64, 'base64')
 }
 
+/** How long whoever began to look at a file has for it, and how long one that could not be looked at waits. */
+const BAIL = '1 minute'
+
+/** Takes a file that nobody looked at, those that people wait for first; undefined when there is none. */
+export async function takeAAnalyser(db: Database): Promise<string | undefined> {
+  const [taken] = await rowsOf<{ sha256: string }>(
+    db,
+    sql`
+    update contenus set essaye_le = now() where sha256 = (
+      select sha256 from contenus
+      where analyse_le is null and est_garde and (essaye_le is null or essaye_le < now() - ${BAIL}::interval)
+      order by etat_analyse, depose_le limit 1 for update skip locked)
+    returning sha256`,
+  )
+  return taken?.sha256
+}
+
+/** Says what a look at a file found. */
+export async function marquerAnalyse(
+  db: Database,
+  sha256: string,
+  { etat, menace }: { etat: EtatAnalyse; menace: string | null },
+): Promise<void> {
+  await db.update(contenus).set({ etatAnalyse: etat, menace, analyseLe: sql`now()` }).where(eq(contenus.sha256, sha256))
+}
+
+/** Where nobody looks any more, what waited opens as what came in since does. */
+export async function renoncerAnalyses(db: Database): Promise<void> {
+  await db.update(contenus).set({ etatAnalyse: 'NON_ANALYSE' }).where(eq(contenus.etatAnalyse, 'EN_ATTENTE'))
+}
+
 /** Columns with a foreign key to bytes, as the database itself knows them. What goes with the bytes (their pieces) does not hold them. */
 async function findReferences(db: Database): Promise<{ table: string; colonne: string }[]> {
   return rowsOf(

@@ -8,10 +8,10 @@ const uniqueness: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Error codes of the network, of PostgreSQL when it starts, stops or has no connection left, and of whom it sent away because two waited for each other: nothing of theirs
+ * Error codes of the network, of a store of files, of PostgreSQL when it starts, stops or has no connection left, and of whom it sent away because two waited for each other: nothing of theirs
  * was kept, and the other one is done a moment later.
  */
-const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|57P|53300|40P01)/
+const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|MAGASIN_|08|57P|53300|40P01)/
 /** node-postgres gives these no code. */
 const UNAVAILABLE_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/
 /** A statement, a wait for a lock or a pause within a transaction that lasted longer than it may: nothing of it was kept. */

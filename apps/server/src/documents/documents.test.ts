@@ -13,16 +13,23 @@ import {
 import { etatsDossier, isLockedForFarmer } from '@sillon/domain'
 import { typesDocuments } from '@sillon/referentials'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { CONTRAT, givenDocument, givenEtat, givenExploitation, MILLESIME, unPdf, whoSees } from '../testing/builders'
+import { startS3, type TestS3 } from '../testing/s3'
 
 let application: TestApplication
+let s3: TestS3
+// Both stores without running twice: files go to S3 beside a PostgreSQL server, and into the embedded database.
 beforeAll(async () => {
-  application = await testApplication()
+  s3 = await startS3()
+  application = await testApplication(inject('baseDatabase').kind === 'embedded' ? {} : { s3: s3.reglage })
 })
-afterAll(() => application.close())
+afterAll(async () => {
+  await application.close()
+  await s3.close()
+})
 
 const FACTURE = 12
 const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']

@@ -74,7 +74,10 @@ export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnsw
     if (code !== undefined) return reply.status(errors[code]).send(answer(code, language))
     const refusal = refusalOf(error)
     if (refusal !== null && errors[refusal] < 500) return reply.status(errors[refusal]).send(answer(refusal, language))
-    request.log.error({ err: error }, refusal === null ? 'unexpected error' : 'the database does not answer in time')
+    request.log.error(
+      { err: error },
+      refusal === null ? 'unexpected error' : 'the database or the store of files does not answer',
+    )
     if (refusal !== null) return reply.status(errors[refusal]).send(answer(refusal, language))
     return reply.status(500).send(answer('ERREUR_INTERNE', language, { reference: request.id }))
   })

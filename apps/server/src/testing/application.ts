@@ -102,11 +102,13 @@ const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME:
 
 /** What a test may want otherwise than the rest. */
 type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits'>> &
-  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad'>>
+  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd'>>
 
 export async function testApplication({
   smtp,
   urlOad,
+  s3,
+  clamd,
   production = false,
   trustProxy = 'loopback',
   ...options
@@ -124,6 +126,8 @@ export async function testApplication({
       port: 3000,
       publicUrl: 'https://sillon.test',
       urlOad,
+      s3,
+      clamd,
       smtp,
       trustProxy,
     },

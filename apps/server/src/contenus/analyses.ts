@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/connection'
+import { Ronde } from '../taches/ronde'
+import { analyser } from './antivirus'
+import type { Contenus } from './contenus'
+import { marquerAnalyse, takeAAnalyser } from './repository'
+
+/** How often it is looked whether something was left unlooked at: what comes in is looked at at once. */
+const EVERY_MS = 10_000
+
+/**
+ * Has ClamAV look at what came in, one file after the other. What could not be looked at (the daemon is away, the process stopped) waits, and is tried again a minute later;
+ * until then its sender alone opens it.
+ */
+export const rondeDesAnalyses = (
+  db: Database,
+  { contenus, clamd, logger }: { contenus: Pick<Contenus, 'lire'>; clamd: string; logger: FastifyBaseLogger },
+): Ronde<string> =>
+  new Ronde(
+    {
+      echec: 'files could not be scanned; they are tried again',
+      everyMs: EVERY_MS,
+      prendre: () => takeAAnalyser(db),
+      async faire(sha256) {
+        const { etat, detail } = await analyser(clamd, await contenus.lire(sha256))
+        await marquerAnalyse(db, sha256, { etat, menace: etat === 'INFECTE' ? detail : null })
+        if (etat !== 'SAIN') logger.warn({ sha256, etat, detail }, 'what the scan said of a file')
+      },
+    },
+    logger,
+  )

@@ -1,0 +1,85 @@
+import { createConnection, type Socket } from 'node:net'
+import type { EtatAnalyse } from '@sillon/domain'
+
+export interface Verdict {
+  readonly etat: Exclude<EtatAnalyse, 'EN_ATTENTE'>
+  /** The name of what was found, or why nothing can be said. */
+  readonly detail: string | null
+}
+
+/** A look at ten million bytes takes clamd a second or two; one that says nothing for so long has something the matter. */
+const SILENCE_MS = 60_000
+
+/** Where ClamAV's daemon listens, as CLAMD_URL says it: `tcp://host:port`, or `unix:/path`. Null when it says neither. */
+export function clamdAt(url: string): { host: string; port: number } | { path: string } | null {
+  const [, path] = /^unix:(\/.+)$/.exec(url) ?? []
+  if (path !== undefined) return { path }
+  const [, host, port] = /^tcp:\/\/(\[[\da-fA-F:]+\]|[^\s:/[\]]+):(\d{1,5})$/.exec(url) ?? []
+  if (host === undefined || Number(port) > 65_535) return null
+  return { host: host.replace(/[[\]]/g, ''), port: Number(port) }
+}
+
+/**
+ * Has ClamAV's daemon look at bytes (INSTREAM, `man clamd`): each piece after its length in four bytes, a length of nothing at the end, and a line in answer.
+ * @throws when it cannot be reached, or says nothing that is known
+ */
+export async function analyser(url: string, morceaux: AsyncIterable<Uint8Array>): Promise<Verdict> {
+  const at = clamdAt(url)
+  if (at === null) throw new Error('CLAMD_URL says no address.')
+  const socket = createConnection(at)
+  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd says nothing.')))
+  const answer = answerOf(socket)
+  try {
+    // One that had enough answers and closes before it has heard all: what it said counts, not that the rest did not leave.
+    await Promise.race([send(socket, morceaux), answer])
+    return verdictOf(await answer)
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function send(socket: Socket, morceaux: AsyncIterable<Uint8Array>): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for await (const morceau of morceaux) {
+    if (socket.destroyed) return
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(morceau.byteLength)
+    socket.write(length)
+    if (!socket.write(morceau)) await drained(socket)
+  }
+  socket.write(Buffer.alloc(4))
+}
+
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('drain', resolve)
+    socket.once('close', resolve)
+  })
+
+const answerOf = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = ''
+    const tell = () => {
+      const end = text.indexOf('\0')
+      if (end !== -1) resolve(text.slice(0, end))
+      return end !== -1
+    }
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+      tell()
+    })
+    socket.on('error', (error) => {
+      if (!tell()) reject(error)
+    })
+    socket.on('close', () => reject(new Error('clamd closed the connection without an answer.')))
+  })
+
+function verdictOf(answer: string): Verdict {
+  if (answer === 'stream: OK') return { etat: 'SAIN', detail: null }
+  const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (found !== undefined) return { etat: 'INFECTE', detail: found }
+  // It takes no file as large as that, nor ever will: to ask again changes nothing.
+  if (answer.startsWith('INSTREAM size limit exceeded')) return { etat: 'NON_ANALYSE', detail: answer }
+  throw new Error(`clamd answers: ${answer}`)
+}
