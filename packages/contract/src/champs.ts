@@ -170,7 +170,7 @@ export const libellesExploitation = {
 } as const satisfies Readonly<Record<string, LibelleChamp>>
 export type ChampExploitation = keyof typeof libellesExploitation
 
-/** What is said of a proof, by the end of its fields' names in the journal (`preuve.{idPreuve}.{champ}`). */
+/** What is said of a proof, by the end of its fields' names in the journal (`preuve.{idPreuve}.{champ}`; a revision has its number after). */
 export const libellesPreuve = {
   nom: { fr: 'Nom', en: 'Name' },
   dateEffet: { fr: 'Date d’effet', en: 'Date that it tells of' },

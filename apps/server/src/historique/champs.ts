@@ -149,14 +149,12 @@ const lecturesPreuve: Partial<Record<keyof typeof libellesPreuve, Lecture>> = {
   dateEffet: date,
   dateExpiration: date,
   millesimesValidite: liste<number>(String),
-  revision: nomme(
-    (revision, { language }) => `${language === 'en' ? 'no.' : 'n°'} ${(revision as { numero: number }).numero}`,
-  ),
+  revision: nomme((revision) => (revision as { readonly nomFichier: string }).nomFichier),
 }
 
 /** What is said of a proof of the farm; undefined for another field. */
 export function preuveDeFerme(champ: string, { preuves }: Noms): Champ | undefined {
-  const [, id, name = ''] = /^preuve\.(\d+)\.(\w+)$/.exec(champ) ?? []
+  const [, id, name = ''] = /^preuve\.(\d+)\.(\w+)(?:\.\d+)?$/.exec(champ) ?? []
   if (id === undefined || !(name in libellesPreuve)) return undefined
   const quoi = name as keyof typeof libellesPreuve
   const { fr, en } = libellesPreuve[quoi]

@@ -1,8 +1,18 @@
+import type { RevisionPreuve } from '@sillon/contract'
 import type { PreuveGardee } from '../database/schema'
 import { differences } from '../journal/journal'
 
 /** The field of the journal of a proof's farm that says something of it. */
 export const champDePreuve = (idPreuve: number) => `preuve.${idPreuve}.`
+
+/** What the journal says of a revision of a proof, a field for each. */
+export const revisionJournalisee = ({
+  numero,
+  nomFichier,
+  sha256,
+}: Pick<RevisionPreuve, 'numero' | 'nomFichier' | 'sha256'>) => ({
+  [`revision.${numero}`]: { nomFichier, empreinte: sha256 },
+})
 
 /** The field of the journal of a file that says what stands in a place of it. */
 export const champDeLien = ({ lieu, idLien }: Pick<PreuveGardee, 'lieu' | 'idLien'>) => `preuve.${lieu}.${idLien}`

@@ -20,7 +20,7 @@ import { bytesOf } from '../http/base64'
 import { differences, record } from '../journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
 import { lierDans } from './dossier'
-import { champDePreuve, changementsDeLiens } from './journal'
+import { champDePreuve, changementsDeLiens, revisionJournalisee } from './journal'
 import {
   clearVerdicts,
   type Dits,
@@ -83,7 +83,7 @@ export async function createPreuve(
     const idPreuve = await insertPreuve(tx, idExploitation, dits)
     const revision = await ajouter(tx, user, idPreuve, depose)
     const context = { idUtilisateur: user.idUtilisateur, idExploitation }
-    await record(tx, context, differences({}, { ...dits, revision }, champDePreuve(idPreuve)))
+    await record(tx, context, differences({}, { ...dits, ...revision }, champDePreuve(idPreuve)))
     for (const { places, ouverture } of ouverts)
       await lierDans(
         tx,
@@ -121,10 +121,7 @@ export async function addRevision(
     const context = { idUtilisateur: user.idUtilisateur, idExploitation }
     const revision = await ajouter(tx, user, idPreuve, depose)
     await setDits(tx, idPreuve, said)
-    await record(tx, context, [
-      ...differences(before, said, champDePreuve(idPreuve)),
-      { champ: `${champDePreuve(idPreuve)}revision`, ancienne: before.revision, nouvelle: revision },
-    ])
+    await record(tx, context, differences(before, { ...said, ...revision }, champDePreuve(idPreuve)))
     for (const dossier of dossiers.filter(({ etatDossier }) => !isDecided(etatDossier)))
       await reprendreVerdicts(tx, { ...context, dossier, idPreuve })
     return requirePreuve(tx, idExploitation, idPreuve)
@@ -144,7 +141,7 @@ export async function updatePreuve(
 ): Promise<Preuve> {
   return db.transaction(async (tx) => {
     await requireVisible(tx, user, idExploitation)
-    const { revision: _, ...before } = await lockPreuve(tx, idExploitation, idPreuve)
+    const before = await lockPreuve(tx, idExploitation, idPreuve)
     const dossiers = await lockDossiersDe(tx, idPreuve)
     const etats = dossiers.map(({ etatDossier }) => etatDossier).filter((etat) => !isDecided(etat))
     authorize(user, 'preuves.update', { etats })
@@ -190,7 +187,8 @@ export async function deletePreuve(
   await db.transaction(async (tx) => {
     await requireVisible(tx, user, idExploitation)
     authorize(user, 'preuves.update')
-    const before = await lockPreuve(tx, idExploitation, idPreuve)
+    const { revisions } = await requirePreuve(tx, idExploitation, idPreuve)
+    const before = Object.assign(await lockPreuve(tx, idExploitation, idPreuve), ...revisions.map(revisionJournalisee))
     if ((await lockDossiersDe(tx, idPreuve)).length > 0) throw new DomainError('PREUVE_RATTACHEE')
     if (await isGardee(tx, idExploitation, idPreuve)) throw new DomainError('PREUVE_GARDEE')
     await removePreuve(tx, idPreuve)
@@ -257,16 +255,15 @@ async function ajouter(
     latitude,
     longitude,
   })
-  return { numero, empreinte: sha256 }
+  return revisionJournalisee({ numero, nomFichier, sha256 })
 }
 
-/** A proof with what the journal says of its newest revision, locked for the transaction. */
-async function lockPreuve(tx: Database, idExploitation: number, idPreuve: number) {
+/** What is said of a proof, locked for the transaction. @throws DomainError PREUVE_INCONNUE */
+async function lockPreuve(tx: Database, idExploitation: number, idPreuve: number): Promise<Dits> {
   const [locked] = await lockPreuves(tx, idExploitation, [idPreuve])
   if (locked === undefined) throw new DomainError('PREUVE_INCONNUE')
   const { idPreuve: _, ...dits } = locked
-  const [newest] = (await requirePreuve(tx, idExploitation, idPreuve)).revisions
-  return { ...dits, revision: newest === undefined ? null : { numero: newest.numero, empreinte: newest.sha256 } }
+  return dits
 }
 
 /** @throws DomainError PREUVE_INCONNUE */

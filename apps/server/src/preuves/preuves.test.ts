@@ -11,6 +11,7 @@ import {
   jugerPreuves,
   type LienPreuve,
   listPreuves,
+  PREUVES_PAR_EXPLOITATION,
   type PreuvesDuDossier,
   type Role,
   rattacherPreuves,
@@ -22,7 +23,7 @@ import {
 import { decide, LIEU_DOSSIER } from '@sillon/domain'
 import { registerScheme } from '@sillon/referentials'
 import { jouet } from '@sillon/referentials/testing/jouet/jouet'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
@@ -319,6 +320,28 @@ describe('a proof', () => {
     expect((await open(farmer, idExploitation, lien.idPreuve)).status).toBe(404)
   })
 
+  test('is one too many beyond what a farm keeps, by their number or by their bytes', async () => {
+    const { idExploitation, farmer } = await given()
+    const { idPreuve } = await givenPreuve(farmer, idExploitation, { bytes: `${unPdf()}% beaucoup` })
+    const { body } = await replace(farmer, idExploitation, idPreuve, `${unPdf()}% encore`)
+    const sha256 = body.revisions[0]?.sha256 ?? ''
+    const big = (taille: number) =>
+      application.db.update(t.contenus).set({ taille }).where(eq(t.contenus.sha256, sha256))
+    await big(PREUVES_PAR_EXPLOITATION.octets)
+    const heavy = await replace(farmer, idExploitation, idPreuve)
+    await big(100)
+    await application.db.execute(
+      sql`insert into preuves_revisions (id_preuve, numero, sha256, nom_fichier)
+        select ${idPreuve}, n, ${sha256}, '' from generate_series(3, ${PREUVES_PAR_EXPLOITATION.nombre}) n`,
+    )
+    const many = await replace(farmer, idExploitation, idPreuve)
+    expect([heavy, many].map((answer) => [answer.status, answer.body.code])).toEqual([
+      [409, 'QUOTA_PREUVES_ATTEINT'],
+      [409, 'QUOTA_PREUVES_ATTEINT'],
+    ])
+    expect(many.body.message).toContain('l’exploitation en garde 1000 (0 Mo), pour 1000 et 1000 Mo au plus')
+  })
+
   test('of another farm is not there, whatever one sees oneself', async () => {
     const { idExploitation, farmer } = await given()
     const other = await given()
@@ -456,6 +479,18 @@ describe('an auditor', () => {
       ['CONSEQUENCE', null],
     ])
     expect((await open(adviser, idExploitation, lien.idPreuve, 1)).status).toBe(200)
+  })
+
+  test('never accepts what came while they looked at what was there before', async () => {
+    const { idExploitation, farmer, adviser } = await given()
+    const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES })
+    const [replaced, judged] = await Promise.all([
+      replace(farmer, idExploitation, lien.idPreuve),
+      judge(adviser, idExploitation, lien),
+    ])
+    expect(replaced.status).toBe(200)
+    expect([200, 412]).toContain(judged.status)
+    expect(liensOf(await read(adviser, idExploitation))).toMatchObject([{ numeroRevision: 2, etat: 'A_REVOIR' }])
   })
 
   test('is told when another one judged it meanwhile', async () => {
@@ -637,24 +672,8 @@ describe('the history of a file', () => {
     expect(await of('DOSSIER')).toEqual([])
     expect((await of('EXPLOITATION')).toReversed()).toEqual([
       ['Preuve « Convention » : nom', null, 'Convention'],
-      ['Preuve « Convention » : fichier', null, 'n° 1'],
+      ['Preuve « Convention » : fichier', null, 'registre.pdf'],
     ])
-  })
-
-  test('leads to what is stored, once a proof is changed, replaced, judged, let go and deleted', async () => {
-    const { idExploitation, farmer, adviser } = await given()
-    const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES })
-    await judge(adviser, idExploitation, lien)
-    await replace(farmer, idExploitation, lien.idPreuve)
-    await detach(farmer, idExploitation, lien)
-    await remove(farmer, idExploitation, lien.idPreuve)
-    const rows = await application.db
-      .select()
-      .from(t.journal)
-      .where(and(eq(t.journal.idExploitation, idExploitation), like(t.journal.champ, 'preuve.%')))
-      .orderBy(t.journal.rang)
-    const last = new Map(rows.map(({ champ, nouvelle }) => [champ, nouvelle]))
-    expect([...last.values()]).toEqual([...last.keys()].map(() => null))
   })
 })
 

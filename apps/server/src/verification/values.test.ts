@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  addRevisionPreuve,
   copier,
   createExploitation,
+  createPreuve,
   deleteDocument,
+  deletePreuve,
+  demanderPreuve,
+  detacherPreuve,
   type ExploitationSaisie,
   getExploitation,
   getIndicateurs,
+  getPreuves,
   type Indicateur,
   type IndicateurSaisi,
   importPac,
+  jugerPreuves,
   type Role,
   reprendreDonnees,
+  retirerDemandePreuve,
   saveAssolement,
   saveDossier,
   saveIft,
@@ -21,6 +29,7 @@ import {
   setExploitationDemarches,
   updateAccount,
   updateExploitation,
+  updatePreuve,
 } from '@sillon/contract'
 import { codesOtex, etatsDossier } from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
@@ -37,6 +46,7 @@ import {
   anExploitation,
   givenDocument,
   givenExploitation,
+  givenLien,
   HVE4,
   indicateursByCode,
   MILLESIME,
@@ -127,6 +137,37 @@ const attach: Act = async (caller, id) => {
     ? caller.call(deleteDocument, { params: { idExploitation: id, idDocument } })
     : { status: 200 }
 }
+/** Something about proofs: with the first that stands in the file, or else one that is sent there. */
+const prove =
+  (what: 'replace' | 'change' | 'judge' | 'ask' | 'withdraw' | 'detach'): Act =>
+  async (caller, id) => {
+    const { lieux, preuves } = (await caller.call(getPreuves, at(id))).body
+    const [lien] = lieux.flatMap(({ liens }) => liens)
+    const [demande] = lieux.flatMap(({ demandes }) => demandes)
+    const params = { idExploitation: id, idPreuve: lien?.idPreuve ?? 0 }
+    const { params: file, ...request } = at(id)
+    const lieu = { lieu: 'BIODIV_RUCHES', genre: null }
+    const envoi = { content: btoa(`${unPdf()}% ${preuves.length}`), nomFichier: 'registre.pdf' }
+    if (what === 'ask') return caller.call(demanderPreuve, { ...at(id), body: { ...lieu, texte: 'Un plan' } })
+    if (what === 'withdraw')
+      return caller.call(retirerDemandePreuve, { ...request, params: { ...file, idDemande: demande?.idDemande ?? 1 } })
+    if (lien === undefined) {
+      const dits = { nom: 'Registre', dateEffet: null, dateExpiration: null, millesimesValidite: [2020], note: null }
+      const liens = [{ codeNational: 'HVE4', millesime: MILLESIME, ...lieu }]
+      return caller.call(createPreuve, { params, body: { ...dits, ...envoi, liens } })
+    }
+    const { idLien, numeroRevision } = lien
+    if (what === 'replace')
+      return caller.call(addRevisionPreuve, { params, body: { ...envoi, dateEffet: '2026-03-01' } })
+    if (what === 'change') return caller.call(updatePreuve, { params, body: { nom: 'Cahier', note: 'Vu' } })
+    if (what === 'judge')
+      return caller.call(jugerPreuves, {
+        ...at(id),
+        body: [{ idLien, numeroRevision, verdict: 'REFUSEE', motif: 'Illisible' }],
+      })
+    const detached = await caller.call(detacherPreuve, { ...request, params: { ...file, idLien } })
+    return detached.status === 200 ? caller.call(deletePreuve, { params }) : detached
+  }
 /** Says anew what the farm is, and what it says of the year. */
 const describeFarm =
   (over: Partial<ExploitationSaisie>): Act =>
@@ -180,6 +221,7 @@ const rescoreAll: Act = async () => {
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant(declare),
   fc.constant(attach),
+  fc.constantFrom('replace', 'change', 'judge', 'ask', 'withdraw', 'detach').map(prove),
   fc.constant(open),
   fc.constant(rescoreAll),
   fc
@@ -281,6 +323,7 @@ const ofEverything = [
   grow(30),
   attach,
   attach,
+  ...(['replace', 'judge', 'replace', 'change', 'ask', 'withdraw', 'detach'] as const).map(prove),
   open,
   setCeiling(1.5),
   rescoreAll,
@@ -318,7 +361,7 @@ describe('the journal', () => {
           }
           for (const [role, act] of [...beginning.map((act) => ['CONSEILLER', act] as const), ...steps]) {
             const { status } = await act(people.get(role) as Caller, idExploitation)
-            expect([200, 403, 409, 422]).toContain(status)
+            expect([200, 403, 404, 409, 422]).toContain(status)
             done[status === 200 ? 200 : 'refused']++
             if (status === 200) neverDone.delete(act)
             expect((await checkValues(application.db)).divergences).toEqual([])
@@ -359,6 +402,13 @@ describe('the journal', () => {
       await adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
       // No other document is the same file.
       await givenDocument(adviser, idExploitation, { content: btoa(`${unPdf()}%`) })
+      const lien = await givenLien(adviser, idExploitation, { lieu: 'BIODIV_RUCHES', bytes: `${unPdf()}%%` })
+      const { idLien, numeroRevision } = lien
+      await adviser.call(jugerPreuves, {
+        ...at(idExploitation),
+        body: [{ idLien, numeroRevision, verdict: 'REFUSEE', motif: 'Illisible' }],
+      })
+      await prove('ask')(adviser, idExploitation)
       await setCeiling(1.8)(admin, idExploitation)
       await rescoreAll(admin, idExploitation)
       expect((await checkValues(application.db)).divergences).toEqual([])
@@ -510,6 +560,42 @@ describe('the journal', () => {
         'exploitation',
         '',
         'document.',
+      ],
+      [
+        'the bytes of a proof',
+        () =>
+          sql`update contenus_morceaux set octets = 'x' where sha256 in (select sha256 from preuves_revisions join preuves using (id_preuve) where ${ofFarm()})`,
+        'exploitation',
+        '',
+        'preuve.\\d+.revision.',
+      ],
+      [
+        'until when a proof holds',
+        () => sql`update preuves set date_expiration = '2030-01-01' where ${ofFarm()}`,
+        'exploitation',
+        '',
+        'preuve.\\d+.dateExpiration',
+      ],
+      [
+        'what was said of a proof',
+        () => sql`update preuves_liens set verdict = 'ACCEPTEE', motif = null where ${ofFarm()}`,
+        'exploitation',
+        FILE,
+        'preuve.BIODIV_RUCHES.',
+      ],
+      [
+        'a proof that stands there no more',
+        () => sql`delete from preuves_liens where ${ofFarm()}`,
+        'exploitation',
+        FILE,
+        'preuve.BIODIV_RUCHES.',
+      ],
+      [
+        'what was asked for',
+        () => sql`delete from preuves_demandes where ${ofDossier()}`,
+        'exploitation',
+        FILE,
+        'demandePreuve.BIODIV_RUCHES.',
       ],
       ['a document that is gone', () => sql`delete from documents where ${ofFarm()}`, 'exploitation', '', 'document.'],
       [
