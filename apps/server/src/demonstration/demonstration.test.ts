@@ -6,6 +6,7 @@ import {
   createUtilisateur,
   getCopie,
   getIndicateurs,
+  getPreuves,
   type Indicateur,
   importPac,
   listOrganismes,
@@ -144,6 +145,19 @@ describe('the demonstration', () => {
     expect(codes.length).toBeGreaterThan(0)
     const copied = await caller.call(copier, { params, query: { millesime: 2026 }, body: { rubrique, codes } })
     expect([copied.status, copied.body.changements.length]).toEqual([200, codes.length])
+  })
+
+  test('shows a farmer proofs in every state, one that is asked for, and writes to nobody', async () => {
+    const farmer = await connected('agriculteur2')
+    const { data } = (await farmer.call(searchExploitations)).body
+    const etats = new Set<string | null>()
+    for (const { idExploitation } of data) {
+      const params = { idExploitation, codeNational: 'HVE4' }
+      const { lieux } = (await farmer.call(getPreuves, { params, query: { millesime: 2026 } })).body
+      for (const { etat, liens } of lieux) for (const said of [etat, ...liens.map((lien) => lien.etat)]) etats.add(said)
+    }
+    expect([...etats]).toEqual(expect.arrayContaining(['A_REVOIR', 'ACCEPTEE', 'REFUSEE', 'EXPIREE', 'DEMANDEE']))
+    expect(await application.db.$count(t.courriels)).toBe(0)
   })
 
   test('lets an administrator open the account of a farmer', async () => {

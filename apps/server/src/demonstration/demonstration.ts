@@ -8,6 +8,7 @@ import { lockMillesime, replaceLignes } from '../referentiels/listes-repository'
 import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { Fermes } from './fermes'
 import { Hasard } from './hasard'
+import { insertPreuves } from './preuves'
 
 /** Whether nobody has an account yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -34,6 +35,8 @@ export async function loadDemonstration(db: Database): Promise<void> {
     const grant = (account: keyof typeof comptes, ids: readonly number[]) =>
       grantExploitations(tx, null, comptes[account], ids)
     await grant('conseiller', [aImporter, ...exemples, ...passees, ...autres.slice(0, 36)])
+    const [, , verifiee = 0] = autres
+    await insertPreuves(tx, comptes.conseiller, verifiee)
     await grant('agriculteur', [aImporter])
     // One file being entered, one sent for verification, one being verified.
     await grant('agriculteur2', autres.slice(0, 3))
