@@ -68,7 +68,7 @@ export const houses = [
       ['api'],
       ['session', 'ui', 'fields'],
       ['forms', 'lists'],
-      ['acces', 'cgu', 'documents', 'dossier', 'exploitation', 'imports'],
+      ['acces', 'cgu', 'documents', 'dossier', 'editions', 'exploitation', 'imports'],
       ['layout'],
       ['screens/*'],
       ['router'],

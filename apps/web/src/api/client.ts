@@ -94,7 +94,7 @@ export async function exchange<const Call extends CallDefinition>(
 }
 
 /** Meets an expired session, a proof of identity that is too old or new terms of use by waiting for the dialog that mends it, then sends the same call again. */
-async function exchangeInSession<const Call extends CallDefinition>(
+export async function exchangeInSession<const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call> & Transport,
 ): Promise<Response> {

@@ -66,7 +66,7 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/documents',
-    ['documents', 'liste'],
+    ['documents', 'editions', 'liste'],
     async () => (await import('../screens/documents/DocumentsScreen')).DocumentsScreen,
   ],
   [

@@ -391,6 +391,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'what is looked for or shown, not entered': [
     'documents/FiltresDocuments.tsx',
     'screens/change-exploitation/CommuneField.tsx',
+    'screens/change-exploitation/EditionMultiDialog.tsx',
     'screens/change-exploitation/FiltresDemarches.tsx',
     'screens/change-exploitation/Recherche.tsx',
     'lists/ColumnsButton.tsx',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { EditionsOnglet } from './editions/EditionsOnglet'
 import { ImportOnglet } from './ImportOnglet'
 import { ListeOnglet } from './ListeOnglet'
 
@@ -8,7 +9,7 @@ export interface OngletProps {
 }
 
 interface Part {
-  readonly id: 'liste' | 'import'
+  readonly id: 'liste' | 'import' | 'editions'
   /** Stays as it is while another part is looked at: what is typed in it is kept nowhere else. */
   readonly isKept: boolean
   readonly Onglet: ComponentType<OngletProps>
@@ -18,4 +19,5 @@ interface Part {
 export const onglets: readonly [Part, ...Part[]] = [
   { id: 'liste', isKept: false, Onglet: ListeOnglet },
   { id: 'import', isKept: true, Onglet: ImportOnglet },
+  { id: 'editions', isKept: false, Onglet: EditionsOnglet },
 ]

@@ -1,0 +1,67 @@
+import { type EditionsDemarche, getEdition, getExploitation, listEditions } from '@sillon/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openAt, situation } from '../../../testing/application'
+import { anExploitation } from '../../../testing/builders'
+import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
+
+const saved = vi.hoisted(() => ({ names: [] as string[] }))
+vi.mock('../../../ui/files', () => ({ saveFile: (_: Blob, name: string) => void saved.names.push(name) }))
+
+const aProcedure = (over: Partial<EditionsDemarche> = {}): EditionsDemarche => ({
+  idDemarche: 2,
+  code: 'HVE4',
+  libelle: 'HVE niveau 3, référentiel 4',
+  aDossier: true,
+  nbPiecesJointes: 2,
+  rapport: ['xlsx', 'pdf'],
+  commentaires: ['pdf'],
+  ...over,
+})
+
+let server: FakeServer
+beforeEach(async () => {
+  localStorage.clear()
+  saved.names.length = 0
+  server = await situation()
+  server.on(getExploitation, () => answer(anExploitation()))
+  server.on(listEditions, () => answer([aProcedure()]))
+})
+const press = async (name: string) => userEvent.click(await screen.findByLabelText(name))
+const file = (name: string) =>
+  new Response('bytes', { headers: { 'content-disposition': `attachment; filename="${name}"` } })
+
+it('has a report made in each format that the procedure offers, under the name that the server gives', async () => {
+  server.on(getEdition, () => file('Rapport - HVE4 - 2026.xlsx'))
+  openAt('/documents?onglet=editions')
+  await press('Rapport de HVE niveau 3, référentiel 4, au format XLSX')
+  await waitFor(() => expect(saved.names).toEqual(['Rapport - HVE4 - 2026.xlsx']))
+  const asked = server.receivedOf('GET /api/editions/HVE4').at(-1)?.url.searchParams
+  expect(Object.fromEntries(asked ?? [])).toEqual({ id_exploitation: '1', id_millesime: '2026', format: 'xlsx' })
+  expect(screen.getAllByText(/^Rapport \(/).map(({ textContent }) => textContent)).toEqual([
+    'Rapport (XLSX)',
+    'Rapport (PDF)',
+  ])
+})
+
+it('says that it could not be made, and offers it again', async () => {
+  server.on(getEdition, () => refusal('DOSSIER_INCONNU'))
+  openAt('/documents?onglet=editions')
+  await press('Rapport de HVE niveau 3, référentiel 4, au format PDF')
+  await screen.findByText('Erreur')
+  screen.getByText('Aucun dossier n’est ouvert pour cette démarche et ce millésime.')
+  await waitFor(() => expect(screen.queryByText('Préparation de l’édition…')).toBeNull())
+  expect(saved.names).toEqual([])
+})
+
+it.each([
+  ['no file is open for the campaign', () => answer([aProcedure({ aDossier: false })]), /^Aucun dossier n’est ouvert/],
+  ['there is no procedure', () => answer([]), 'Aucune démarche à imprimer'],
+  ['they cannot be read', () => refusal('ERREUR_INTERNE'), 'Les démarches n’ont pas pu être chargées'],
+])('says so where %s', async (_, reply, text) => {
+  server.on(listEditions, reply)
+  openAt('/documents?onglet=editions')
+  await screen.findByText(text)
+  expect(screen.queryByText(/^Rapport \(/)).toBeNull()
+})

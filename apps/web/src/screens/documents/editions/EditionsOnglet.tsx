@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core'
+import { type EditionsDemarche, getEdition, listEditions } from '@sillon/contract'
+import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../../api/read'
+import { useEdition } from '../../../editions/use-edition'
+import { Card } from '../../../ui/Card'
+import { EmptyState } from '../../../ui/EmptyState'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import { PageLoading } from '../../../ui/PageLoading'
+import type { OngletProps } from '../onglets'
+
+/** What can be printed of each procedure of the farm: reports in the formats that the procedure offers (specification 1, /documents). */
+export function EditionsOnglet({ idExploitation, idMillesime }: OngletProps) {
+  const { t } = useTranslation('editions')
+  const { data, error, refetch } = useQuery(
+    read(listEditions, { params: { idExploitation }, query: { millesime: idMillesime } }),
+  )
+  if (error !== null) return <LoadFailure title={t('echec')} failure={error} onRetry={refetch} />
+  if (data === undefined) return <PageLoading />
+  if (data.length === 0) return <EmptyState icon={IconPrinter} title={t('vide')} message={t('videConseil')} />
+  return data.map((demarche) => (
+    <DemarcheCard
+      key={demarche.code}
+      demarche={demarche}
+      dossier={{ id_exploitation: idExploitation, id_millesime: idMillesime }}
+    />
+  ))
+}
+
+interface Props {
+  demarche: EditionsDemarche
+  dossier: { id_exploitation: number; id_millesime: number }
+}
+
+function DemarcheCard({ demarche: { code, libelle, aDossier, rapport }, dossier }: Props) {
+  const { t } = useTranslation('editions')
+  const { enCours, editer } = useEdition()
+  const millesime = dossier.id_millesime
+  const params = { codeNational: code }
+  return (
+    <Card title={libelle} action={t('campagne', { millesime })}>
+      {aDossier ? (
+        <Group gap="sm">
+          {rapport.map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<FormatIcon format={format} />}
+              loading={enCours.includes(`rapport ${format}`)}
+              aria-label={t('rapportDe', { demarche: libelle, format: format.toUpperCase() })}
+              onClick={() => editer(`rapport ${format}`, getEdition, { params, query: { ...dossier, format } })}
+            >
+              {t('rapport', { format: format.toUpperCase() })}
+            </Button>
+          ))}
+        </Group>
+      ) : (
+        <p>{t('sansDossier', { millesime })}</p>
+      )}
+      <p role="status">{enCours.length > 0 && t('enCours')}</p>
+    </Card>
+  )
+}
+
+const FormatIcon = ({ format }: { format: EditionsDemarche['rapport'][number] }) =>
+  format === 'pdf' ? <IconFileTypePdf size={18} aria-hidden /> : <IconFileSpreadsheet size={18} aria-hidden />
