@@ -52,6 +52,17 @@ export const getEdition = call({
   errors,
 })
 
+export const getEditionCommentaires = call({
+  method: 'GET',
+  path: '/api/editions/:codeNational/commentaires',
+  summary: 'Verdicts and comments on a file, by section',
+  tag: 'éditions',
+  params: demarche,
+  query: dossierEdite.extend({ format: format.default('pdf') }),
+  ...fichier,
+  errors,
+})
+
 /** A workbook: a sheet for all, and one for each farm. Farms without a file for the year are named in the first. */
 export const getEditionMulti = call({
   method: 'GET',

@@ -33,7 +33,7 @@ export interface Demarche {
   readonly editions?: Editions
 }
 
-const editionsOrdinaires: Editions = { rapport: ['xls'], commentaires: [], multiexploitation: [] }
+const editionsOrdinaires: Editions = { rapport: ['pdf', 'xls'], commentaires: ['pdf'], multiexploitation: [] }
 
 export const demarches: readonly Demarche[] = [
   {
@@ -54,7 +54,7 @@ export const demarches: readonly Demarche[] = [
     selectable: true,
     nouveauxDossiers: {},
     infos: { certifications: false, equivalence: true },
-    editions: { rapport: ['xlsx'], commentaires: [], multiexploitation: ['xlsx'] },
+    editions: { rapport: ['xlsx', 'pdf'], commentaires: ['pdf'], multiexploitation: ['xlsx'] },
   },
 ]
 

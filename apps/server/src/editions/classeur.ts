@@ -1,7 +1,7 @@
 import type { Cellule, Colonne, Feuille } from '../tableurs/feuille'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import { identiteDe } from './identite'
-import { reservesDe, titreDe, verdictDe } from './mots'
+import { libelleDe, reservesDe, titreDe, verdictDe } from './mots'
 import { textes } from './textes'
 import type { ValeurEditee } from './valeurs'
 
@@ -25,7 +25,7 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
             contenu,
             t.nonComptees,
             [texte(t.code), { ...texte(t.libelle, 60), retour: true }, texte(t.unite), texte(t.saisie)],
-            nonComptees.map((ligne) => [ligne.code, libelleDe(ligne, contenu), ligne.unite, cellule(ligne.saisie)]),
+            nonComptees.map((ligne) => [ligne.code, libelleDe(ligne, language), ligne.unite, cellule(ligne.saisie)]),
             [[{ valeur: t.nonCompteesDetail, role: 'discret' }]],
           ),
         ]),
@@ -75,7 +75,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
     [texteLong(t.module, 16), ({ module }) => module],
     [texteLong(t.section, 22), ({ section }) => section],
     [texte(t.code, 20), ({ ligne }) => ligne.code],
-    [texteLong(t.libelle, 46), ({ ligne }) => libelleDe(ligne, contenu)],
+    [texteLong(t.libelle, 46), ({ ligne }) => libelleDe(ligne, language)],
     [texte(t.unite, 10), ({ ligne }) => ligne.unite],
     [texteLong(t.saisie, 14), ({ ligne }) => cellule(ligne.saisie)],
     [texteLong(t.calculee, 14), ({ ligne }) => cellule(ligne.calculee)],
@@ -128,9 +128,6 @@ const cellule = (valeur: ValeurEditee | null): Cellule => {
   if (valeur === null) return null
   return { valeur: valeur.valeur, genre: valeur.genre }
 }
-
-const libelleDe = ({ libelle, campagne }: LigneEditee, { language }: ContenuEdition): string =>
-  campagne === null ? libelle : `${libelle} (${textes[language].campagnes[campagne]})`
 
 /** A sheet under the head that all have: whose it is, of what. */
 function feuille(

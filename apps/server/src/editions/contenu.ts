@@ -41,7 +41,7 @@ export interface LigneEditee {
 /** What an auditor said of a section or of a row. */
 export type Jugement = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'validePar' | 'valideDate' | 'aRevoir'>
 
-interface SectionEditee {
+export interface SectionEditee {
   readonly libelle: string
   readonly jugement: Jugement | null
   readonly groupes: readonly { readonly libelle: string; readonly lignes: readonly LigneEditee[] }[]

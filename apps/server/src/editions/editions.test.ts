@@ -2,6 +2,7 @@ import * as XLSX from '@e965/xlsx'
 import {
   createOrganisme,
   getEdition,
+  getEditionCommentaires,
   getEditionMulti,
   getIndicateurs,
   type Indicateur,
@@ -24,6 +25,7 @@ import {
   MILLESIME,
   whoSees,
 } from '../testing/builders'
+import { elementsOf, readPdf, textOf } from '../testing/pdf'
 
 let application: TestApplication
 let admin: Caller
@@ -193,7 +195,7 @@ describe('the report of a file as a workbook', () => {
     expect(wheat?.['Valeur calculée']).toBe(20)
     const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
     expect(said['Motif de la décision']).toBe('Vu sur place.')
-    expect(said['Décidé le']).toEqual(new Date(new Date().toISOString().slice(0, 10)))
+    expect(said['Décidé le']).toEqual(new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })))
   })
 
   test('leaves out for a farmer what they may not see: rows in points, modules, verdicts', async () => {
@@ -245,6 +247,89 @@ describe('the report of a procedure whose rows are judged one by one', () => {
     expect(Buffer.from(body).subarray(0, 4).toString('hex')).toBe('d0cf11e0')
     const mare = table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === code)
     expect(mare).toMatchObject({ 'Valeur saisie': 300, 'Valeur retenue': 300, 'Ha SET': 1.5, Verdict: 'Valide' })
+  })
+})
+
+describe('the report of a file as a PDF', () => {
+  const pdfOf = async (caller: Caller, idExploitation: number) => {
+    const { status, body, headers } = await caller.call(getEdition, of(idExploitation, { format: 'pdf' }))
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    return readPdf(body)
+  }
+
+  test('is tagged, in its language, with bookmarks down to the sections and the farm on each page', async () => {
+    const idExploitation = await aFile({ raisonSociale: 'GAEC des Œillets' })
+    const read = await pdfOf(admin, idExploitation)
+    expect(read).toMatchObject({ lang: 'fr-FR', isTagged: true, isUa: true, missingFonts: [] })
+    expect(read.title).toBe('Rapport de certification – HVE niveau 3, référentiel 4 – GAEC des Œillets – 2026')
+    const titles = read.outline.map(({ title }) => title)
+    expect(titles).toEqual([
+      'Dossier',
+      'Modules',
+      'Surfaces',
+      'Biodiversité',
+      'Stratégie phytosanitaire',
+      'Gestion de la fertilisation',
+      'Synthèse',
+      'Sources',
+    ])
+    expect(read.outline.find(({ title }) => title === 'Surfaces')?.items[0]?.title).toBe('Céréales')
+    for (const page of read.pages.slice(1)) {
+      expect(page).toContain('GAEC des Œillets')
+      expect(page).toMatch(new RegExp(`Page \\d+ /\\s?${read.pages.length}`))
+      expect(page).toContain('HVE4 2026 – hve4-1')
+    }
+  })
+
+  test('has each row in a table with heads, its values as the API answers them', async () => {
+    const idExploitation = await aFile()
+    const read = await pdfOf(admin, idExploitation)
+    const rows = elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => textOf(cell)))
+    const wheat = rows.find(([label]) => label === 'Blé tendre et épeautre')
+    expect(wheat).toEqual(['Blé tendre et épeautre', 'ha', '19,25', '20', '19,25', 'spec'])
+    const heads = elementsOf('TH', read.structure).map(textOf)
+    for (const head of ['Libellé', 'Valeur saisie', 'Valeur retenue', 'Points', 'Maximum', 'Source'])
+      expect(heads).toContain(head)
+    const { body } = await admin.call(getIndicateurs, at(idExploitation))
+    const scores = [...indicateursByCode<Indicateur>(body).values()].filter(
+      ({ nature, visible, valeur }) => nature === 'S' && visible && typeof valeur?.value === 'number',
+    )
+    expect(scores.length).toBeGreaterThan(5)
+    const points = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+    const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+    const missing = scores.filter(
+      ({ libelle, valeur }) =>
+        !rows.some(
+          (cells) =>
+            flat(cells[0] ?? '') === flat(libelle) &&
+            cells.map(flat).includes(flat(points.format(Number(valeur?.value)))),
+        ),
+    )
+    expect(missing.map(({ libelle }) => libelle)).toEqual([])
+  })
+})
+
+describe('the comments on a file as a PDF', () => {
+  test('has what was said of the whole file, and of each section with who and when', async () => {
+    const idExploitation = await aFile()
+    const exploitationDemarcheMillesime = { commentaireExploitant: 'Bonjour', commentaireAuditeur: 'À revoir en juin' }
+    await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
+    const judged = [{ idSousRubrique: 1, estValide: true, commentaireAuditeur: 'Conforme à la facture' }]
+    await admin.call(saveValidites, { ...at(idExploitation), body: judged })
+    const answer = await admin.call(getEditionCommentaires, of(idExploitation, { format: undefined }))
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain('Commentaires - HVE4 - 2026')
+    const read = await readPdf(answer.body)
+    expect(read).toMatchObject({ lang: 'fr-FR', isUa: true })
+    const text = read.pages.join('\n')
+    for (const said of ['Bonjour', 'À revoir en juin', 'Céréales', 'Conforme à la facture'])
+      expect(text).toContain(said)
+    expect(text).toMatch(/Valide, par .+\s+le\s+\d\d\/\d\d\/\d{4}/)
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const seen = await readPdf((await farmer.call(getEditionCommentaires, of(idExploitation, { format: 'pdf' }))).body)
+    expect(seen.pages.join('\n')).toContain('Bonjour')
+    for (const hidden of ['À revoir en juin', 'Conforme à la facture'])
+      expect(seen.pages.join('\n')).not.toContain(hidden)
   })
 })
 

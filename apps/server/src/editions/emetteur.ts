@@ -1,13 +1,13 @@
 import type { Database } from '../database/connection'
 import { findOrganisme } from '../organismes/repository'
+import { type PdfImage, pdfImage } from '../pdf/images'
 
 /** In whose name an edition is made. */
 export interface Emetteur {
   readonly nom: string
   readonly adresse: string
   readonly siteInternet: string | null
-  /** A data address. */
-  readonly logo: string | null
+  readonly logo: PdfImage | null
   readonly couleurs: { readonly primaire: string; readonly secondaire: string }
   readonly texteReglementaire: string | null
 }
@@ -21,8 +21,11 @@ export async function findEmetteur(db: Database, idOrganisme: number | null): Pr
     nom,
     adresse,
     siteInternet,
-    logo: logoBase64,
+    logo: logoBase64 === null ? null : await pdfImage(octetsDe(logoBase64)),
     couleurs: { primaire: couleurPrimaire, secondaire: couleurSecondaire },
     texteReglementaire,
   }
 }
+
+/** What a data address holds. */
+const octetsDe = (adresse: string): Buffer => Buffer.from(adresse.slice(adresse.indexOf(',') + 1), 'base64')

@@ -1,6 +1,7 @@
 import { libellesDossier } from '@sillon/contract'
 import { formatDate } from '@sillon/referentials'
 import type { ContenuEdition } from './contenu'
+import { jourDe } from './mots'
 import { textes } from './textes'
 
 /** A line of what an edition says of the file as a whole. */
@@ -8,6 +9,8 @@ export interface Ligne {
   readonly libelle: string
   readonly valeur: string | number | null
   readonly genre: 'texte' | 'date' | 'nombre'
+  /** Says at once whose file it is, and how it ended. */
+  readonly estEnCouverture?: true
 }
 
 /** Whose file it is, by which procedure, its dates, its state and what the calculation concludes. What nobody said is left out. */
@@ -21,33 +24,34 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     genre: 'texte',
   })
   const date = (libelle: string, jour: string | null): Ligne => ({ libelle, valeur: jour, genre: 'date' })
+  const couverture = (ligne: Ligne): Ligne => ({ ...ligne, estEnCouverture: true })
   const { periodeAuditeeDebut: debut, periodeAuditeeFin: fin, decision } = dossier
   return [
-    texte(t.emetteur, emetteur?.nom),
-    texte(t.exploitation, exploitation.raisonSociale),
-    texte(t.siret, exploitation.siret),
+    couverture(texte(t.emetteur, emetteur?.nom)),
+    couverture(texte(t.exploitation, exploitation.raisonSociale)),
+    couverture(texte(t.siret, exploitation.siret)),
     texte(t.pacage, exploitation.pacage),
     texte(t.adresse, exploitation.adresse, exploitation.adresse2),
-    texte(t.commune, exploitation.codePostal, exploitation.nomCommune),
+    couverture(texte(t.commune, exploitation.codePostal, exploitation.nomCommune)),
     texte(t.contact, exploitation.prenomExploitant, exploitation.nomExploitant),
     texte(t.email, exploitation.adresseMail),
     texte(t.telephone, exploitation.numeroPortable),
-    texte(t.demarche, `${demarche.code} – ${demarche.libelle}`),
-    { libelle: t.millesime, valeur: millesime, genre: 'nombre' } as const,
+    couverture(texte(t.demarche, `${demarche.code} – ${demarche.libelle}`)),
+    couverture({ libelle: t.millesime, valeur: millesime, genre: 'nombre' }),
     date(champ('dateEntree'), dossier.dateEntree),
     texte(t.periode, debut && fin && t.du(formatDate(debut), formatDate(fin))),
-    date(champ('dateAudit'), dossier.dateAudit),
+    couverture(date(champ('dateAudit'), dossier.dateAudit)),
     date(champ('dateCertification'), dossier.dateCertification),
     texte(champ('certificateurExterne'), dossier.certificateurExterne),
     texte(champ('nomAuditeurExterne'), dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne),
-    texte(t.etat, t.etats[dossier.etatDossier]),
-    date(t.decideLe, decision?.le.slice(0, 10) ?? null),
+    couverture(texte(t.etat, t.etats[dossier.etatDossier])),
+    date(t.decideLe, decision && jourDe(decision.le)),
     texte(t.decidePar, decision?.par),
     texte(champ('motifDecision'), dossier.motifDecision),
-    texte(t.resultat, verdict && t.verdicts[verdict]),
+    couverture(texte(t.resultat, verdict && t.verdicts[verdict])),
     texte(t.enErreur, contenu.enErreur.join(' ; ')),
-    ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' } as const]),
-    texte(t.version, versionRegles),
+    ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' as const }]),
+    couverture(texte(t.version, versionRegles)),
     texte(champ('commentaireExploitant'), dossier.commentaireExploitant),
     texte(champ('commentaireAuditeur'), dossier.commentaireAuditeur),
   ].filter(({ valeur }) => valeur !== null)

@@ -20,6 +20,22 @@ export function verdictDe(jugement: Jugement | null, language: Language): string
   return jugement.estValide ? t.valide : t.nonValide
 }
 
+const jour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+
+/** The day of a moment as calendars in France have it, YYYY-MM-DD. */
+export const jourDe = (moment: string): string => jour.format(new Date(moment))
+
+/** The same, with who gave it and when. */
+export function verdictComplet(jugement: Jugement | null, language: Language): string | null {
+  const verdict = verdictDe(jugement, language)
+  if (verdict === null || jugement?.valideDate == null) return verdict
+  return textes[language].donneLe(verdict, formatDate(jourDe(jugement.valideDate)), jugement.validePar)
+}
+
+/** The name of a row, with the campaign that the line is of. */
+export const libelleDe = ({ libelle, campagne }: LigneEditee, language: Language): string =>
+  campagne === null ? libelle : `${libelle} (${textes[language].campagnes[campagne]})`
+
 /** What keeps a row's value from being official. As on the sheets, a rule of ours is told where it gives points. */
 export function reservesDe({ reserves, points }: LigneEditee, language: Language): string[] {
   const t = textes[language]

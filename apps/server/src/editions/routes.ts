@@ -1,4 +1,4 @@
-import { getEdition, getEditionMulti, listEditions } from '@sillon/contract'
+import { getEdition, getEditionCommentaires, getEditionMulti, listEditions } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { editionsDe, type FormatEdition } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +10,7 @@ import { writeXls } from '../tableurs/xls'
 import { writeXlsx } from '../tableurs/xlsx'
 import { classeurDe } from './classeur'
 import { type ContenuEdition, contenuEdition } from './contenu'
+import { commentairesPdf, rapportPdf } from './document'
 import { envoyer } from './fichier'
 import { classeurDePlusieurs, lirePlusieurs } from './multi'
 import { editionsDeLExploitation } from './offre'
@@ -25,7 +26,14 @@ export function editionsRoutes(app: FastifyInstance, db: Database): void {
     const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
     const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, language)
     requireOffert(editionsDe(codeNational).rapport, format)
-    return envoyer(reply, nomDe(contenu, textes[language].rapport), format, ecrire(classeurDe(contenu), format))
+    return envoyer(reply, nomDe(contenu, textes[language].rapport), format, ecrireRapport(contenu, format))
+  })
+
+  on(app, getEditionCommentaires, async ({ user, params: { codeNational }, query, language, reply }) => {
+    const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
+    const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, language)
+    requireOffert(editionsDe(codeNational).commentaires, format)
+    return envoyer(reply, nomDe(contenu, textes[language].commentaires), format, commentairesPdf(contenu))
   })
 
   on(app, getEditionMulti, async ({ user, params: { codeNational }, query, language, reply }) => {
@@ -44,6 +52,9 @@ function requireOffert(offerts: readonly FormatEdition[], format: FormatEdition)
   if (!offerts.includes(format))
     throw new DomainError('REQUETE_INVALIDE', {}, [{ path: 'format', code: 'FORMAT_NON_PROPOSE' }])
 }
+
+const ecrireRapport = (contenu: ContenuEdition, format: FormatEdition): Octets =>
+  format === 'pdf' ? rapportPdf(contenu) : ecrire(classeurDe(contenu), format)
 
 const ecrire = (feuilles: readonly Feuille[], format: FormatEdition): Octets =>
   format === 'xls' ? writeXls(feuilles) : writeXlsx(feuilles)

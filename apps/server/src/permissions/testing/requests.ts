@@ -355,6 +355,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   getExplication: () => ({ params: { code: CODE } }),
   getVersion: () => ({ params: { numero: 1 } }),
   getEdition: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
+  getEditionCommentaires: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME } }),
   getEditionMulti: ({ cible }) => ({ query: { ids_exploitations: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
   compareVersions: () => ({ query: { de: 1 } }),
 }

@@ -1,13 +1,10 @@
 import { type EditionsDemarche, getEdition, getExploitation, listEditions } from '@sillon/contract'
-import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
 import { anExploitation } from '../../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
-
-const saved = vi.hoisted(() => ({ names: [] as string[] }))
-vi.mock('../../../ui/files', () => ({ saveFile: (_: Blob, name: string) => void saved.names.push(name) }))
+import { savedFiles } from '../../../testing/saved-files'
 
 const aProcedure = (over: Partial<EditionsDemarche> = {}): EditionsDemarche => ({
   idDemarche: 2,
@@ -21,14 +18,19 @@ const aProcedure = (over: Partial<EditionsDemarche> = {}): EditionsDemarche => (
 })
 
 let server: FakeServer
+let saved: readonly string[]
 beforeEach(async () => {
   localStorage.clear()
-  saved.names.length = 0
+  saved = savedFiles()
   server = await situation()
   server.on(getExploitation, () => answer(anExploitation()))
   server.on(listEditions, () => answer([aProcedure()]))
 })
-const press = async (name: string) => userEvent.click(await screen.findByLabelText(name))
+/** Presses what is drawn now: the page may be drawn anew once it knows who is there. */
+async function press(name: string) {
+  await screen.findByLabelText(name)
+  fireEvent.click(screen.getByLabelText(name))
+}
 const file = (name: string) =>
   new Response('bytes', { headers: { 'content-disposition': `attachment; filename="${name}"` } })
 
@@ -36,12 +38,13 @@ it('has a report made in each format that the procedure offers, under the name t
   server.on(getEdition, () => file('Rapport - HVE4 - 2026.xlsx'))
   openAt('/documents?onglet=editions')
   await press('Rapport de HVE niveau 3, référentiel 4, au format XLSX')
-  await waitFor(() => expect(saved.names).toEqual(['Rapport - HVE4 - 2026.xlsx']))
+  await waitFor(() => expect(saved).toEqual(['Rapport - HVE4 - 2026.xlsx']))
   const asked = server.receivedOf('GET /api/editions/HVE4').at(-1)?.url.searchParams
   expect(Object.fromEntries(asked ?? [])).toEqual({ id_exploitation: '1', id_millesime: '2026', format: 'xlsx' })
-  expect(screen.getAllByText(/^Rapport \(/).map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByText(/^(Rapport|Commentaires) \(/).map(({ textContent }) => textContent)).toEqual([
     'Rapport (XLSX)',
     'Rapport (PDF)',
+    'Commentaires (PDF)',
   ])
 })
 
@@ -52,7 +55,7 @@ it('says that it could not be made, and offers it again', async () => {
   await screen.findByText('Erreur')
   screen.getByText('Aucun dossier n’est ouvert pour cette démarche et ce millésime.')
   await waitFor(() => expect(screen.queryByText('Préparation de l’édition…')).toBeNull())
-  expect(saved.names).toEqual([])
+  expect(saved).toEqual([])
 })
 
 it.each([

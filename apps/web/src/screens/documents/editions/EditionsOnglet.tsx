@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type EditionsDemarche, getEdition, listEditions } from '@sillon/contract'
+import { type EditionsDemarche, getEdition, getEditionCommentaires, listEditions } from '@sillon/contract'
 import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,25 +34,29 @@ interface Props {
   dossier: { id_exploitation: number; id_millesime: number }
 }
 
-function DemarcheCard({ demarche: { code, libelle, aDossier, rapport }, dossier }: Props) {
+function DemarcheCard({ demarche: { code, libelle, aDossier, rapport, commentaires }, dossier }: Props) {
   const { t } = useTranslation('editions')
   const { enCours, editer } = useEdition()
   const millesime = dossier.id_millesime
   const params = { codeNational: code }
+  const editions = [
+    ...rapport.map((format) => ({ genre: 'rapport', call: getEdition, format }) as const),
+    ...commentaires.map((format) => ({ genre: 'commentaires', call: getEditionCommentaires, format }) as const),
+  ]
   return (
     <Card title={libelle} action={t('campagne', { millesime })}>
       {aDossier ? (
         <Group gap="sm">
-          {rapport.map((format) => (
+          {editions.map(({ genre, call, format }) => (
             <Button
-              key={format}
+              key={`${genre} ${format}`}
               variant="default"
               leftSection={<FormatIcon format={format} />}
-              loading={enCours.includes(`rapport ${format}`)}
-              aria-label={t('rapportDe', { demarche: libelle, format: format.toUpperCase() })}
-              onClick={() => editer(`rapport ${format}`, getEdition, { params, query: { ...dossier, format } })}
+              loading={enCours.includes(`${genre} ${format}`)}
+              aria-label={t(`${genre}De`, { demarche: libelle, format: format.toUpperCase() })}
+              onClick={() => editer(`${genre} ${format}`, call, { params, query: { ...dossier, format } })}
             >
-              {t('rapport', { format: format.toUpperCase() })}
+              {t(genre, { format: format.toUpperCase() })}
             </Button>
           ))}
         </Group>
