@@ -1,9 +1,9 @@
 import type { CallDefinition } from '@sillon/contract'
 import { useState } from 'react'
 import type { Inputs } from '../api/client'
-import { requestFile } from '../api/file'
 import { saveFile } from '../ui/files'
 import { useFailureToast } from '../ui/use-failure-toast'
+import { requestFile } from './request-file'
 
 /** Has editions made and offers them to be kept on the device; those under way are known by the keys that they were asked with. */
 export function useEdition() {

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@sillon/contract'
-import { exchangeInSession, type Inputs } from './client'
+import { exchangeInSession, type Inputs } from '../api/client'
 
 /** Makes a call that answers a file, and gives it under the name that the server says. */
 export async function requestFile<const Call extends CallDefinition>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileName } from './file'
+import { fileName } from './request-file'
 
 it.each([
   ['attachment; filename="Rapports - 2026.xlsx"', 'Rapports - 2026.xlsx'],
