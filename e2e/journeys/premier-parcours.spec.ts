@@ -73,7 +73,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await page.getByLabel(/^Choisissez ou déposez un fichier PDF/).setInputFiles({
       name: 'Contrat signé.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj <</Type /Page>> endobj\n%%EOF\n'),
     })
     await expectAccessible(page, 'infos-document')
     await page.getByRole('button', { name: 'Importer' }).click()

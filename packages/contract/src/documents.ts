@@ -98,6 +98,8 @@ export const createDocument = call({
     'FICHIER_TROP_VOLUMINEUX',
     'TYPE_NON_PRIS_EN_CHARGE',
     'PDF_INCOMPLET',
+    'PDF_PROTEGE',
+    'PDF_SANS_PAGE',
     'VALEUR_INVALIDE',
     'QUOTA_DOCUMENTS_ATTEINT',
   ],

@@ -82,6 +82,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
     PDF_INCOMPLET: 'Ce PDF est incomplet : il a été coupé en chemin. Copiez-le à nouveau depuis sa source.',
+    PDF_PROTEGE:
+      'Ce PDF demande un mot de passe pour être ouvert : enregistrez-en une copie sans mot de passe, et envoyez-la.',
+    PDF_SANS_PAGE: 'Ce PDF n’a aucune page.',
     CAPTCHA_REFUSE: 'La vérification automatique n’a pas abouti. Réessayez.',
     VALEUR_INVALIDE: 'Certaines valeurs ne sont pas valides.',
     INDICATEUR_INCONNU: 'Un des indicateurs envoyés n’existe pas dans cette démarche.',
@@ -193,6 +196,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
     PDF_INCOMPLET: 'This PDF is incomplete: it was cut short on its way. Copy it again from its source.',
+    PDF_PROTEGE: 'This PDF asks for a password to be opened: save a copy of it without password, and send that one.',
+    PDF_SANS_PAGE: 'This PDF has no page.',
     CAPTCHA_REFUSE: 'The automatic check did not succeed. Try again.',
     VALEUR_INVALIDE: 'Some values are not valid.',
     INDICATEUR_INCONNU: 'One of the indicators sent does not exist in this procedure.',

@@ -26,7 +26,7 @@ export async function natureDe(bytes: Uint8Array): Promise<string> {
 
 /**
  * Refuses a file that is not of one of these types, by its content, or that nobody could read.
- * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, PDF_INCOMPLET
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, PDF_INCOMPLET, PDF_PROTEGE, PDF_SANS_PAGE
  */
 export async function requireFichier(bytes: Buffer, types: readonly string[]): Promise<void> {
   const nature = await natureDe(bytes)

@@ -62,7 +62,7 @@ const remove = (caller: Caller, idExploitation: number, { idDocument }: Document
 /** A PDF of exactly so many bytes. */
 function pdfOf(length: number): Buffer {
   const bytes = Buffer.alloc(length, 32)
-  bytes.write('%PDF-1.7\n')
+  bytes.write(unPdf())
   bytes.write('\n%%EOF', length - 6)
   return bytes
 }

@@ -76,8 +76,16 @@ export async function whoSees(
   return caller
 }
 
-/** The smallest PDF that is one. */
-export const unPdf = () => '%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'
+/** A PDF of one empty page, as small as can be. */
+export const unPdf = () =>
+  [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+    '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>> endobj',
+    'trailer <</Root 1 0 R>>',
+    '%%EOF\n',
+  ].join('\n')
 /** A type of document. */
 export const CONTRAT = 1
 
