@@ -168,9 +168,13 @@ export const getPreuves = call({
   path: '/api/demarches/:codeNational/preuves/:idExploitation',
   summary: 'The proofs of a file, and those that an auditor asks for',
   tag: 'preuves',
-  ...dossier,
+  params: dossier.params,
+  query: millesimeQuery.extend({
+    /** Those of one of its decisions, as `listVersions` numbers them; left out, those of now, or of the last decision while the file is decided. */
+    version: identifiant.optional(),
+  }),
   answer: preuvesDuDossier,
-  errors: dossierErrors,
+  errors: [...dossierErrors, 'RESSOURCE_INCONNUE'],
 })
 
 /** Proofs that are there already come to stand in places of the file. Those that stand there stay as they are. */

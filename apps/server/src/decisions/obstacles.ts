@@ -14,6 +14,7 @@ import { decidedEvaluation } from '../dossier/decidee'
 import type { Passage } from '../dossier/transition'
 import { isOutlived, openVue, type Vue } from '../indicateurs/jugement'
 import { findValidites } from '../indicateurs/validites-repository'
+import { findLiens } from '../preuves/repository'
 
 type Dossier = Passage['dossier']
 
@@ -44,15 +45,20 @@ export async function lookAt(
   if (!isDecided(etat)) return { obstacles: [], empreinte: null }
   const vue = await vueOf(db, dossier, codeNational)
   const constat = vue === null ? null : await constatOf(db, dossier, vue)
-  return { obstacles: decisionObstacles(etat, constat), empreinte: empreinteOf(vue, constat) }
+  const preuves = (await findLiens(db, dossier.idDossier)).map(({ idLien, numeroRevision, verdict }) => [
+    idLien,
+    numeroRevision,
+    verdict,
+  ])
+  return { obstacles: decisionObstacles(etat, constat), empreinte: empreinteOf(vue, constat, preuves) }
 }
 
-/** The same as long as no value, verdict or mark of the file has moved. */
-function empreinteOf(vue: Vue | null, constat: Constat | null): string {
+/** The same as long as no value, verdict or mark of the file has moved, nor what it shows as proofs. */
+function empreinteOf(vue: Vue | null, constat: Constat | null, preuves: readonly unknown[]): string {
   const values = [...(vue?.scheme.indicateurs.keys() ?? [])].map((code) => vue?.evaluation.get(code))
   const aConfirmer = [...(constat?.aConfirmer ?? [])].sort()
   return createHash('sha256')
-    .update(JSON.stringify([values, { ...constat, aConfirmer }]))
+    .update(JSON.stringify([values, { ...constat, aConfirmer }, preuves]))
     .digest('base64url')
 }
 

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { isoInstant, rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import type { Decision } from '../dossier/repository'
-
-export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
-  const [row] = await db
-    .select()
-    .from(t.decisions)
-    .where(and(eq(t.decisions.idDossier, idDossier), eq(t.decisions.numero, numero)))
-  return row
-}
 
 /** The decisions of a file, the first one first, with who made them. */
 export const findDecisions = (db: Database, idDossier: number) =>

@@ -7,11 +7,11 @@ import { findSaisies } from '../dossier/contenu-repository'
 import { evaluationOf } from '../dossier/decidee'
 import { findFacts, inputOf } from '../dossier/entree'
 import { type OuvertureCalculee, openCalcul } from '../dossier/ouvrir'
-import type { DossierRequest } from '../dossier/repository'
+import { type DossierRequest, findDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { type ReferencesOfYear, referencesAt } from '../referentiels/references'
 import { type Cote, differencesBetween } from './comparaison'
-import { findDecision, findDecisions } from './repository'
+import { findDecisions } from './repository'
 
 /** What was kept of a file at each decision, in short. */
 export async function readVersions(

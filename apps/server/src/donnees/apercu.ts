@@ -43,7 +43,9 @@ export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: numb
       sql`dossiers where ${said(sql`concat_ws(' ', prenom_auditeur_externe, nom_auditeur_externe, prenom_auditeur_externe)`)}`,
     ),
     TEXTES: await count(sql`(${textes}) textes where ${said(sql`texte`)}`),
-    DOCUMENTS: await count(sql`documents where ${said(sql`nom`)}`),
+    DOCUMENTS: await count(
+      sql`(select nom from documents union all select nom from preuves) noms where ${said(sql`nom`)}`,
+    ),
   }
   return {
     idUtilisateur,
@@ -69,6 +71,9 @@ const textes = sql.join(
     sql`select commentaire_auditeur from validites`,
     sql`select commentaire from corrections`,
     sql`select note from exploitation_origines`,
+    sql`select note from preuves`,
+    sql`select motif from preuves_liens`,
+    sql`select texte from preuves_demandes`,
     sql`select valeur::text from indicateurs_saisis`,
   ],
   sql` union all `,

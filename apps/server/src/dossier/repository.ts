@@ -186,6 +186,15 @@ export async function findLastDecision(db: Database, idDossier: number): Promise
   return row
 }
 
+/** What a file held at one of its decisions; undefined when there is none of this number. */
+export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
+  const [row] = await db
+    .select()
+    .from(t.decisions)
+    .where(and(eq(t.decisions.idDossier, idDossier), eq(t.decisions.numero, numero)))
+  return row
+}
+
 /** How often a file has been decided: the number of its last version. */
 export const countDecisions = (db: Database, idDossier: number): Promise<number> =>
   db.$count(t.decisions, eq(t.decisions.idDossier, idDossier))

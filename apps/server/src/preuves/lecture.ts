@@ -2,6 +2,7 @@ import type { DemandePreuve, Language, LienPreuve, LieuPreuves, PreuvesDuDossier
 import {
   type Action,
   can,
+  DomainError,
   estAttendue,
   etatDAttendue,
   etatDeLieu,
@@ -14,9 +15,10 @@ import {
 import type { Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import type { PreuveGardee, PreuvesFigees } from '../database/schema'
+import { evaluationOf } from '../dossier/decidee'
 import { lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
-import { type Dossier, findLastDecision } from '../dossier/repository'
+import { findDecision, findLastDecision } from '../dossier/repository'
 import {
   findDateReference,
   findDemandes,
@@ -27,16 +29,21 @@ import {
   isCollective,
 } from './repository'
 
-/** The proofs of a file in the order of the audit, with what is asked for and is there or not; those of a decided file are the ones that it was decided on. */
+/**
+ * The proofs of a file in the order of the audit, with what is asked for and is there or not; those of a decided file are the ones that it was decided on.
+ * @param version the number of a decision, for those that it kept
+ * @throws DomainError RESSOURCE_INCONNUE when there is none of this number
+ */
 export async function preuvesDuDossier(
   db: Database,
   ouverture: OuvertureCalculee,
   language: Language,
+  version?: number,
 ): Promise<PreuvesDuDossier> {
   const { key, dossier, user } = ouverture
-  const { scheme, evaluation } = await lire(db, ouverture)
-  const { estFige, dateReference, liens } = await gardeesDe(db, dossier)
-  const demandes = dossier === undefined ? [] : await findDemandes(db, dossier.idDossier)
+  const { scheme, evaluation, estFige, dateReference, liens } =
+    version === undefined ? await ofNow(db, ouverture) : await ofVersion(db, ouverture, version)
+  const demandes = dossier === undefined || version !== undefined ? [] : await findDemandes(db, dossier.idDossier)
   const proposees = estFige ? [] : await findProposees(db, ouverture, { dateReference, liens })
   const ids = [...liens, ...proposees].map(({ idPreuve }) => idPreuve)
   const preuves = await findPreuvesById(db, key.idExploitation, [...new Set(ids)])
@@ -52,7 +59,8 @@ export async function preuvesDuDossier(
     demandes: demandes.map((demande) => ({ ...demande, estRepondue: liens.some((lien) => repond(lien, demande)) })),
     proposees,
   }
-  const may = (action: Action) => can(user, action, dossier && { etats: [dossier.etatDossier] })
+  const may = (action: Action) =>
+    version === undefined && can(user, action, dossier && { etats: [dossier.etatDossier] })
   return {
     estFige,
     dateReference,
@@ -86,15 +94,25 @@ const ditsDe = (gardee: PreuveGardee | undefined) => {
   return { nom, dateEffet, dateExpiration, millesimesValidite: millesimesValidite && [...millesimesValidite], note }
 }
 
-/** The proofs that a file refers to, and the day on which they must hold: those that it was decided on, or else those of now. */
-async function gardeesDe(db: Database, dossier: Dossier | undefined) {
+/** A file with the proofs that it refers to, and the day on which they must hold: those that it was decided on, or else those of now. */
+async function ofNow(db: Database, ouverture: OuvertureCalculee) {
+  const { dossier } = ouverture
+  const { scheme, evaluation } = await lire(db, ouverture)
   const decision =
     dossier !== undefined && isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
-  if (decision !== undefined) return { estFige: true, ...decision.preuves }
-  return { estFige: false, ...(await preuvesActuelles(db, dossier?.idDossier)) }
+  const preuves = decision?.preuves ?? (await preuvesActuelles(db, dossier?.idDossier))
+  return { scheme, evaluation, estFige: decision !== undefined, ...preuves }
 }
 
-/** The same as they are now: what a decision keeps. */
+/** The same as one of its decisions kept it. */
+async function ofVersion(db: Database, { dossier, codeNational, key }: OuvertureCalculee, numero: number) {
+  const decision = dossier === undefined ? undefined : await findDecision(db, dossier.idDossier, numero)
+  const figee = decision && evaluationOf(decision, codeNational, key.idMillesime)
+  if (decision === undefined || figee === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+  return { ...figee, estFige: true, ...decision.preuves }
+}
+
+/** The proofs of a file as they are now: what a decision keeps. */
 export const preuvesActuelles = async (db: Database, idDossier: number | undefined): Promise<PreuvesFigees> => ({
   dateReference: await findDateReference(db, idDossier),
   liens: idDossier === undefined ? [] : await findLiens(db, idDossier),

@@ -13,6 +13,7 @@ import {
   listPreuves,
   PREUVES_PAR_EXPLOITATION,
   type PreuvesDuDossier,
+  previewEtat,
   type Role,
   rattacherPreuves,
   retirerDemandePreuve,
@@ -600,6 +601,28 @@ describe('a decided file', () => {
     await detach(farmer, idExploitation, lien)
     const refused = await remove(farmer, idExploitation, lien.idPreuve)
     expect([refused.status, refused.body.code]).toEqual([409, 'PREUVE_GARDEE'])
+    const version = async (numero: number) =>
+      farmer.call(getPreuves, { ...at(idExploitation), query: { millesime: MILLESIME, version: numero } })
+    const kept = (await version(1)).body
+    expect([liensOf(kept), kept.preuves, kept.permissions.deposer]).toEqual([liensOf(decided), after.preuves, false])
+    expect((await version(2)).status).toBe(404)
+  })
+
+  test('is not decided on proofs that were replaced since its preview', async () => {
+    const { idExploitation, farmer, adviser } = await given()
+    const { idPreuve } = await givenLien(farmer, idExploitation)
+    const etatDossier = 'NON_CERTIFIABLE'
+    const preview = () => adviser.call(previewEtat, { ...at(idExploitation), body: { etatDossier } })
+    const decideOn = (apercu: string | null) =>
+      adviser.call(saveDossier, {
+        ...at(idExploitation),
+        body: { exploitationDemarcheMillesime: { etatDossier, motifDecision: 'Vu.' }, apercu } as never,
+      })
+    const { empreinte } = (await preview()).body
+    await replace(farmer, idExploitation, idPreuve)
+    const late = await decideOn(empreinte)
+    expect([late.status, late.body.code]).toEqual([412, 'DOSSIER_MODIFIE_ENTRE_TEMPS'])
+    expect((await decideOn((await preview()).body.empreinte)).status).toBe(200)
   })
 })
 

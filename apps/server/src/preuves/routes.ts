@@ -53,13 +53,13 @@ export function preuvesRoutes(
   const ouvrir = ({ user, params, query }: Pick<Lecteur, 'user' | 'params' | 'query'>) =>
     openCalcul(db, user, { ...params, ...query })
   /** The proofs of a file, with its revision. */
-  async function answer({ reply, language, ...request }: Lecteur) {
+  async function answer({ reply, language, ...request }: Lecteur, version?: number) {
     const ouverture = await ouvrir(request)
     setRevision(reply, ouverture.revision)
-    return preuvesDuDossier(db, ouverture, language)
+    return preuvesDuDossier(db, ouverture, language, version)
   }
 
-  on(app, getPreuves, answer)
+  on(app, getPreuves, async (call) => answer(call, call.query.version))
 
   on(app, rattacherPreuves, async (call) => {
     await rattacher(db, await ouvrir(call), call.body)
