@@ -67,6 +67,8 @@ export const houses = [
       // The calls know no session: it tells them its token.
       ['api'],
       ['session', 'ui', 'fields'],
+      // What takes long to be made: asked for by every list.
+      ['exports'],
       ['forms', 'lists'],
       ['acces', 'cgu', 'documents', 'dossier', 'editions', 'exploitation', 'imports'],
       ['layout'],

@@ -16,7 +16,7 @@ const SOCLE = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(ActionIcon|Burger|Button|Loader|Skeleton|Title|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
-    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey)\\.)',
+    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey|preferences|Introuvable|sticky-bars|focus-title)\\.)',
     'apps/web/src/forms/use-leave-guard\\.',
   ].join('|'),
 )

@@ -2,7 +2,8 @@ import { etatsCourriel, genresCourriel, languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant } from './communs'
-import { exportQuery, listAnswer, listQuery } from './listes'
+import { listAnswer, listQuery } from './listes'
+import { exportQuery } from './listes-exportees'
 
 const courrielResume = z.object({
   idCourriel: z.number(),

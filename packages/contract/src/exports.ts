@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant } from './communs'
 import { exportCourriels } from './courriels'
-import { exportRecherche } from './exploitations'
 import { exportExploitations } from './exploitations-gestion'
 import { listJournal } from './journal'
 import { listAnswer, listQuery } from './listes'
+import { exportRecherche } from './recherche-exportee'
 import { exportUtilisateurs } from './utilisateurs'
 
 /** How many files a person may have waiting at once. */

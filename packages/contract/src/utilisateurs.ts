@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { droitsSaisis, role, sessionUser, userInfo } from './authentification'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
-import { exportQuery, listAnswer, listQuery, searchFields } from './listes'
+import { listAnswer, listQuery, searchFields } from './listes'
+import { exportQuery } from './listes-exportees'
 import { entite } from './referentiels'
 
 /** What whoever is signed in may do with an account, so that no screen reasons about roles. The server asks again at each call. */

@@ -27,6 +27,7 @@ export {
   type Verdict,
 } from './permissions/permissions'
 export * from './preuves/preuves'
+export * from './roles'
 export * from './telepac/comparaison'
 export * from './telepac/correspondance'
 export * from './telepac/declaration'

@@ -1,9 +1,5 @@
 // What may be said of a thing, where the rules above do not say it themselves (states of a file: dossier/etats.ts). The calls of the API and the tables take it from here.
 
-/** Whoever has an account is one of these. */
-export const roles = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const
-export type Role = (typeof roles)[number]
-
 export const typesAudit = ['INITIAL', 'SUIVI', 'RENOUVELLEMENT'] as const
 export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
 

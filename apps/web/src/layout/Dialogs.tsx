@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadTexts } from '../i18n/i18n'
 import { useSession } from '../session/session'
 import { refusedByTerms, unprovenCalls, waitingCalls } from '../session/sign-in-again'
+import { exportsAttendus } from '../state/exports-attendus'
 import { useStore } from '../state/store'
 import { openQuestion } from '../ui/confirm'
 import { useSignOut } from './use-sign-out'
@@ -18,6 +19,10 @@ const CguDialog = lazy(async () => {
   const [{ CguDialog }] = await Promise.all([import('../cgu/CguDialog'), loadTexts('cgu')])
   return { default: CguDialog }
 })
+const ExportsNotice = lazy(async () => {
+  const [{ ExportsNotice: Component }] = await Promise.all([import('../exports/ExportsNotice'), loadTexts('exports')])
+  return { default: Component }
+})
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }))
 
 /** The dialogs that any screen may need, fetched the first time one does. */
@@ -25,6 +30,7 @@ export function Dialogs() {
   const isSignInNeeded = useStore(waitingCalls).length > 0
   const isProofNeeded = useStore(unprovenCalls).length > 0
   const isAsking = useStore(openQuestion) !== null
+  const isExportAwaited = useStore(exportsAttendus) !== null
   const { user } = useSession()
   const signOut = useSignOut()
   // Who has not come in yet accepts them in the place of the page (router/Guard.tsx).
@@ -34,6 +40,7 @@ export function Dialogs() {
       {areTermsNew && <CguDialog onLeave={signOut} />}
       {isAsking && <ConfirmDialog />}
       {isProofNeeded && <ProofDialog />}
+      {isExportAwaited && user !== null && <ExportsNotice />}
       {isSignInNeeded && <SignInDialog />}
     </Suspense>
   )

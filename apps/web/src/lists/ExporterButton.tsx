@@ -1,17 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import {
-  type CallDefinition,
-  createExport,
-  type FormatTableur,
-  formatsTableur,
-  type GenreExport,
-} from '@sillon/contract'
+import { type CallDefinition, type FormatTableur, formatsTableur, type GenreExport } from '@sillon/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Inputs, request } from '../api/client'
+import { type Demande, useExport } from '../exports/use-export'
 import { saveFile } from '../ui/files'
-import { toastError, toastSuccess } from '../ui/toast'
+import { toastError } from '../ui/toast'
 import { useFailureMessage } from '../ui/use-failure-toast'
 import classes from './DataList.module.css'
 
@@ -34,6 +29,7 @@ interface Props<Call extends CallDefinition> {
 export function ExporterButton<const Call extends CallDefinition>({ fichier, call, query, genre, count }: Props<Call>) {
   const { t } = useTranslation('liste')
   const messageOf = useFailureMessage()
+  const { demander } = useExport()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,8 +43,7 @@ export function ExporterButton<const Call extends CallDefinition>({ fichier, cal
       const asked = { ...query, format }
       if ((count ?? 0) > DIRECT_MAX) {
         // Its schema is the one of the query.
-        await request(createExport, { body: { genre, params: asked } as never })
-        toastSuccess(t('exporter.prepare'), t('exporter.suivre'))
+        await demander({ genre, params: asked } as Demande)
       } else {
         const { data } = await request(call, { query: asked } as Inputs<Call>)
         saveFile(new Blob([data as Uint8Array<ArrayBuffer>]), `${fichier}.${format}`)

@@ -47,6 +47,12 @@ export const pages: readonly Page[] = [
     ['introuvable'],
     async () => (await import('../screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
   ],
+  [
+    'session',
+    '/exports',
+    ['exports', 'liste'],
+    async () => (await import('../screens/exports/ExportsScreen')).ExportsScreen,
+  ],
   ['session', '/cgu', ['cgu'], async () => (await import('../screens/cgu/CguScreen')).CguScreen],
   ['session', '*', ['introuvable'], async () => (await import('../ui/Introuvable')).Introuvable],
 
@@ -169,7 +175,7 @@ export const pages: readonly Page[] = [
   [
     'administration.journal',
     '/admin/journal',
-    ['journal', 'liste'],
+    ['journal', 'liste', 'exports'],
     async () => (await import('../screens/journal/JournalScreen')).JournalScreen,
   ],
   ['administration.read', '/admin', [], async () => (await import('../screens/admin/AdminScreen')).AdminScreen],

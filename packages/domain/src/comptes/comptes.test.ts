@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Role, roles } from '../vocabulaires'
+import { type Role, roles } from '../roles'
 import {
   type CompteSaisi,
   compteFaults,

@@ -1,7 +1,7 @@
 import type { Fault } from '../domain-error'
 import { isEmail } from '../identifiants/identifiants'
 import type { Actor } from '../permissions/permissions'
-import { type Role, roles } from '../vocabulaires'
+import { type Role, roles } from '../roles'
 
 /** What an account is given, by whoever opens or changes it: the organisations that it works for, its territories, its procedures and its rights. */
 export interface Droits {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../domain-error'
-import type { Role } from '../vocabulaires'
+import type { Role } from '../roles'
 import { type EtatDossier, etatsDossier } from './etats'
 import { authorizeTransition, decideTransition, etatAfterOpening, etatsPossibles } from './transitions'
 

@@ -1,5 +1,5 @@
 import { refuseUnlessAllowed, type Verdict } from '../permissions/permissions'
-import type { Role } from '../vocabulaires'
+import type { Role } from '../roles'
 import { type EtatDossier, etatsDossier } from './etats'
 
 interface Transition {

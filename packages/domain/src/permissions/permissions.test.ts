@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../domain-error'
 import { type EtatDossier, etatsDossier, isDecided } from '../dossier/etats'
-import type { Role } from '../vocabulaires'
+import type { Role } from '../roles'
 import {
   type Action,
   type Actor,

@@ -1,6 +1,6 @@
 import { DomainError } from '../domain-error'
 import { type EtatDossier, isDecided, isLockedForFarmer } from '../dossier/etats'
-import { type Role, roles } from '../vocabulaires'
+import { type Role, roles } from '../roles'
 import { type AccesGeneral, accesGeneraux } from './acces-generaux'
 
 /** Who asks. Which farms they see is decided apart, in the query that fetches the farm. */

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { PageHeader } from '../../ui/PageHeader'
 import { CompteCard } from './CompteCard'
 import classes from './CompteScreen.module.css'
@@ -12,7 +15,11 @@ export function CompteScreen() {
   const { t } = useTranslation('compte')
   return (
     <div className={classes.root}>
-      <PageHeader title={t('titre')} />
+      <PageHeader title={t('titre')}>
+        <Button component={Link} to="/exports" variant="default" leftSection={<IconFileExport size={18} aria-hidden />}>
+          {t('exports')}
+        </Button>
+      </PageHeader>
       <CompteCard />
       <SecondFacteurCard />
       <PasskeysCard />

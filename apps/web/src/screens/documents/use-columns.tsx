@@ -5,16 +5,14 @@ import { useTypesDocuments } from '../../documents/types'
 import { formatAnnees } from '../../documents/validite'
 import { useFormat } from '../../i18n/format'
 import type { Column } from '../../lists/columns'
+import { useTaille } from '../../lists/use-taille'
 
 /** The columns of the documents; the name is that of the row. */
 export function useColumns(): readonly Column<Document>[] {
   const { t } = useTranslation('documents')
-  const { date, number } = useFormat()
+  const { date } = useFormat()
   const { types } = useTypesDocuments()
-  const taille = (octets: number) =>
-    octets < 100_000
-      ? t('page.ko', { taille: number(Math.max(1, Math.round(octets / 1000))) })
-      : t('page.mo', { taille: number(octets / 1e6, 1) })
+  const taille = useTaille()
   return [
     { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => nom },
     {

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
+import { ExporterButton } from '../../exports/ExporterButton'
 import { DateField } from '../../fields/DateField'
 import { SelectField } from '../../fields/SelectField'
 import { DataList } from '../../lists/DataList'
@@ -28,10 +29,13 @@ export function JournalScreen() {
   const { filters } = list
   const { idUtilisateur, ...asked } = list.query
   const query = { ...asked, ...(idUtilisateur !== undefined && { idUtilisateur: Number(idUtilisateur) }) }
+  const { offset: _, limit: __, orderBy: ___, order: ____, ...params } = query
   const result = useQuery({ ...read(listJournal, { query }), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeader title={t('titre')} subtitle={t(role === 'SUPERADMIN' ? 'sousTitre' : 'sousTitreOrganisme')} />
+      <PageHeader title={t('titre')} subtitle={t(role === 'SUPERADMIN' ? 'sousTitre' : 'sousTitreOrganisme')}>
+        <ExporterButton demande={{ genre: 'journal', params }} />
+      </PageHeader>
       <DataList
         caption={t('titre')}
         columns={columns}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Demande, useExport } from './use-export'
+
+interface Props {
+  demande: Demande
+  /** "Exporter" unless it says more. */
+  label?: string
+}
+
+/** Has something exported: downloaded at once where that takes some seconds, otherwise prepared and told of. Needs the texts `exports`. */
+export function ExporterButton({ demande, label }: Props) {
+  const { t } = useTranslation('exports')
+  const { demander, isBusy } = useExport()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={18} aria-hidden />}
+      loading={isBusy}
+      onClick={() => demander(demande)}
+    >
+      {label ?? t('exporter')}
+    </Button>
+  )
+}

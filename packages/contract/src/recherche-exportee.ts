@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { call } from './call'
+import { searchExploitations } from './exploitations'
+import { exportQuery } from './listes-exportees'
+
+/** All that the search finds, in its order: a line for each file, of the year asked for, with its farm. The search itself has a limit; this has none. */
+export const exportRecherche = call({
+  method: 'GET',
+  path: '/api/exploitations/search/export',
+  summary: 'The farms that the search finds, with their files, as a workbook or a CSV',
+  tag: 'exploitations',
+  query: searchExploitations.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['ORGANISME_INCONNU'],
+})
