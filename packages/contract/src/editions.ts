@@ -13,7 +13,7 @@ const editionsDemarche = z.object({
   code: z.string(),
   /** Whether there is a file to print for the campaign year. */
   aDossier: z.boolean(),
-  /** Documents that the file refers to. */
+  /** Documents and proofs that the file refers to. */
   nbPiecesJointes: z.number().int(),
   /** The formats that the report and the comments may be had in, the usual one first. */
   rapport: z.array(format),

@@ -14,7 +14,7 @@ import { decidedEvaluation } from '../dossier/decidee'
 import type { Passage } from '../dossier/transition'
 import { isOutlived, openVue, type Vue } from '../indicateurs/jugement'
 import { findValidites } from '../indicateurs/validites-repository'
-import { findLiens } from '../preuves/repository'
+import { findLiens } from '../preuves/liens-repository'
 
 type Dossier = Passage['dossier']
 

@@ -20,6 +20,7 @@ import {
   givenDocument,
   givenEtat,
   givenExploitation,
+  givenLien,
   HVE4,
   indicateursByCode,
   MILLESIME,
@@ -334,7 +335,7 @@ describe('the comments on a file as a PDF', () => {
 })
 
 describe('what can be printed', () => {
-  test('is told for each procedure of the farm, with its formats, its file and its documents', async () => {
+  test('is told for each procedure of the farm, with its formats, its file, its documents and its proofs', async () => {
     const idExploitation = await givenExploitation(application)
     const list = async () =>
       (await admin.call(listEditions, { params: { idExploitation }, query: { millesime: MILLESIME } })).body
@@ -347,6 +348,8 @@ describe('what can be printed', () => {
     const body = { exploitationDemarcheMillesime, exploitationDemarche }
     expect((await admin.call(saveDossier, { ...at(idExploitation), body })).status).toBe(200)
     expect(await list()).toMatchObject([{ code: 'HVE4', aDossier: true, nbPiecesJointes: 1 }])
+    await givenLien(admin, idExploitation)
+    expect(await list()).toMatchObject([{ nbPiecesJointes: 2 }])
   })
 
   test('is nothing of a file that nobody opened, and no format that is not offered', async () => {

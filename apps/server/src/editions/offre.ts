@@ -5,6 +5,7 @@ import type { Database } from '../database/connection'
 import { readDossier } from '../demarches/dossier'
 import { openFor } from '../dossier/ouvrir'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
+import { countPreuves } from '../preuves/liens-repository'
 
 /**
  * What can be printed of each procedure of a farm that is computed for the year.
@@ -23,14 +24,15 @@ export async function editionsDeLExploitation(
   const offre: EditionsDemarche[] = []
   for (const { idDemarche, code, libelle } of suivies.values()) {
     if (schemeFor(code, millesime) === undefined) continue
-    const dossier = await readDossier(db, await openFor(db, user, { idExploitation, codeNational: code, millesime }))
+    const ouverture = await openFor(db, user, { idExploitation, codeNational: code, millesime })
+    const dossier = await readDossier(db, ouverture)
     const { rapport, commentaires } = editionsDe(code)
     offre.push({
       idDemarche,
       code,
       libelle: nomEn(language, 'demarches', code, libelle),
       aDossier: dossier.exploitationDemarcheMillesime !== null,
-      nbPiecesJointes: piecesDe(dossier).size,
+      nbPiecesJointes: piecesDe(dossier).size + (await countPreuves(db, ouverture.key)),
       rapport: [...rapport],
       commentaires: [...commentaires],
     })

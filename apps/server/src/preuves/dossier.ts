@@ -19,12 +19,11 @@ import {
   findLiens,
   insertDemande,
   insertLien,
-  lockPreuves,
   removeDemande,
   removeLien,
-  setDits,
   setVerdict,
-} from './repository'
+} from './liens-repository'
+import { lockPreuves, setDits } from './repository'
 
 /** Where changes of a file are journalled. */
 const contextOf = ({ user, key, codeNational }: OuvertureCalculee) => ({

@@ -19,15 +19,8 @@ import { evaluationOf } from '../dossier/decidee'
 import { lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findDecision, findLastDecision } from '../dossier/repository'
-import {
-  findDateReference,
-  findDemandes,
-  findLiens,
-  findLiensDAvant,
-  findNoms,
-  findPreuvesById,
-  isCollective,
-} from './repository'
+import { findDateReference, findDemandes, findLiens, findLiensDAvant, isCollective } from './liens-repository'
+import { findNoms, findPreuvesById } from './repository'
 
 /**
  * The proofs of a file in the order of the audit, with what is asked for and is there or not; those of a decided file are the ones that it was decided on.

@@ -1,53 +1,33 @@
-import {
-  type addRevisionPreuve,
-  type createPreuve as createPreuveCall,
-  PREUVE_MAX,
-  PREUVES_PAR_EXPLOITATION,
-  type Preuve,
-  type UserInfo,
-  type updatePreuve as updatePreuveCall,
+import type {
+  addRevisionPreuve,
+  createPreuve as createPreuveCall,
+  Preuve,
+  UserInfo,
+  updatePreuve as updatePreuveCall,
 } from '@sillon/contract'
 import { authorize, DomainError, isDecided } from '@sillon/domain'
 import type { z } from 'zod'
-import { type Contenus, requireOuvrable } from '../contenus/contenus'
-import { type ImageReencodee, reencodeImage } from '../contenus/images'
-import { natureDe, PDF, requireFichier } from '../contenus/nature'
+import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
-import { findFichier } from '../documents/repository'
 import { openCalcul } from '../dossier/ouvrir'
 import { requireVisible } from '../exploitations/visibility'
-import { bytesOf } from '../http/base64'
 import { differences, record } from '../journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
 import { lierDans } from './dossier'
+import { type Depose, deposer, refuseBeyondQuota } from './envoi'
 import { champDePreuve, changementsDeLiens, revisionJournalisee } from './journal'
+import { clearVerdicts, type DossierDePreuve, findLiens, lockDossiersDe } from './liens-repository'
 import {
-  clearVerdicts,
   type Dits,
-  type DossierDePreuve,
-  findLiens,
-  findPlace,
   findPreuvesById,
   insertPreuve,
   insertRevision,
   isGardee,
-  lockDossiersDe,
   lockPlace,
   lockPreuves,
   removePreuve,
   setDits,
 } from './repository'
-
-/** A file as it is kept. */
-interface Depose {
-  readonly sha256: string
-  readonly taille: number
-  readonly nomFichier: string
-  readonly priseLe: string | null
-  readonly position: { readonly latitude: number; readonly longitude: number } | null
-}
-
-type Envoi = Pick<z.output<typeof addRevisionPreuve.body>, 'content' | 'nomFichier' | 'idDocument' | 'garderPosition'>
 
 const annees = (millesimes: readonly number[] | null) =>
   millesimes === null ? null : [...new Set(millesimes)].sort((a, b) => a - b)
@@ -201,43 +181,6 @@ export async function deletePreuve(
   })
 }
 
-/**
- * Keeps the bytes of what somebody sends, or takes those of a document of the farm, which are kept already.
- * @throws DomainError FICHIER_TROP_VOLUMINEUX, DOCUMENT_INCONNU, FICHIER_EN_ANALYSE, FICHIER_INFECTE, QUOTA_PREUVES_ATTEINT; of `requireFichier` and `reencodeImage`
- */
-async function deposer(
-  db: Database,
-  contenus: Contenus,
-  user: UserInfo,
-  idExploitation: number,
-  { content, nomFichier, idDocument, garderPosition }: Envoi,
-): Promise<Depose> {
-  if (idDocument !== undefined) {
-    const fichier = await findFichier(db, idExploitation, idDocument)
-    if (fichier === undefined) throw new DomainError('DOCUMENT_INCONNU')
-    requireOuvrable(fichier, fichier.idExpediteur === user.idUtilisateur)
-    const { sha256, taille, nom } = fichier
-    return { sha256, taille, nomFichier: nomFichier || nom, priseLe: null, position: null }
-  }
-  const octets = bytesOf(content ?? '', PREUVE_MAX)
-  if (octets === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
-  const { bytes, priseLe, position } = await accueillir(octets, garderPosition)
-  // Asked first, so that nobody fills the disk with what is refused.
-  refuseBeyondQuota(await findPlace(db, idExploitation), bytes.byteLength)
-  const { sha256, taille } = await contenus.deposer(bytes)
-  return { sha256, taille, nomFichier, priseLe, position }
-}
-
-/** What is kept of what somebody sends: a PDF as it is; an image written anew, without what its camera wrote in it. */
-async function accueillir(
-  octets: Buffer,
-  gardePosition: boolean,
-): Promise<Pick<ImageReencodee, 'bytes' | 'priseLe' | 'position'>> {
-  if ((await natureDe(octets)).startsWith('image/')) return reencodeImage(octets, { gardePosition })
-  await requireFichier(octets, [PDF])
-  return { bytes: octets, priseLe: null, position: null }
-}
-
 /** Adds a revision. @returns what the journal says of it */
 async function ajouter(
   tx: Database,
@@ -306,16 +249,4 @@ function refuseUnordered({ dateEffet, dateExpiration }: Pick<Dits, 'dateEffet' |
 function refuseYearsLeft({ millesimesValidite }: Dits, dossiers: readonly DossierDePreuve[]): void {
   if (millesimesValidite !== null && dossiers.some(({ idMillesime }) => !millesimesValidite.includes(idMillesime)))
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'millesimesValidite', code: 'PREUVE_DANS_UN_DOSSIER' }])
-}
-
-/** @throws DomainError QUOTA_PREUVES_ATTEINT when a revision of so many bytes is one too many for what the farm keeps */
-function refuseBeyondQuota({ nombre, octets }: { nombre: number; octets: number }, bytes: number): void {
-  const maximum = PREUVES_PAR_EXPLOITATION
-  if (nombre < maximum.nombre && octets + bytes <= maximum.octets) return
-  throw new DomainError('QUOTA_PREUVES_ATTEINT', {
-    nombre,
-    megaoctets: Math.round(octets / 1e6),
-    nombreMax: maximum.nombre,
-    megaoctetsMax: maximum.octets / 1e6,
-  })
 }
