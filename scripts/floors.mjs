@@ -42,6 +42,8 @@ export const houses = [
       ],
       // What puts them together.
       ['demonstration', 'editions', 'feuille', 'imports'],
+      // What an auditor takes along: an edition with its proofs.
+      ['classeur'],
       // What is taken away of all this.
       ['exports'],
       ['verification'],

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureClamd } from './clamd.mjs'
+import { ensurePoppler } from './poppler.mjs'
 
 const started = Date.now()
 const all = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
@@ -48,6 +49,7 @@ const run = ([command, args, env = {}], alone) =>
 
 const chromium = ensureChromium()
 const clamd = all.TEST_ALL === undefined ? null : ensureClamd()
+if (all.TEST_ALL !== undefined) ensurePoppler()
 // What loading the demonstration costs is paid once: whoever starts the product below begins with a copy of this folder.
 const demonstration = mkdtempSync(join(tmpdir(), 'sillon-demonstration-'))
 const withDemonstration = { E2E_DEMONSTRATION: demonstration }

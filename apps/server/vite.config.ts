@@ -31,6 +31,7 @@ export default defineConfig({
       closeBundle() {
         cpSync(join(here, 'src/database/migrations'), join(here, 'dist/migrations'), { recursive: true })
         cpSync(join(here, 'src/contenus/images-process.mjs'), join(here, 'dist/images-process.mjs'))
+        cpSync(join(here, 'src/pdf/pages-process.mjs'), join(here, 'dist/pages-process.mjs'))
       },
     },
   ],

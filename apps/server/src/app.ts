@@ -18,6 +18,7 @@ import { SecondsFacteurs } from './authentification/second-facteur'
 import { identify, requireSession } from './authentification/session'
 import { Sessions } from './authentification/tokens'
 import { cguRoutes } from './cgu/routes'
+import { classeurRoutes } from './classeur/routes'
 import type { Config } from './config'
 import { openContenus } from './contenus/open'
 import { correctionsRoutes } from './corrections/routes'
@@ -159,7 +160,8 @@ export async function buildApp({
     referentielsRoutes(api, db)
     referencesRoutes(api, db)
     exploitationsRoutes(api, db, reviserValiditesDe)
-    exportsRoutes(api, db, courrier)
+    exportsRoutes(api, db, { courrier, contenus })
+    classeurRoutes(api, db, contenus)
     importsRoutes(api, db, { courrier, fermeChangee: reviserValiditesDe })
     demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)

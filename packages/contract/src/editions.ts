@@ -84,3 +84,16 @@ export const getEditionMulti = call({
   ...fichier,
   errors,
 })
+
+/** The originals in the order of the audit, in folders, with a manifest of what is asked for, there, expired and missing. Its name is in `content-disposition`. */
+export const getPiecesJointes = call({
+  method: 'GET',
+  path: '/api/editions/:codeNational/documents',
+  summary: 'Attachments of a file, as an archive',
+  tag: 'éditions',
+  params: demarche,
+  query: dossierEdite,
+  media: 'application/zip',
+  answer: z.instanceof(Uint8Array),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'SANS_PIECES_JOINTES'],
+})

@@ -59,6 +59,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     FICHIER_EN_ANALYSE:
       'Ce fichier attend son analyse antivirus : jusque-là, seule la personne qui l’a envoyé peut l’ouvrir.',
     FICHIER_INFECTE: 'L’antivirus a trouvé du code malveillant dans ce fichier : personne ne peut l’ouvrir.',
+    SANS_PIECES_JOINTES: 'Pas de pièces jointes chargées sur cette démarche',
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'Cette exploitation a un dossier décidé ({dossiers}) : elle ne peut pas être supprimée, ce qui a été décidé resterait sans exploitation.',
@@ -175,6 +176,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     FICHIER_EN_ANALYSE:
       'This file waits to be scanned for viruses: until then only the person who sent it may open it.',
     FICHIER_INFECTE: 'The virus scan found malicious code in this file: nobody may open it.',
+    SANS_PIECES_JOINTES: 'No attachments were uploaded for this procedure',
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',

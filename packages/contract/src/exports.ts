@@ -1,7 +1,7 @@
 import { etatsExport } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
-import { done, identifiant } from './communs'
+import { done, identifiant, idMillesime } from './communs'
 import { exportCourriels } from './courriels'
 import { exportExploitations } from './exploitations-gestion'
 import { listJournal } from './journal'
@@ -24,6 +24,8 @@ export const demandeExport = z.discriminatedUnion('genre', [
   demande('exploitations', exportExploitations.query),
   demande('utilisateurs', exportUtilisateurs.query),
   demande('courriels', exportCourriels.query),
+  // The binder of an auditor.
+  demande('classeur', z.object({ codeNational: z.string(), idExploitation: identifiant, millesime: idMillesime })),
 ])
 export type DemandeExport = z.output<typeof demandeExport>
 export type GenreExport = DemandeExport['genre']
@@ -52,6 +54,9 @@ const exportSuivi = z.object({
   expireLe: z.string().nullable(),
 })
 export type ExportSuivi = z.infer<typeof exportSuivi>
+
+/** Of one that names a farm, or one of its files. */
+const dossierErrors = ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'DEMARCHE_INCONNUE', 'DOSSIER_INCONNU'] as const
 
 const own = z.object({ idExport: identifiant })
 
@@ -126,7 +131,7 @@ export const downloadExport = call({
     'EXPORT_SANS_FICHIER',
     'EXPORT_DROITS_RETIRES',
     'ACTION_INTERDITE',
-    'EXPLOITATION_INCONNUE',
+    ...dossierErrors,
     'ORGANISME_INCONNU',
   ],
 })

@@ -48,6 +48,7 @@ export interface SectionEditee {
 }
 
 interface RubriqueEditee {
+  readonly code: string
   readonly libelle: string
   readonly sections: readonly SectionEditee[]
 }
@@ -101,7 +102,8 @@ export const contenuEdition = (
     accessMode: 'read only',
   })
 
-async function lireContenu(db: Database, { scheme: duJour, ...ouvert }: Ouverture, language: Language) {
+/** The same of a file that is open to the person, to be read with something else at one instant. */
+export async function lireContenu(db: Database, { scheme: duJour, ...ouvert }: Ouverture, language: Language) {
   // A file of a closed campaign is printed as any other: nothing is opened here.
   if (duJour === undefined) throw new DomainError('DEMARCHE_INCONNUE')
   const ouverture = { ...ouvert, scheme: duJour }

@@ -17,6 +17,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Contenus } from '../contenus/contenus'
 import * as t from '../database/schema'
 import { checkChains } from '../journal/chains'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
@@ -75,7 +76,7 @@ const set = (idExport: number, values: Partial<Record<keyof typeof t.exports.$in
     .set(values as never)
     .where(eq(t.exports.idExport, idExport))
 const partsOf = (idExport: number) => application.db.$count(t.exportsParties, eq(t.exportsParties.idExport, idExport))
-const producteur = () => new Producteur(application.db, courrier, application.app.log)
+const producteur = () => new Producteur(application.db, courrier, application.app.log, new Contenus(application.db))
 /** Has what waits produced by another process, to the end. */
 const produced = () => producteur().lancer()
 /** An export that is there to be fetched. */

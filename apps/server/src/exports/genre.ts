@@ -1,9 +1,11 @@
 import type { Language, UserInfo } from '@sillon/contract'
+import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 
 /** With what a file is produced: whoever asked for it as they are now, what they asked, and how they are kept up to date. */
 export interface Production<Params> {
   readonly db: Database
+  readonly contenus: Contenus
   readonly user: UserInfo
   readonly langue: Language
   readonly params: Params

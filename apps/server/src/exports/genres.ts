@@ -3,6 +3,7 @@ import { exportDesCourriels } from '../courriels/export'
 import { exportDeRecherche, exportDesExploitations } from '../exploitations/export'
 import { exportDesUtilisateurs } from '../utilisateurs/export'
 import type { GenreDExport } from './genre'
+import { classeur } from './genres/classeur'
 import { journal } from './genres/journal'
 import { genreDeListe } from './genres/liste'
 
@@ -13,6 +14,7 @@ const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre
   exploitations: genreDeListe(exportDesExploitations),
   utilisateurs: genreDeListe(exportDesUtilisateurs),
   courriels: genreDeListe(exportDesCourriels),
+  classeur,
 }
 
 /** What somebody asked for, with its kind; undefined when this version of the product knows no such kind or no such question any more. */

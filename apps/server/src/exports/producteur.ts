@@ -1,6 +1,7 @@
 import { isErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Contenus } from '../contenus/contenus'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { refusalOf } from '../database/failures'
@@ -50,6 +51,7 @@ export class Producteur {
     private readonly db: Database,
     private readonly courrier: Courrier,
     private readonly logger: FastifyBaseLogger,
+    private readonly contenus: Contenus,
   ) {
     const production = {
       echec: 'the exports could not be read',
@@ -120,6 +122,7 @@ export class Producteur {
     await genre.authorize(user, genre.params, this.db)
     const { nomFichier, typeMime, contenu } = await genre.produire({
       db: this.db,
+      contenus: this.contenus,
       user,
       langue: taken.langue,
       params: genre.params,

@@ -10,6 +10,7 @@ import {
 import { DomainError } from '@sillon/domain'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
+import type { Contenus } from '../contenus/contenus'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
@@ -19,8 +20,12 @@ import * as repository from './repository'
 import { demanderExport, ouvrirFichier, requireExport } from './service'
 
 /** One's own exports: nobody sees those of others. */
-export function exportsRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
-  const producteur = new Producteur(db, courrier, app.log)
+export function exportsRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { courrier, contenus }: { readonly courrier: Courrier; readonly contenus: Contenus },
+): void {
+  const producteur = new Producteur(db, courrier, app.log, contenus)
   // What a process that stopped left behind is produced by the next one that serves.
   app.addHook('onListen', async () => producteur.start())
   app.addHook('onClose', () => producteur.stop())

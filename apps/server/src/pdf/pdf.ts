@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { type Refusal, readPages } from './appended'
 import { readable, tint } from './colours'
 import { type Face, faceOf, faces, fontOf, writable } from './fonts'
 import type { PdfImage } from './images'
@@ -23,6 +24,8 @@ export interface PdfOptions {
   /** Below each page, before "Page n / N". */
   readonly footer?: string
   readonly landscape?: boolean
+  /** It will hold pages of others, whose fonts and tags nobody vouches for: it does not say that it is PDF/UA. */
+  readonly holdsOthers?: boolean
 }
 
 export interface Column {
@@ -108,7 +111,7 @@ export class Pdf {
     }
     this.stream = new PacedDocument({
       pdfVersion: '1.7',
-      subset: 'PDF/UA',
+      ...(options.holdsOthers === true ? {} : { subset: 'PDF/UA' }),
       tagged: true,
       lang: lang === 'fr' ? 'fr-FR' : 'en-GB',
       displayTitle: true,
@@ -344,10 +347,25 @@ export class Pdf {
   }
 
   /**
-   * Pages of another document: `forms` are objects of this one that draw them (see `appended.ts`), each on a page of its size with this document's footer.
-   * They are pictures for a screen reader, said by `alt`; their text is still found and copied.
+   * The pages of a PDF that somebody sent, one by one, each with this document's footer. They are pictures for a screen reader, which hears `altOf` of each; their text is
+   * still found and copied.
+   * @returns why they are not shown; nothing was written then
    */
-  drawn(form: Ref, { width, height, alt }: { width: number; height: number; alt: string }): void {
+  async appended(bytes: Buffer, altOf: (page: number, pages: number) => string): Promise<Refusal | null> {
+    // Nothing else is written meanwhile: the numbers of its objects follow those that there are.
+    const read = await readPages(bytes, this.stream.nextId)
+    if (typeof read === 'string') return read
+    const first = this.stream.nextId
+    const refs = read.objects.map((body) => this.stream.object(body))
+    read.pages.forEach(({ form, width, height }, index) => {
+      const ref = refs[form - first]
+      if (ref !== undefined) this.#drawn(ref, { width, height, alt: altOf(index + 1, read.pages.length) })
+    })
+    await this.flowing()
+    return null
+  }
+
+  #drawn(form: Ref, { width, height, alt }: { width: number; height: number; alt: string }): void {
     this.#addPage({ isBare: true, hasFooter: true, size: width > height ? 'landscape' : 'portrait' })
     const { page } = this.stream
     const room = { width: page.width - 24, height: page.height - 12 - 40 }

@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit'
 /** An object of the file, numbered when it is made and written when it is ended. */
 export interface Ref {
   readonly id: number
+  offset?: number
   readonly data: Record<string, unknown>
   write(chunk: string | Uint8Array): void
   end(chunk?: string | Uint8Array): void
@@ -35,8 +36,10 @@ interface Untyped {
     widthOfString(text: string, size: number): number
   }
   info: Record<string, unknown>
+  readonly _offsets: readonly unknown[]
   _offset: number
   _write(data: string | Uint8Array): void
+  _refEnd(ref: Ref): void
   ref(data?: object): Ref
   struct(type: string, options?: object): Struct
   addStructure(element: Struct): void
@@ -69,6 +72,22 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
         this.#wake = wake
       })
     if (this.destroyed) throw this.errored ?? new Error('Nobody reads this document any more.')
+  }
+
+  /** The number that the next object has. */
+  get nextId(): number {
+    return this._offsets.length + 1
+  }
+
+  /** Writes an object as it is, such as one that comes from another file. */
+  object(body: Uint8Array): Ref {
+    const ref = this.ref()
+    ref.offset = this._offset
+    this._write(`${ref.id} 0 obj`)
+    this._write(body)
+    this._write('\nendobj')
+    this._refEnd(ref)
+    return ref
   }
 
   override _read(): void {

@@ -211,6 +211,7 @@ export const table = {
   listEditions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getEdition: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getEditionCommentaires: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getPiecesJointes: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getEditionMulti: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   compareVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 } as const satisfies Readonly<Record<CallName, Row>>

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A bookmark, with the page that it leads to, from 1, and those below it. */
-interface Bookmark {
+export interface Bookmark {
   readonly title: string
   readonly page: number
   readonly items: readonly Bookmark[]

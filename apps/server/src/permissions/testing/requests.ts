@@ -356,6 +356,10 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   getVersion: () => ({ params: { numero: 1 } }),
   getEdition: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
   getEditionCommentaires: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME } }),
+  getPiecesJointes: async ({ admin, cible }) => {
+    await givenLien(admin, cible)
+    return { query: { id_exploitation: cible, id_millesime: MILLESIME } }
+  },
   getEditionMulti: ({ cible }) => ({ query: { ids_exploitations: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
   compareVersions: () => ({ query: { de: 1 } }),
 }

@@ -1,0 +1,35 @@
+/** Names that Windows keeps for itself, with or without an ending. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Longest name of a file or a folder, in characters: with three folders a path stays below what Windows takes. */
+const LONGEST = 60
+
+/** A name that every system takes for a file or a folder, and that leads nowhere else; accents stay. */
+export function nomSur(nom: string): string {
+  const clean = nom
+    .normalize('NFC')
+    .replace(/[\p{C}"*/:<>?\\|]/gu, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const short = [...clean]
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/[. ]+$/, '')
+    .replace(/^[._]+/, '_')
+  return short === '' || RESERVED.test(short) ? `_${short}` : short
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+/** A file by what it contains: whatever ending somebody wrote is taken away. */
+export function fichierDe(nom: string, typeMime: string): string {
+  const ending = ENDINGS[typeMime] ?? 'bin'
+  return `${nomSur(nom.replace(/\.(pdf|jpe?g|png|hei[cf]|exe|bat|js|html?)$/i, ''))}.${ending}`
+}
+
+/** What comes before a name so that files stand in the order of the audit. */
+export const rang = (index: number): string => String(index + 1).padStart(2, '0')

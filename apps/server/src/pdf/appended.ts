@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** Why the pages of a file are not shown. */
+export type Refusal = 'BROKEN' | 'ENCRYPTED' | 'NO_PAGE' | 'TOO_LARGE' | 'TOO_LONG' | 'TOO_MANY_PAGES'
+
+/** What no file goes beyond: it would keep everybody else waiting. */
+const LIMITS = {
+  pages: 500,
+  /** Bytes of one stream once it is expanded. */
+  decoded: 64_000_000,
+  /** Bytes of what is given back: shared images stand in it once. */
+  answer: 64_000_000,
+  /** Milliseconds. A file of 10 MB takes half a second. */
+  time: 20_000,
+}
+
+/** The pages of a file as objects of another: bodies, in the order of their numbers; and which of them draws a page of which size, in points. */
+export interface Appended {
+  readonly pages: readonly { readonly form: number; readonly width: number; readonly height: number }[]
+  readonly objects: readonly Buffer[]
+}
+
+type Answer = { readonly pages: Appended['pages']; readonly lengths: readonly number[] } | { readonly refusal: Refusal }
+
+const script = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
+
+/**
+ * Reads the pages of a PDF that somebody sent, in a process of its own: one that is made to keep a reader busy for ever, to grow without end or to fall over it
+ * takes that process and nothing else. What comes back only draws: no action, no script, no file, no link.
+ * @param first the number that the first object will have
+ */
+export async function readPages(bytes: Buffer, first: number, limits = LIMITS): Promise<Appended | Refusal> {
+  const asked = JSON.stringify({ first, maxPages: limits.pages, maxDecoded: limits.decoded })
+  const child = spawn(process.execPath, ['--max-old-space-size=384', '--stack-size=900', script, asked], {
+    // None of our secrets, for what a file could make of a reader.
+    env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  let refusal: Refusal | undefined
+  const giveUp = (why: Refusal) => {
+    refusal ??= why
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => giveUp('TOO_LONG'), limits.time)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', () => resolve())
+  })
+  // One that ends before it has read everything.
+  child.stdin.on('error', () => {})
+  if (child.pid !== undefined) beHumble(child.pid)
+  child.stdin.end(bytes)
+  const parts: Buffer[] = []
+  let length = 0
+  child.stdout.on('data', (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+    if (length > limits.answer) giveUp('TOO_LARGE')
+  })
+  try {
+    await ended
+  } finally {
+    clearTimeout(timer)
+  }
+  if (refusal !== undefined) return refusal
+  const output = Buffer.concat(parts)
+  // A reader that fell over the file, or was given no more memory.
+  if (output.length < 4) return 'BROKEN'
+  const start = 4 + output.readUInt32LE(0)
+  const said: Answer = JSON.parse(output.toString('utf8', 4, start))
+  if ('refusal' in said) return said.refusal
+  let at = start
+  const objects = said.lengths.map((size) => {
+    at += size
+    return output.subarray(at - size, at)
+  })
+  return { pages: said.pages, objects }
+}
+
+/** Whoever types goes first. */
+function beHumble(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It ended already, or the system has no priorities.
+  }
+}
