@@ -1,4 +1,11 @@
-import { getAssolement, getDossier, getExploitation, listDemarches, setExploitationDemarches } from '@sillon/contract'
+import {
+  getAssolement,
+  getDossier,
+  getExploitation,
+  getPreuves,
+  listDemarches,
+  setExploitationDemarches,
+} from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +13,8 @@ import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
 import { aDemarche, aDossier, anExploitation, aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
+import { uneDemande, unLien, unLieu } from '../indicateurs/testing/preuves'
+import { unServeur } from '../indicateurs/testing/serveur'
 
 /** The campaigns that a procedure takes new files for. */
 const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
@@ -35,6 +44,26 @@ describe('home', () => {
     openAt('/')
     await screen.findByText('L’accès aux démarches doit d’abord être validé par un administrateur.')
     expect(screen.queryByRole('link', { name: /HVE 4/ })).toBeNull()
+  })
+
+  it('tells a farmer which proofs are waited for, and leads there', async () => {
+    const lieux = [
+      unLieu({ etat: 'DEMANDEE', demandes: [uneDemande(), uneDemande({ idDemande: 2 })] }),
+      unLieu({ lieu: 'CULT_OLEAGINEUX', etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] }),
+    ]
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux }))
+    openAt('/')
+    const link = (await screen.findByText('2 preuves demandées')).closest('a')
+    expect(link?.textContent).toContain('1 preuve refusée')
+    expect(link?.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+  })
+
+  it('asks for no proofs for who is no farmer', async () => {
+    const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
+    openAt('/')
+    await screen.findByRole('link', { name: /HVE 4/ })
+    expect(server.received.filter(({ call }) => call.includes('/preuves/'))).toEqual([])
   })
 
   it('offers an administrator without a farm to choose one', async () => {

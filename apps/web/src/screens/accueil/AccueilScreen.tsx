@@ -19,8 +19,8 @@ import { AssolementCard } from './AssolementCard'
 import { DemarchesCard } from './DemarchesCard'
 import { ExploitationCard } from './ExploitationCard'
 
-/** Few farms have one: it is no part of the first script. */
-const OriginesCard = lazy(async () => ({ default: (await import('../../exploitation/OriginesCard')).OriginesCard }))
+/** Few farms have any of it: it is no part of the first script. */
+const Complements = lazy(() => import('./Complements'))
 
 export function AccueilScreen() {
   const { t } = useTranslation('accueil')
@@ -83,7 +83,7 @@ function Exploitation() {
         <div className={classes.side}>
           <ExploitationCard exploitation={exploitation} />
           <Suspense>
-            <OriginesCard idExploitation={exploitation.idExploitation} />
+            <Complements exploitation={exploitation} idMillesime={idMillesime} />
           </Suspense>
           <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
           <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />

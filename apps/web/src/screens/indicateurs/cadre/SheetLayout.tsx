@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core'
+import { LIEU_DOSSIER } from '@sillon/referentials'
 import { IconLock, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,9 @@ import { ConflitDialog } from '../actes/ConflitDialog'
 import { CopieAnnee } from '../actes/CopieAnnee'
 import { CorrectionsCard } from '../actes/corrections/CorrectionsCard'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
+import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
+import { Preuves } from '../actes/preuves/Preuves'
+import { PreuvesButton } from '../actes/preuves/PreuvesButton'
 import { Reprise } from '../actes/Reprise'
 import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
 import { codesDe, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
@@ -58,11 +62,13 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         <CopieAnnee page={page} />
         <Reprise page={page} />
         <Imprimer page={page} />
+        <PreuvesButton partie={{ code: LIEU_DOSSIER, idSousRubrique: null }} />
         <ModifierLaDemarche />
       </PageHeader>
       {presentation.avis !== null && <p className={classes.avis}>{t(presentation.avis)}</p>}
       <ReadOnlyNotice />
       <CorrectionsCard />
+      {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isAlways={false} />}
       <ProgressionBar key={page.codeNational} pages={pages} page={page} />
       <div className={classes.columns}>
         <Stage key={page.codeNational} page={page} className={classes.sections}>
@@ -83,9 +89,15 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <OpenConflitDialog />
       <Explication />
       <Historique />
+      <Later>
+        <Preuves />
+      </Later>
     </div>
   )
 }
+
+/** What somebody said of proofs and waits to be answered; what is expired or missing stands at its section, and in the results. */
+const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
 
 function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { presentation } = useSheet()

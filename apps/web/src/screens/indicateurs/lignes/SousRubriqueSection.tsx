@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CorrectionDeSection } from '../actes/corrections/CorrectionDeSection'
 import { JugerLesLignes } from '../actes/JugerLesLignes'
+import { PreuvesButton } from '../actes/preuves/PreuvesButton'
 import { ValiditeBar } from '../actes/ValiditeBar'
 import { codesDe, type SousRubrique } from '../feuille/rubriques'
 import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
@@ -24,9 +25,15 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
   if (!isVisible || !isOnStage) return null
   return (
     <section id={sousRubrique.codeNational} className={classes.root} aria-labelledby={id}>
-      <h2 id={id} className={classes.title} tabIndex={-1}>
-        {sousRubrique.libelle}
-      </h2>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title} tabIndex={-1}>
+          {sousRubrique.libelle}
+        </h2>
+        <PreuvesButton
+          partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
+          libelle={sousRubrique.libelle}
+        />
+      </div>
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
       <ConfirmerTout codes={codes} />
       {scheme.validitePar === 'sousRubrique' ? (

@@ -2,6 +2,8 @@ import { isDecided } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/Card'
+import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
+import { A_TRAITER } from '../actes/preuves/preuves'
 import type { Page } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { DecisionCard } from './DecisionCard'
@@ -32,6 +34,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
             <p>{t('synthese.sansScores')}</p>
           </Card>
         )}
+        <BilanDesPreuves etats={A_TRAITER} isAlways />
         <NonComptees pages={pages} />
         <ResultatForm resultat={resultat} />
       </>
@@ -43,6 +46,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       <Verdict />
       <DecisionCard pages={pages} resultat={resultat} />
       <Recapitulatif pages={pages} />
+      <BilanDesPreuves etats={A_TRAITER} isAlways />
       <ScoresParIndicateur page={page} />
       <NonComptees pages={pages} />
       <ResultatForm resultat={resultat} />

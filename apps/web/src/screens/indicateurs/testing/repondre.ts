@@ -10,6 +10,7 @@ import {
   getIndicateurs,
   getOrganisme,
   getParametresIft,
+  getPreuves,
   getReferencesIft,
   type IndicateurSaisi,
   listMillesimes,
@@ -166,6 +167,7 @@ export function repondre(serveur: ServeurDeTest) {
     return answer({ changements, indicateurs: tree() }, etag())
   })
 
+  on(getPreuves, () => answer(serveur.preuves))
   on(getCorrections, () => answer(serveur.corrections))
   on(saveCorrections, ({ body }) => {
     for (const { traitee, ...partie } of body as (Partie & { traitee: boolean })[])

@@ -5,6 +5,7 @@ import type {
   IndicateurSaisi,
   Manque,
   Organisme,
+  PreuvesDuDossier,
   previewEtat,
   SessionUser,
   Valeur,
@@ -99,6 +100,7 @@ export interface ServeurDeTest {
   apercus: unknown[]
   /** What the auditor asked to be corrected. */
   corrections: Correction[]
+  preuves: PreuvesDuDossier
   /** What was saved of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
   /** Addresses that answer nothing but a failure. */
@@ -163,6 +165,13 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   validites: [],
   historique: [],
   corrections: [],
+  preuves: {
+    estFige: false,
+    dateReference: '2026-11-21',
+    permissions: { deposer: true, modifier: true, rattacher: true, detacher: true, juger: true },
+    lieux: [],
+    preuves: [],
+  },
   apercu: { empreinte: null, obstacles: [], courriels: [], envoiActif: true },
   apercus: [],
   refus: [],

@@ -1,0 +1,71 @@
+import type { PreuvesDuDossier } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useStore } from '../../../../state/store'
+import { Card } from '../../../../ui/Card'
+import { useSheet } from '../../feuille/sheet-context'
+import { EtatPreuve } from './EtatPreuve'
+import classes from './Preuves.module.css'
+import { type EtatLieu, lieuOuvert, lieuxDe, preuvesDuDossier, resumer } from './preuves'
+
+interface Props {
+  /** The states that are told of. */
+  etats: readonly EtatLieu[]
+  /** Whether it is there to say that nothing is left. */
+  isAlways: boolean
+}
+
+/** The parts of the file where proofs are asked for, refused, expired or missing, each with the way there. */
+export function BilanDesPreuves(props: Props) {
+  const known = useStore(preuvesDuDossier)
+  return known === null || known === 'ECHEC' ? null : <Bilan {...props} known={known} />
+}
+
+function Bilan({ etats, isAlways, known }: Props & { known: PreuvesDuDossier }) {
+  const { t } = useTranslation('preuves')
+  const { tree } = useSheet()
+  const sections = tree.flatMap(({ rubriques }) =>
+    rubriques.flatMap((rubrique) => rubrique.sousRubriques.map((section) => ({ ...section, rubrique }))),
+  )
+  const parties = [...new Set(known.lieux.map(({ idSousRubrique }) => idSousRubrique))].flatMap((idSousRubrique) => {
+    const section = sections.find((one) => one.idSousRubrique === idSousRubrique)
+    const lieux = lieuxDe(known.lieux, { code: '', idSousRubrique })
+    const { comptes } = resumer(lieux)
+    // A section of a sheet that this farm does not have.
+    if (idSousRubrique !== null && section === undefined) return []
+    const told = etats.filter((etat) => comptes[etat] > 0).map((etat) => ({ etat, nombre: comptes[etat] }))
+    return told.length === 0 ? [] : [{ section, code: section?.codeNational ?? lieux[0]?.lieu ?? '', told }]
+  })
+  if (parties.length === 0 && !isAlways) return null
+  return (
+    <div className={classes.bilan}>
+      <Card title={t('bilan.titre')}>
+        {parties.length === 0 && <p className={classes.soft}>{t('bilan.rien')}</p>}
+        <ul className={classes.parties}>
+          {parties.map(({ section, code, told }) => (
+            <li key={code}>
+              {section === undefined ? (
+                <button type="button" className={classes.lien} onClick={() => lieuOuvert.set(code)}>
+                  {t('duDossier')}
+                </button>
+              ) : (
+                <Link
+                  to={{ search: `?rubrique=${section.rubrique.codeNational}`, hash: `#${code}` }}
+                  state={{ preuves: code }}
+                  className={classes.lien}
+                >
+                  {section.rubrique.libelle} › {section.libelle}
+                </Link>
+              )}
+              <span className={classes.etats}>
+                {told.map(({ etat, nombre }) => (
+                  <EtatPreuve key={etat} etat={etat} nombre={nombre} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

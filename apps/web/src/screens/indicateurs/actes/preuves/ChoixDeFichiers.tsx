@@ -1,0 +1,42 @@
+import { IconCamera, IconFolderOpen } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Preuves.module.css'
+
+const IMAGES = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
+
+/** Takes a photograph on a device that has a camera at hand, or chooses files. */
+export function ChoixDeFichiers({ isOne, onFiles }: { isOne: boolean; onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation('preuves')
+  const take = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])]
+    // The same file can be chosen again.
+    input.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <div className={classes.choix}>
+      <label className={classes.camera}>
+        <input
+          type="file"
+          accept={IMAGES}
+          capture="environment"
+          className={classes.hidden}
+          onChange={(event) => take(event.currentTarget)}
+        />
+        <IconCamera size={22} aria-hidden />
+        {t('photographier')}
+      </label>
+      <label>
+        <input
+          type="file"
+          accept={`application/pdf,.pdf,${IMAGES}`}
+          multiple={!isOne}
+          className={classes.hidden}
+          onChange={(event) => take(event.currentTarget)}
+        />
+        <IconFolderOpen size={22} aria-hidden />
+        {t(isOne ? 'choisirUn' : 'choisir')}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Preuves.module.css'
+import type { Envoi } from './use-envoi'
+
+/** The files that were chosen: how far each is, or why it did not arrive. */
+export function Envois({
+  envois,
+  isBusy,
+  onForget,
+}: {
+  envois: readonly Envoi[]
+  isBusy: boolean
+  onForget: (id: number) => void
+}) {
+  const { t } = useTranslation('preuves')
+  if (envois.length === 0) return null
+  return (
+    <ul className={classes.envois} aria-label={t('envoi.choisis')}>
+      {envois.map(({ id, file, part, echec }) => (
+        <li key={id}>
+          <span className={classes.texte}>{file.name}</span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            disabled={isBusy}
+            aria-label={t('envoi.retirer', { nom: file.name })}
+            onClick={() => onForget(id)}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+          {part !== null && (
+            <Progress value={part * 100} aria-label={t('envoi.part', { nom: file.name })} className={classes.part} />
+          )}
+          {echec !== null && (
+            <p role="alert" className={classes.refus}>
+              {echec}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import {
+  demanderPreuve,
+  type LieuPreuves,
+  type PreuvesDuDossier,
+  rattacherPreuves,
+  retirerDemandePreuve,
+} from '@sillon/contract'
+import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../../api/client'
+import { useFormat } from '../../../../i18n/format'
+import { DemandeForm } from './DemandeForm'
+import { EtatPreuve } from './EtatPreuve'
+import { PreuvePresente } from './PreuvePresente'
+import classes from './Preuves.module.css'
+import type { Destination } from './PreuvesDialog'
+import { useActe, usePreuves } from './use-preuves'
+
+interface Props {
+  lieu: LieuPreuves
+  preuves: PreuvesDuDossier
+  /** It needs no name: it is that of the dialog. */
+  isAlone: boolean
+  onAjouter: (vers: Destination) => void
+  onReprendre: (vers: Destination) => void
+}
+
+/** One place: what an auditor demands there, what is asked for with the proofs that answer it, and the other proofs. */
+export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }: Props) {
+  const { t } = useTranslation('preuves')
+  const { permissions } = preuves
+  const { dossier, take } = usePreuves()
+  const [isBusy, act] = useActe()
+  const [isAsking, setAsking] = useState(false)
+  const mayAdd = permissions.deposer && permissions.rattacher
+  const liensDe = (isOf: (genre: string | null) => boolean) =>
+    lieu.liens
+      .filter(({ genre }) => isOf(genre))
+      .map((lien) => <PreuvePresente key={lien.idLien} lien={lien} preuves={preuves} />)
+  const proposeesDe = (isOf: (genre: string | null) => boolean) =>
+    permissions.rattacher &&
+    lieu.proposees
+      .filter(({ genre }) => isOf(genre))
+      .map(({ idPreuve, genre }) => {
+        const nom = preuves.preuves.find((preuve) => preuve.idPreuve === idPreuve)?.nom ?? ''
+        return (
+          <li key={`propose-${idPreuve}`} className={classes.proposee}>
+            <span>{t('proposee', { nom })}</span>
+            <Button
+              size="xs"
+              variant="default"
+              loading={isBusy}
+              aria-label={t('reprendreUne', { nom })}
+              onClick={() =>
+                act(async () =>
+                  take(await request(rattacherPreuves, { ...dossier, body: [{ idPreuve, lieu: lieu.lieu, genre }] })),
+                )
+              }
+            >
+              {t('reprendre')}
+            </Button>
+          </li>
+        )
+      })
+  const ajout = (genre: string | null, libelle: string) =>
+    mayAdd && (
+      <div className={classes.ajout}>
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-label={t('ajouterPour', { libelle })}
+          onClick={() => onAjouter({ lieu: lieu.lieu, genre, libelle })}
+        >
+          {t('ajouter')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t('autresPour', { libelle })}
+          onClick={() => onReprendre({ lieu: lieu.lieu, genre, libelle })}
+        >
+          {t('autres')}
+        </Button>
+      </div>
+    )
+  const known = new Set<string | null>(lieu.attendues.map(({ genre }) => genre))
+  const isOther = (genre: string | null) => !known.has(genre)
+  return (
+    <section className={classes.lieu} aria-label={lieu.libelle}>
+      {!isAlone && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
+      <Demandes lieu={lieu} />
+      {lieu.attendues.length > 0 && (
+        <>
+          <p className={classes.soft}>{t('attendues')}</p>
+          <ul className={classes.attendues}>
+            {lieu.attendues.map(({ genre, libelle, fondement, estAttendue, etat }) => (
+              <li key={genre}>
+                <div className={classes.tete}>
+                  <span>
+                    {libelle}{' '}
+                    <span className={classes.fondement}>
+                      {estAttendue ? t(`fondement.${fondement}`) : t('sansObjet')}
+                    </span>
+                  </span>
+                  {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
+                </div>
+                <ul className={classes.presentes}>
+                  {liensDe((of) => of === genre)}
+                  {proposeesDe((of) => of === genre)}
+                </ul>
+                {ajout(genre, libelle)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lieu.attendues.length > 0 && lieu.liens.some(({ genre }) => isOther(genre)) && (
+        <p className={classes.soft}>{t('autresPresentes')}</p>
+      )}
+      {lieu.attendues.length === 0 && lieu.liens.length === 0 && <p className={classes.soft}>{t('aucune')}</p>}
+      <ul className={classes.presentes}>
+        {liensDe(isOther)}
+        {proposeesDe(isOther)}
+      </ul>
+      {ajout(null, lieu.attendues.length === 0 ? lieu.libelle : t('autrePour', { libelle: lieu.libelle }))}
+      {permissions.juger &&
+        (isAsking ? (
+          <DemandeForm
+            lieu={lieu}
+            onClose={() => setAsking(false)}
+            onSend={({ genre, texte }) =>
+              request(demanderPreuve, { ...dossier, body: { lieu: lieu.lieu, genre, texte } }).then(take)
+            }
+          />
+        ) : (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconMessageQuestion size={16} aria-hidden />}
+            aria-label={t('demande.actionPour', { libelle: lieu.libelle })}
+            onClick={() => setAsking(true)}
+          >
+            {t('demande.action')}
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+/** What an auditor asks for here, by whom and when; who may judge takes it back. */
+function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
+  const { t } = useTranslation('preuves')
+  const { date } = useFormat()
+  const { dossier, result, take } = usePreuves()
+  const [isBusy, act] = useActe()
+  if (demandes.length === 0) return null
+  return (
+    <ul className={classes.demandes} aria-label={t('demande.titre')}>
+      {demandes.map(({ idDemande, genre, texte, demandePar, demandeLe, estRepondue }) => (
+        <li key={idDemande} data-answered={estRepondue}>
+          <IconMessageQuestion size={20} aria-hidden />
+          <div>
+            <strong>
+              {attendues.find((attendue) => attendue.genre === genre)?.libelle ?? t('demande.une')}
+              {estRepondue && ` · ${t('demande.repondue')}`}
+            </strong>
+            <p className={classes.texte}>{texte}</p>
+            <p className={classes.soft}>
+              {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}
+            </p>
+            {result.data?.permissions.juger && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                loading={isBusy}
+                aria-label={t('demande.retirerUne', { texte })}
+                onClick={() =>
+                  act(async () =>
+                    take(await request(retirerDemandePreuve, { ...dossier, params: { ...dossier.params, idDemande } })),
+                  )
+                }
+              >
+                {t('demande.retirer')}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A place where nothing is asked for and nothing stands: a proof may be put there all the same. */
+export const lieuVide = (place: Pick<LieuPreuves, 'lieu' | 'idSousRubrique' | 'libelle'>): LieuPreuves => ({
+  lieu: place.lieu,
+  idSousRubrique: place.idSousRubrique,
+  libelle: place.libelle,
+  idIndicateur: null,
+  rubrique: null,
+  etat: null,
+  attendues: [],
+  liens: [],
+  demandes: [],
+  proposees: [],
+})

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import {
+  detacherPreuve,
+  getContenuPreuve,
+  jugerPreuves,
+  type LienPreuve,
+  type Preuve,
+  type PreuvesDuDossier,
+  type RevisionPreuve,
+} from '@sillon/contract'
+import { IconFileDescription, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../../../../api/client'
+import { useFormat } from '../../../../i18n/format'
+import { confirm } from '../../../../ui/confirm'
+import { readBase64, saveFile } from '../../../../ui/files'
+import { useSheet } from '../../feuille/sheet-context'
+import { EtatPreuve } from './EtatPreuve'
+import { ModifierPreuve } from './ModifierPreuve'
+import classes from './Preuves.module.css'
+import { RefusForm } from './RefusForm'
+import { RemplacerPreuve } from './RemplacerPreuve'
+import { useActe, usePreuves } from './use-preuves'
+
+type Acte = 'refuser' | 'modifier' | 'remplacer' | null
+
+/** A proof where it stands: its file, what it tells of, what was said of it; and what the person may do about it. */
+export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: PreuvesDuDossier }) {
+  const { t } = useTranslation('preuves')
+  const { dossier, take } = usePreuves()
+  const [isBusy, act] = useActe()
+  const [acte, setActe] = useState<Acte>(null)
+  const preuve = preuves.preuves.find(({ idPreuve }) => idPreuve === lien.idPreuve)
+  const revision = preuve?.revisions.find(({ numero }) => numero === lien.numeroRevision)
+  if (preuve === undefined || revision === undefined) return null
+  const { permissions } = preuves
+  const { nom } = preuve
+  const juger = (verdict: 'ACCEPTEE' | 'REFUSEE' | null, motif: string | null) =>
+    request(jugerPreuves, {
+      ...dossier,
+      body: [{ idLien: lien.idLien, numeroRevision: lien.numeroRevision, verdict, motif }],
+    }).then(take)
+  const detacher = async () => {
+    if (!(await confirm({ message: t('detacher.question'), about: nom, confirmLabel: t('detacher.action') }))) return
+    const params = { ...dossier.params, idLien: lien.idLien }
+    await act(async () => take(await request(detacherPreuve, { ...dossier, params })))
+  }
+  const bouton = (words: string, onClick: () => unknown) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      disabled={isBusy}
+      aria-label={t(`${words}.pour`, { nom })}
+      onClick={onClick}
+    >
+      {t(`${words}.action`)}
+    </Button>
+  )
+  const close = () => setActe(null)
+  return (
+    <li className={classes.preuve}>
+      <div className={classes.tete}>
+        <Fichier preuve={preuve} revision={revision} />
+        <EtatPreuve etat={lien.etat} />
+      </div>
+      <Dits preuve={preuve} revision={revision} />
+      {lien.verdict !== null && (
+        <p className={lien.verdict === 'REFUSEE' ? classes.refus : classes.soft}>
+          {t(lien.jugePar === null ? `verdict.${lien.verdict}_anonyme` : `verdict.${lien.verdict}`, {
+            nom: lien.jugePar,
+          })}
+          {lien.motif !== null && ` ${lien.motif}`}
+        </p>
+      )}
+      {acte === null && (
+        <div className={classes.boutons}>
+          {permissions.juger &&
+            (lien.verdict === null ? (
+              <>
+                {bouton('accepter', () => act(() => juger('ACCEPTEE', null)))}
+                {bouton('refuser', () => setActe('refuser'))}
+              </>
+            ) : (
+              bouton('revenir', () => act(() => juger(null, null)))
+            ))}
+          {permissions.deposer && !preuves.estFige && bouton('remplacer', () => setActe('remplacer'))}
+          {permissions.modifier && !preuves.estFige && bouton('modifier', () => setActe('modifier'))}
+          {permissions.detacher && bouton('detacher', detacher)}
+        </div>
+      )}
+      {acte === 'refuser' && <RefusForm nom={nom} onSend={(motif) => juger('REFUSEE', motif)} onClose={close} />}
+      {acte === 'modifier' && <ModifierPreuve preuve={preuve} onClose={close} />}
+      {acte === 'remplacer' && <RemplacerPreuve preuve={preuve} onClose={close} />}
+    </li>
+  )
+}
+
+/** What it tells of besides its name: its dates, how often it was replaced, and who sent it. */
+function Dits({ preuve, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
+  const { t } = useTranslation('preuves')
+  const { date, number } = useFormat()
+  const { dateEffet, dateExpiration, millesimesValidite, note } = preuve
+  const { numero, deposePar, deposeLe, priseLe, position, etatAnalyse } = revision
+  const dits = [
+    dateEffet !== null && t('dit.effet', { date: date(dateEffet) }),
+    dateExpiration !== null && t('dit.expiration', { date: date(dateExpiration) }),
+    millesimesValidite !== null &&
+      t('dit.campagnes', { count: millesimesValidite.length, annees: millesimesValidite.join(', ') }),
+    priseLe !== null && t('dit.prise', { date: date(priseLe.slice(0, 10)) }),
+    t(deposePar === null ? 'dit.depose' : 'dit.deposePar', { nom: deposePar, date: date(deposeLe) }),
+    numero > 1 && t('dit.revision', { numero }),
+    position !== null &&
+      t('dit.position', { latitude: number(position.latitude, 5), longitude: number(position.longitude, 5) }),
+    (etatAnalyse === 'EN_ATTENTE' || etatAnalyse === 'INFECTE') && t(`analyse.${etatAnalyse}`),
+  ].filter((dit) => dit !== false)
+  return (
+    <>
+      <p className={classes.soft}>{dits.join(' · ')}</p>
+      {note !== null && <p className={classes.texte}>{note}</p>}
+    </>
+  )
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+/** Its file, to be kept on the device; an image is also looked at where it stands. */
+function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
+  const { t } = useTranslation('preuves')
+  const { idExploitation } = useSheet().key
+  const [isBusy, act] = useActe()
+  const [image, setImage] = useState<string | null>(null)
+  const isImage = revision.typeMime.startsWith('image/')
+  const Icon = isImage ? IconPhoto : IconFileDescription
+  const fetchIt = async () => {
+    const params = { idExploitation, idPreuve, numero: revision.numero }
+    const { data } = await request(getContenuPreuve, { params })
+    const name = `${revision.nomFichier.replace(/\.\w{1,5}$/, '')}.${EXTENSIONS[revision.typeMime] ?? 'bin'}`
+    return new File([data], name, { type: revision.typeMime })
+  }
+  const look = () => act(async () => setImage(`data:${revision.typeMime};base64,${await readBase64(await fetchIt())}`))
+  return (
+    <div className={classes.fichier}>
+      <button
+        type="button"
+        className={classes.nom}
+        disabled={isBusy}
+        title={t('telecharger')}
+        onClick={() =>
+          act(async () => {
+            const file = await fetchIt()
+            saveFile(file, file.name)
+          })
+        }
+      >
+        <Icon size={18} aria-hidden />
+        {nom}
+      </button>
+      {isImage && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={isBusy}
+          aria-expanded={image !== null}
+          aria-label={t('voirUne', { nom })}
+          onClick={() => (image === null ? look() : setImage(null))}
+        >
+          {t(image === null ? 'voir' : 'cacher')}
+        </Button>
+      )}
+      {image !== null && <img src={image} alt={nom} className={classes.image} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PreuvesDuDossier } from '@sillon/contract'
+import { IconFileStack } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../../state/store'
+import { EtatPreuve } from './EtatPreuve'
+import classes from './Preuves.module.css'
+import { lieuOuvert, lieuxDe, type Partie, preuvesDuDossier, resumer } from './preuves'
+
+interface Props {
+  partie: Partie
+  /** What its sub-section is called. */
+  libelle?: string
+}
+
+/** Opens the proofs of a part of the file, and says how many there are and what has to be done first. Nothing until they are known. */
+export function PreuvesButton(props: Props) {
+  const known = useStore(preuvesDuDossier)
+  return known === null ? null : <Bouton {...props} known={known} />
+}
+
+function Bouton({ partie, libelle, known }: Props & { known: PreuvesDuDossier | 'ECHEC' }) {
+  const { t } = useTranslation('preuves')
+  const resume = known === 'ECHEC' ? null : resumer(lieuxDe(known.lieux, partie))
+  const etat = resume?.etat ?? null
+  return (
+    <button type="button" className={classes.bouton} onClick={() => lieuOuvert.set(partie.code)}>
+      <IconFileStack size={16} aria-hidden />
+      <span>
+        {t(partie.idSousRubrique === null ? 'duDossier' : 'titre')}
+        {partie.idSousRubrique !== null && <span className={classes.hidden}> {t('de', { libelle })}</span>}
+        {resume !== null && resume.presentes > 0 && ` (${resume.presentes})`}
+      </span>
+      {resume !== null && etat !== null && <EtatPreuve etat={etat} nombre={resume.comptes[etat]} />}
+    </button>
+  )
+}

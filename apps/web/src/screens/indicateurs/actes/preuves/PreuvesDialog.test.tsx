@@ -1,0 +1,307 @@
+import {
+  createPreuve,
+  demanderPreuve,
+  detacherPreuve,
+  getContenuPreuve,
+  getPreuves,
+  jugerPreuves,
+  type PreuvesDuDossier,
+  rattacherPreuves,
+  retirerDemandePreuve,
+} from '@sillon/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../../../api/query-client'
+import { answer, refusal } from '../../../../testing/fake-server'
+import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../../testing/preuves'
+import { renderScreen } from '../../testing/render-screen'
+import { unServeur } from '../../testing/serveur'
+import { lieuOuvert, preuvesDuDossier } from './preuves'
+
+const DE_L_AGRICULTEUR = { deposer: true, modifier: true, rattacher: true, detacher: true, juger: false }
+const SANS_DROIT = { deposer: false, modifier: false, rattacher: false, detacher: false, juger: false }
+
+/** The wheat of the farm: its declaration is asked for, a photograph stands there. */
+const laHaie = (change: Partial<PreuvesDuDossier> = {}): PreuvesDuDossier => ({
+  ...unServeur().preuves,
+  lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien()] })],
+  preuves: [unePreuve()],
+  ...change,
+})
+const deLAgriculteur = (preuves: PreuvesDuDossier = laHaie()) =>
+  unServeur({ preuves: { ...preuves, permissions: DE_L_AGRICULTEUR } })
+
+/** By where it stands rather than by its role: the names of some hundred buttons take seconds to compute here. */
+const found = <Found extends Element>(selector: string, isIt: (element: Found) => boolean = () => true) =>
+  waitFor(() => {
+    const element = [...document.querySelectorAll<Found>(selector)].find(isIt)
+    if (element === undefined) throw new Error(`No ${selector}`)
+    return element
+  })
+const boutonDe = (section: string) => found<HTMLButtonElement>(`#${section} h2 ~ button`)
+const dialogue = async (titre: string) =>
+  within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
+const carteDesPreuves = async () =>
+  within((await screen.findByText('Preuves à compléter')).closest('section') ?? document.body)
+
+/** Over the results, which have no rows: a sheet of them takes long to draw, and the dialog is the same. */
+async function ouvrir(serveur = unServeur({ preuves: laHaie() })) {
+  const opened = await renderScreen(serveur, 'HVE4_SYN')
+  await waitFor(() => expect(preuvesDuDossier.get()).not.toBeNull())
+  act(() => lieuOuvert.set('CULT_CEREALES'))
+  return { ...opened, dialog: await dialogue('Preuves : Céréales') }
+}
+/** Answers the question that is asked. */
+async function repondre({ user }: { user: UserEvent }, mot: string) {
+  await user.click((await dialogue('Avertissement')).getByText(mot))
+}
+const fichier = (name: string, type = 'image/jpeg') => new File(['bytes of it'], name, { type })
+
+describe('the proofs of a section', () => {
+  it('are read once for the whole sheet; the heading says how many there are and what has to be done first', async () => {
+    const { server, user } = await renderScreen(unServeur({ preuves: laHaie() }))
+    expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales (1)1 manquante')
+    expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves de Oléagineux')
+    screen.getByText('Preuves du dossier')
+    expect(server.receivedOf('GET /api/demarches/HVE4/preuves/12')).toHaveLength(1)
+    await user.click(await boutonDe('CULT_CEREALES'))
+    await dialogue('Preuves : Céréales')
+  })
+
+  it('say what an auditor asks for, on what ground, and all that is known of what is there', async () => {
+    const { dialog } = await ouvrir(
+      unServeur({
+        preuves: laHaie({
+          lieux: [
+            unLieu({
+              attendues: [
+                uneAttendue({ genre: 'REGISTRE', libelle: 'Registre', fondement: 'DEDUCTION', estAttendue: false }),
+                uneAttendue({ etat: 'REFUSEE' }),
+              ],
+              liens: [
+                unLien({
+                  genre: 'DECLARATION_PAC',
+                  etat: 'REFUSEE',
+                  verdict: 'REFUSEE',
+                  motif: 'Illisible',
+                  jugePar: 'Odile Martin',
+                  numeroRevision: 2,
+                }),
+              ],
+            }),
+          ],
+          preuves: [
+            unePreuve({ dateExpiration: '2027-05-16', revision: { numero: 2, priseLe: '2026-05-16T09:41:00' } }),
+          ],
+        }),
+      }),
+    )
+    dialog.getByText('Source : déclaré')
+    dialog.getByText('Sans objet pour l’instant')
+    dialog.getByText(
+      'Du 17/05/2026 · valable jusqu’au 16/05/2027 · Campagne 2026 · photo du 16/05/2026 · déposée par Jeanne Petit le 20/11/2026 · version 2',
+    )
+    dialog.getByText('Refusée par Odile Martin : Illisible')
+  })
+
+  it('are looked at where they stand, when they are images', async () => {
+    const { dialog, server, user } = await ouvrir()
+    server.on(getContenuPreuve, () => new Response('photo'))
+    await user.click(dialog.getByRole('button', { name: 'Voir Haie nord' }))
+    expect(await dialog.findByRole('img', { name: 'Haie nord' })).toHaveProperty(
+      'src',
+      `data:image/jpeg;base64,${btoa('photo')}`,
+    )
+  })
+
+  it('that cannot be read are asked for again where they would stand', async () => {
+    const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
+    server.on(getPreuves, () => refusal('DEMARCHE_INCONNUE'))
+    await queryClient.resetQueries({ queryKey: [getPreuves.path] })
+    act(() => lieuOuvert.set('CULT_CEREALES'))
+    const dialog = await dialogue('Preuves : Céréales')
+    const reessayer = await dialog.findByText('Réessayer')
+    server.on(getPreuves, () => answer(laHaie()))
+    await user.click(reessayer)
+    await dialog.findByText('Déclaration PAC')
+  })
+
+  it('of a decided file are read, not changed', async () => {
+    const { dialog } = await ouvrir(unServeur({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
+    for (const name of [
+      /^Ajouter/,
+      /^Reprendre/,
+      /^Accepter/,
+      /^Refuser/,
+      /^Remplacer/,
+      /^Modifier/,
+      /^Détacher/,
+      /^Demander/,
+    ])
+      expect(dialog.queryByRole('button', { name })).toBeNull()
+    dialog.getByRole('button', { name: 'Haie nord' })
+  })
+})
+
+describe('a farmer', () => {
+  it('sends several files at once; what does not arrive is kept and sent again', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    const bodies: Record<string, unknown>[] = []
+    let isLost = true
+    server.on(createPreuve, ({ body }) => {
+      const sent = body as Record<string, unknown>
+      if (isLost && sent.nom === 'haie') throw new TypeError('Failed to fetch')
+      bodies.push(sent)
+      return answer(unePreuve())
+    })
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await user.upload(dialog.getByLabelText('Choisir des fichiers'), [
+      fichier('haie.jpg'),
+      fichier('pac.pdf', 'application/pdf'),
+    ])
+    await user.click(dialog.getByLabelText('Date d’effet'))
+    await user.paste('17/05/2026')
+    await user.click(dialog.getByRole('button', { name: 'Envoyer les 2 preuves' }))
+    await dialog.findByText('Le serveur est injoignable', { exact: false })
+    expect(within(dialog.getByRole('list', { name: 'Fichiers à envoyer' })).queryByText('pac.pdf')).toBeNull()
+    isLost = false
+    await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    expect(bodies).toMatchObject([
+      { nom: 'pac', nomFichier: 'pac.pdf' },
+      {
+        nom: 'haie',
+        nomFichier: 'haie.jpg',
+        content: btoa('bytes of it'),
+        dateEffet: '2026-05-17',
+        dateExpiration: null,
+        millesimesValidite: [2026],
+        garderPosition: false,
+        liens: [{ codeNational: 'HVE4', millesime: 2026, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }],
+      },
+    ])
+  })
+
+  it('takes a photograph with what the device offers for it, and is asked before it is given up', async () => {
+    const { dialog, user } = await ouvrir(deLAgriculteur())
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    const camera = dialog.getByLabelText('Photographier')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    await user.upload(camera, fichier('IMG_0001.jpg'))
+    await user.click(dialog.getByRole('button', { name: 'Toutes les preuves' }))
+    await repondre({ user }, 'Annuler')
+    dialog.getByText('IMG_0001.jpg')
+    await user.click(dialog.getByRole('button', { name: 'Toutes les preuves' }))
+    await repondre({ user }, 'Abandonner')
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+  })
+
+  it('says the end of validity after the beginning', async () => {
+    const { dialog, user } = await ouvrir(deLAgriculteur())
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('a.pdf'))
+    await user.click(dialog.getByLabelText('Date d’effet'))
+    await user.paste('17/05/2026')
+    await user.click(dialog.getByLabelText('Valable jusqu’au'))
+    await user.paste('16/05/2026')
+    await dialog.findByText('La fin de validité ne peut pas précéder la date d’effet')
+    expect(dialog.getByRole('button', { name: 'Envoyer la preuve' })).toHaveProperty('disabled', true)
+  })
+
+  it('takes over the proof of the year before, in one click', async () => {
+    const { dialog, server, user } = await ouvrir(
+      deLAgriculteur(
+        laHaie({
+          lieux: [unLieu({ attendues: [uneAttendue()], proposees: [{ idPreuve: 1, genre: 'DECLARATION_PAC' }] })],
+        }),
+      ),
+    )
+    let sent: unknown
+    server.on(rattacherPreuves, ({ body }) => {
+      sent = body
+      return answer({ ...laHaie(), permissions: DE_L_AGRICULTEUR })
+    })
+    dialog.getByText('De l’an dernier : Haie nord')
+    await user.click(dialog.getByRole('button', { name: 'Reprendre ici Haie nord' }))
+    await waitFor(() => expect(dialog.queryByText('De l’an dernier : Haie nord')).toBeNull())
+    expect(sent).toEqual([{ idPreuve: 1, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
+  })
+
+  it('takes a proof off after a question', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    server.on(detacherPreuve, () => answer({ ...laHaie({ lieux: [] }), permissions: DE_L_AGRICULTEUR }))
+    await user.click(dialog.getByRole('button', { name: 'Détacher Haie nord' }))
+    await repondre({ user }, 'Détacher')
+    await waitFor(() => expect(dialog.queryByText('Haie nord')).toBeNull())
+    expect(server.receivedOf('DELETE /api/demarches/HVE4/preuves/12/liens/1')).toHaveLength(1)
+  })
+
+  it('is led to what is asked for, and cannot judge', async () => {
+    const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
+    const { user } = await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
+    const carte = await carteDesPreuves()
+    await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
+    const dialog = await dialogue('Preuves : Céréales')
+    dialog.getByText('Une photo de la haie nord')
+    dialog.getByText('Demandé par Odile Martin, le 20/11/2026')
+    expect(dialog.queryByRole('button', { name: /^(Accepter|Refuser|Demander|Retirer la demande)/ })).toBeNull()
+    await found('h1', ({ textContent }) => textContent === 'Surfaces')
+  })
+})
+
+describe('who judges', () => {
+  it('accepts, and refuses with a reason only', async () => {
+    const { dialog, server, user } = await ouvrir()
+    const bodies: unknown[] = []
+    server.on(jugerPreuves, ({ body }) => {
+      bodies.push(body)
+      return bodies.length === 1
+        ? refusal('PREUVE_MODIFIEE_ENTRE_TEMPS')
+        : answer(
+            laHaie({ lieux: [unLieu({ liens: [unLien({ etat: 'REFUSEE', verdict: 'REFUSEE', motif: 'Floue' })] })] }),
+          )
+    })
+    await user.click(dialog.getByRole('button', { name: 'Accepter Haie nord' }))
+    await screen.findByText(/a été remplacée depuis que vous l’avez ouverte/)
+    await user.click(dialog.getByRole('button', { name: 'Refuser Haie nord' }))
+    const envoyer = dialog.getByRole('button', { name: 'Refuser la preuve' })
+    expect(envoyer).toHaveProperty('disabled', true)
+    await user.click(dialog.getByLabelText('Motif du refus, montré à l’exploitant'))
+    await user.paste('Floue')
+    await user.click(envoyer)
+    await dialog.findByText('Refusée : Floue')
+    dialog.getByRole('button', { name: 'Revenir sur l’avis : Haie nord' })
+    expect(bodies).toEqual([
+      [{ idLien: 1, numeroRevision: 1, verdict: 'ACCEPTEE', motif: null }],
+      [{ idLien: 1, numeroRevision: 1, verdict: 'REFUSEE', motif: 'Floue' }],
+    ])
+  })
+
+  it('asks for a proof, and takes that back', async () => {
+    const { dialog, server, user } = await ouvrir()
+    let sent: unknown
+    server.on(demanderPreuve, ({ body }) => {
+      sent = body
+      return answer(laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] }))
+    })
+    server.on(retirerDemandePreuve, () => answer(laHaie()))
+    await user.click(dialog.getByRole('button', { name: 'Demander une preuve : Céréales' }))
+    await user.click(dialog.getByLabelText('Ce que vous demandez à l’exploitant'))
+    await user.paste('Une photo de la haie nord')
+    await user.selectOptions(dialog.getByLabelText('Preuve'), 'Déclaration PAC')
+    await user.click(dialog.getByRole('button', { name: 'Demander' }))
+    await dialog.findByText('Une photo de la haie nord')
+    expect(sent).toEqual({ lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC', texte: 'Une photo de la haie nord' })
+    await user.click(dialog.getByRole('button', { name: 'Retirer la demande : Une photo de la haie nord' }))
+    await waitFor(() => expect(dialog.queryByText('Une photo de la haie nord')).toBeNull())
+  })
+
+  it('sees on the results what is asked for, refused, expired or missing, and is led there', async () => {
+    const { user } = await renderScreen(unServeur({ preuves: laHaie() }), 'HVE4_SYN')
+    const carte = await carteDesPreuves()
+    carte.getByText('1 manquante')
+    await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
+    await dialogue('Preuves : Céréales')
+  })
+})

@@ -1,0 +1,55 @@
+import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import { createStore } from '../../../../state/store'
+
+/** The proofs of the open file; null until they are there, and `ECHEC` when they cannot be read. Read once for all the sections of a sheet, after these are drawn. */
+export const preuvesDuDossier = createStore<PreuvesDuDossier | 'ECHEC' | null>(null)
+
+/** The place whose proofs are on screen: a sub-section with its rows, by its code, or the file as a whole; null when none is. */
+export const lieuOuvert = createStore<string | null>(null)
+
+export type EtatLieu = NonNullable<LieuPreuves['etat']>
+
+/** What has to be dealt with first comes first. */
+const URGENCES = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
+
+/** What an auditor or a farmer has something to do about. */
+export const A_TRAITER: readonly EtatLieu[] = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE']
+
+/** How many proofs stand in some places, and how many are in each state; the state that comes first. */
+export interface Resume {
+  readonly presentes: number
+  readonly etat: EtatLieu | null
+  readonly comptes: Readonly<Record<EtatLieu, number>>
+}
+
+/** Sums up places: what is asked for counts once, by the best proof there is for it; a proof that answers nothing asked for, by itself. */
+export function resumer(lieux: readonly LieuPreuves[]): Resume {
+  const etats = lieux.flatMap(({ attendues, liens, demandes }): EtatLieu[] => {
+    const genres = new Set<string | null>(attendues.map(({ genre }) => genre))
+    return [
+      ...demandes.filter(({ estRepondue }) => !estRepondue).map(() => 'DEMANDEE' as const),
+      ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE').map(({ etat }) => etat),
+      ...liens.filter(({ genre }) => !genres.has(genre)).map(({ etat }) => etat),
+    ]
+  })
+  const comptes = Object.fromEntries(
+    URGENCES.map((urgence) => [urgence, etats.filter((etat) => etat === urgence).length]),
+  ) as Record<EtatLieu, number>
+  return {
+    presentes: lieux.reduce((sum, { liens }) => sum + liens.length, 0),
+    etat: URGENCES.find((urgence) => comptes[urgence] > 0) ?? null,
+    comptes,
+  }
+}
+
+/** A part of the file whose proofs are looked at together: a sub-section with its rows, or the file as a whole. */
+export interface Partie {
+  /** Of the sub-section, or `LIEU_DOSSIER`. */
+  readonly code: string
+  /** Null for the file as a whole. */
+  readonly idSousRubrique: number | null
+}
+
+/** The places of a part that have something to say, its own first. */
+export const lieuxDe = (lieux: readonly LieuPreuves[], { idSousRubrique }: Partie): LieuPreuves[] =>
+  lieux.filter((lieu) => lieu.idSousRubrique === idSousRubrique)
