@@ -4,6 +4,13 @@ import { signIn } from './sign-in'
 
 const HAIE = 'Haie sur l’exploitation'
 
+/** A file of one empty page, of its own name alone. */
+const unPdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj <</Type /Page>> endobj\n%%EOF\n`),
+})
+
 test.describe('a farmer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -15,6 +22,38 @@ test.describe('a farmer on a phone', () => {
       await signIn(page, 'agriculteur')
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('heading', { name: 'Ferme du Vallon Clair', level: 1 })).toBeVisible()
+    })
+
+    await test.step('two documents are sent at once; one is kept on the phone, the other deleted', async () => {
+      await page.getByRole('link', { name: 'Documents', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+      await page.getByRole('tab', { name: 'Importer un document' }).click()
+      await page
+        .getByLabel(/^Choisissez ou déposez un ou plusieurs fichiers PDF/)
+        .setInputFiles([unPdf('Attestation.pdf'), unPdf('IMG_0042.pdf')])
+      const attestation = page.getByRole('form', { name: 'Attestation.pdf' })
+      await attestation.getByLabel('Type de document').selectOption({ label: 'Fiche annuaire' })
+      const autre = page.getByRole('form', { name: 'IMG_0042.pdf' })
+      await autre.getByLabel('Nom du document').fill('Facture')
+      await page.getByRole('tab', { name: 'Documents de l’exploitation' }).click()
+      await page.getByRole('tab', { name: 'Importer un document' }).click()
+      await expect(autre.getByLabel('Nom du document')).toHaveValue('Facture')
+      await expectAccessible(page, 'documents-import')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Tout importer' }).click()
+      await expect(page.getByRole('form')).toHaveCount(0)
+      await page.getByRole('tab', { name: 'Documents de l’exploitation' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Télécharger Attestation' }).click()
+      expect((await download).suggestedFilename()).toBe('Attestation.pdf')
+      await page.getByRole('button', { name: 'Supprimer Facture' }).click()
+      await expect(page.getByText('Êtes-vous sûr de vouloir supprimer ce document ?')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expect(page.getByText('Document supprimé')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Télécharger Facture' })).toHaveCount(0)
+      await expectAccessible(page, 'documents')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('link', { name: 'Retour' }).click()
     })
 
     await test.step('last year has a rotation, so that its sheets open; no score is there', async () => {

@@ -33,6 +33,9 @@ export function DocumentsScreen() {
         <Tabs
           key={idExploitation}
           value={ouvert.id}
+          keepMounted={false}
+          // What is out of sight goes on: a file that is on its way is not given up.
+          keepMountedMode="display-none"
           onChange={(id) => change({ onglet: id === onglets[0].id ? null : id }, 'step')}
         >
           <Tabs.List aria-label={t('page.onglets')}>
@@ -43,8 +46,8 @@ export function DocumentsScreen() {
             ))}
           </Tabs.List>
           {onglets.map(({ id, isKept, Onglet }) => (
-            <Tabs.Panel key={id} value={id} className={classes.onglet}>
-              {(isKept || id === ouvert.id) && <Onglet idExploitation={idExploitation} idMillesime={idMillesime} />}
+            <Tabs.Panel key={id} value={id} keepMounted={isKept} className={classes.onglet}>
+              <Onglet idExploitation={idExploitation} idMillesime={idMillesime} />
             </Tabs.Panel>
           ))}
         </Tabs>
