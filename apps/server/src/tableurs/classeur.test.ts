@@ -1,0 +1,211 @@
+import { deflateRawSync } from 'node:zlib'
+import * as XLSX from '@e965/xlsx'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { Classeur, ClasseurRefuse, type ValeurEcrite } from './classeur'
+
+const DATE = { numFmt: 'dd/mm/yyyy' }
+/** A grid as a certifying body makes one: formulas, protection, lists to choose from, colours that follow the values, merged headings. */
+const grille = async () =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: "Grille d'audit",
+          rows: [
+            ['Raison sociale', null, 'SIRET', null],
+            ['Date', null, null, null],
+            ['Points', 0, 'sur', 10],
+            ['Total', null, null, null],
+            ['É & <b>', 'ancien', null, null],
+          ],
+          cells: new Map([
+            ['1,1', { value: null, style: DATE }],
+            ['3,1', { formula: 'B3*2', formulaResult: 0, style: { font: { bold: true } } }],
+            [
+              '4,1',
+              { value: 'ancien', style: { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFF00' } } } },
+            ],
+          ]),
+          columns: [{ width: 20 }, { width: 20 }, { width: 8 }, { width: 20 }],
+          merges: [{ startRow: 9, startCol: 0, endRow: 9, endCol: 3 }],
+          protection: { sheet: true },
+          dataValidations: [{ type: 'list', values: ['oui', 'non'], range: 'D3:D3' }],
+          conditionalRules: [
+            {
+              type: 'cellIs',
+              priority: 1,
+              operator: 'greaterThan',
+              formula: '5',
+              range: 'B3:B3',
+              style: { font: { bold: true } },
+            },
+          ],
+        },
+        { name: 'Annexe', rows: [['Ne bouge pas', 12]] },
+      ],
+    }),
+  )
+const filled = async (bytes: Buffer, values: Readonly<Record<string, ValeurEcrite>>, feuille = "Grille d'audit") =>
+  (await Classeur.open(bytes)).fill(new Map([[feuille, new Map(Object.entries(values))]]))
+const texte = (valeur: string) => ({ genre: 'texte', valeur }) as const
+const nombre = (valeur: number) => ({ genre: 'nombre', valeur }) as const
+const sheet = (bytes: Buffer, name = "Grille d'audit") =>
+  XLSX.read(bytes, { cellFormula: true, cellStyles: true }).Sheets[name] as XLSX.WorkSheet
+const partsOf = (bytes: Buffer) => unzipSync(new Uint8Array(bytes))
+const SHEET = 'xl/worksheets/sheet1.xml'
+const withPart = (bytes: Buffer, name: string, text: string) =>
+  Buffer.from(zipSync({ ...partsOf(bytes), [name]: strToU8(text) }))
+
+describe('a workbook of somebody else', () => {
+  it('shows its sheets and what their cells hold', async () => {
+    const classeur = await Classeur.open(await grille())
+    expect(classeur.nomsDeFeuilles).toEqual(["Grille d'audit", 'Annexe'])
+    const cellules = await classeur.cellules("Grille d'audit")
+    expect(cellules?.find(({ ref }) => ref === 'A5')).toMatchObject({ texte: 'É & <b>', estFormule: false })
+    expect(cellules?.find(({ ref }) => ref === 'B4')).toMatchObject({ estFormule: true })
+    expect(await classeur.cellules('Autre')).toBeUndefined()
+  })
+
+  it('is filled in: texts, numbers and dates, whether a cell, a row or neither was there', async () => {
+    const bytes = await filled(await grille(), {
+      B1: texte('GAEC de l’Étang & Cie <bio>'),
+      D1: texte('01234567800017'),
+      B2: { genre: 'date', valeur: '2026-06-12' },
+      C2: { genre: 'date', valeur: '2026-06-12' },
+      B3: nombre(7.5),
+      B5: null,
+      A8: texte('=1+1'),
+      AB8: nombre(-1),
+      C7: texte(' bord '),
+    })
+    const found = sheet(bytes)
+    expect([found.B1.v, found.D1.v, found.B3.v]).toEqual(['GAEC de l’Étang & Cie <bio>', '01234567800017', 7.5])
+    expect(found.B2).toMatchObject({ t: 'n', v: 46_185 })
+    expect(found.C2).toMatchObject({ t: 's', v: '12/06/2026' })
+    expect(found.B5?.v).toBeUndefined()
+    expect(found.A8).toMatchObject({ t: 's', v: '=1+1' })
+    expect([found.AB8.v, found.C7.v]).toEqual([-1, ' bord '])
+    expect(found.B4.f).toBe('B3*2')
+  })
+
+  it('keeps every other byte of its parts', async () => {
+    const before = await grille()
+    const after = await filled(before, { B1: texte('Nom'), B3: nombre(7.5), B5: texte('nouveau'), D7: nombre(1) })
+    const [old, now] = [partsOf(before), partsOf(after)]
+    expect(Object.keys(now)).toEqual(Object.keys(old))
+    for (const name of Object.keys(old).filter((name) => name !== SHEET && name !== 'xl/workbook.xml'))
+      expect(Buffer.from(now[name] ?? []).equals(Buffer.from(old[name] ?? [])), name).toBe(true)
+    // The cells that were filled in, and the row that there was not, taken out of both: the rest is the same.
+    const without = (parts: typeof old) =>
+      strFromU8(parts[SHEET] ?? new Uint8Array())
+        .replace(/<row r="7">.*?<\/row>/s, '')
+        .replace(/<c r="(?:B1|B3|B5)"[^>]*?(?:\/>|>.*?<\/c>)/gs, '')
+    expect(without(now)).toBe(without(old))
+    // And the order to compute.
+    expect(strFromU8(now['xl/workbook.xml'] ?? new Uint8Array())).toContain('fullCalcOnLoad="1"')
+    expect(
+      strFromU8(now['xl/workbook.xml'] ?? new Uint8Array()).replace(
+        / fullCalcOnLoad="1"|<calcPr fullCalcOnLoad="1"\/>/,
+        '',
+      ),
+    ).toBe(strFromU8(old['xl/workbook.xml'] ?? new Uint8Array()).replace(/ fullCalcOnLoad="1"/, ''))
+    // Its look stays.
+    expect(/<c r="B5"[^>]* s="(\d+)"/.exec(strFromU8(now[SHEET] ?? new Uint8Array()))?.[1]).toBe(
+      /<c r="B5"[^>]* s="(\d+)"/.exec(strFromU8(old[SHEET] ?? new Uint8Array()))?.[1],
+    )
+  })
+
+  it('is not told to compute where it has no formula, and is then the same but for its cells', async () => {
+    const before = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [['a', 'b']] }] }))
+    const after = await filled(before, { B1: texte('c') }, 'A')
+    expect(
+      Buffer.from(partsOf(after)['xl/workbook.xml'] ?? []).equals(
+        Buffer.from(partsOf(before)['xl/workbook.xml'] ?? []),
+      ),
+    ).toBe(true)
+    expect(sheet(after, 'A').B1.v).toBe('c')
+  })
+
+  it.each([
+    ['without a row', '<sheetData/>'],
+    ['whose rows and cells do not say where they are', '<sheetData><row><c><v>1</v></c></row><row/></sheetData>'],
+    ['with names of their own space', null],
+  ])('is filled in %s', async (_, data) => {
+    const before = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [[1]] }] }))
+    const xml = strFromU8(partsOf(before)[SHEET] ?? new Uint8Array())
+    const other =
+      data === null
+        ? xml
+            .replace('xmlns=', 'xmlns:x=')
+            .replace(/<(\/?)(?=[a-zA-Z])/g, '<$1x:')
+            .replace('<x:?', '<?')
+        : xml.replace(/<sheetData>.*<\/sheetData>/s, data)
+    const found = sheet(
+      await filled(withPart(before, SHEET, other), { B2: nombre(2), A1: nombre(3), D2: texte('x') }, 'A'),
+      'A',
+    )
+    expect([found.A1.v, found.B2.v, found.D2.v]).toEqual([3, 2, 'x'])
+  })
+})
+
+describe('a hostile workbook', () => {
+  const refusal = async (bytes: Buffer) =>
+    Classeur.open(bytes).then(
+      () => 'taken',
+      (failure: unknown) => (failure instanceof ClasseurRefuse ? failure.raison : failure),
+    )
+
+  it.each([
+    ['something else', Buffer.from('%PDF-1.4'), 'illisible'],
+    ['an archive that is no workbook', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'pas un classeur'],
+    [
+      'one of the old format',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
+      'pas un classeur',
+    ],
+    [
+      'one that is encrypted',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'chiffree',
+    ],
+    ['one that unpacks to far more', Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) })), 'trop grande'],
+    [
+      'one of very many parts',
+      Buffer.from(
+        zipSync(Object.fromEntries(Array.from({ length: 1_001 }, (_, rang) => [`${rang}.xml`, strToU8('a')]))),
+      ),
+      'trop grande',
+    ],
+  ])('is refused: %s', async (_, bytes, raison) => {
+    expect(await refusal(bytes)).toBe(raison)
+  })
+
+  it('is refused: one that says less of its size than it is', async () => {
+    const bytes = Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) }))
+    const directory = bytes.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+    bytes.writeUInt32LE(10, directory + 24)
+    expect(await refusal(bytes)).toBe('trop grande')
+    expect(deflateRawSync(new Uint8Array(30_000_000)).length).toBeLessThan(100_000)
+  })
+
+  it('is refused: macros, entities, parts of one name, a damaged part, a sheet that is not there', async () => {
+    const good = await grille()
+    const text = (name: string) => strFromU8(partsOf(good)[name] ?? new Uint8Array())
+    expect(await refusal(withPart(good, 'xl/vbaProject.bin', 'x'))).toBe('macros')
+    const types = text('[Content_Types].xml')
+    const macro = types.replace(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+      'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
+    )
+    expect(await refusal(withPart(good, '[Content_Types].xml', macro))).toBe('macros')
+    const entity = text(SHEET).replace('?>', '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>')
+    expect(await refusal(withPart(good, SHEET, entity))).toBe('entites')
+    expect(await refusal(withPart(good, 'xl/WORKBOOK.xml', 'x'))).toBe('illisible')
+    expect(await refusal(withPart(good, 'xl/_rels/workbook.xml.rels', '<Relationships/>'))).toBe('pas un classeur')
+    const damaged = Buffer.from(good)
+    damaged[60] = (damaged[60] ?? 0) ^ 0xff
+    expect(await refusal(damaged)).toBe('illisible')
+  })
+})
