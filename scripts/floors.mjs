@@ -45,7 +45,7 @@ export const houses = [
       // What an auditor takes along: an edition with its proofs.
       ['classeur'],
       // What is taken away of all this.
-      ['exports'],
+      ['exports', 'modeles'],
       ['verification'],
       // All that is held of a person.
       ['donnees'],

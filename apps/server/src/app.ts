@@ -45,6 +45,7 @@ import { validateByContract } from './http/validation'
 import { importsRoutes } from './imports/routes'
 import { effetReouverture, reviserValiditesDe } from './indicateurs/jugement'
 import { indicateursRoutes } from './indicateurs/routes'
+import { modelesRoutes } from './modeles/routes'
 import { organismesRoutes } from './organismes/routes'
 import { preuvesRoutes } from './preuves/routes'
 import { referencesRoutes } from './referentiels/references-routes'
@@ -172,6 +173,7 @@ export async function buildApp({
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db)
+    modelesRoutes(api, db, contenus)
     historiqueRoutes(api, db)
     preferencesRoutes(api, db)
     courrielsRoutes(api, db, courrier)

@@ -42,6 +42,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_INCONNU: 'Cet import n’existe pas.',
     IMPORT_EN_COURS: 'Un import que vous avez demandé est encore en cours : attendez qu’il soit terminé.',
     IMPORT_INTERROMPU: 'L’import a été interrompu plusieurs fois avant sa fin : rien n’a été écrit. Recommencez-le.',
+    MODELE_INCONNU: 'Ce modèle n’existe pas, ou n’est pas pour cette exploitation et cette campagne.',
     CGU_INCONNUES: 'Cette version des conditions d’utilisation n’existe pas.',
     LIEN_INVALIDE: 'Ce lien n’est plus valable : il a déjà servi, a expiré ou a été remplacé par un autre.',
     CGU_REMPLACEES: 'Une nouvelle version des conditions d’utilisation a été publiée : relisez-la avant de l’accepter.',
@@ -67,7 +68,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
     ORGANISME_UTILISE:
-      'Cet organisme est encore celui de {comptes} compte(s), {exploitations} exploitation(s) et {dossiers} dossier(s) : rattachez-les d’abord à un autre.',
+      'Cet organisme est encore celui de {comptes} compte(s), {exploitations} exploitation(s), {dossiers} dossier(s) et {modeles} modèle(s) de classeur : rattachez-les d’abord à un autre.',
     COMPTE_SEUL_ACCES:
       'Ce compte est le seul à avoir accès à une exploitation dont un dossier est décidé ({exploitations}) : donnez d’abord cet accès à une autre personne.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
@@ -82,6 +83,11 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Une de ces preuves a été remplacée depuis que vous l’avez ouverte. Regardez-la à nouveau avant de juger.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
+    CLASSEUR_ILLISIBLE:
+      'Ce classeur est illisible : ouvrez-le dans un tableur et enregistrez-le à nouveau au format .xlsx.',
+    CLASSEUR_CHIFFRE:
+      'Ce classeur est protégé par un mot de passe à l’ouverture : retirez-le, puis envoyez-le à nouveau.',
+    CLASSEUR_AVEC_MACROS: 'Ce classeur contient des macros : enregistrez-le au format .xlsx, sans elles.',
     PDF_INCOMPLET: 'Ce PDF est incomplet : il a été coupé en chemin. Copiez-le à nouveau depuis sa source.',
     PDF_PROTEGE:
       'Ce PDF demande un mot de passe pour être ouvert : enregistrez-en une copie sans mot de passe, et envoyez-la.',
@@ -159,6 +165,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_INCONNU: 'This import does not exist.',
     IMPORT_EN_COURS: 'An import that you asked for is still under way: wait until it has ended.',
     IMPORT_INTERROMPU: 'The import was interrupted several times before its end: nothing was written. Start it again.',
+    MODELE_INCONNU: 'There is no such workbook, or it is not for this farm and this campaign.',
     CGU_INCONNUES: 'There is no such version of the terms of use.',
     LIEN_INVALIDE: 'This link is no longer valid: it was used, has expired or was replaced by another one.',
     CGU_REMPLACEES: 'A new version of the terms of use has been published: read it before you accept it.',
@@ -183,7 +190,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
     ORGANISME_UTILISE:
-      'This organisation still has {comptes} account(s), {exploitations} farm(s) and {dossiers} file(s): give them to another one first.',
+      'This organisation still has {comptes} account(s), {exploitations} farm(s), {dossiers} file(s) and {modeles} workbook(s): give them to another one first.',
     COMPTE_SEUL_ACCES:
       'Nobody else has access to a farm with a decided file ({exploitations}): give this access to somebody else first.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',
@@ -197,6 +204,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'One of these proofs was replaced since you opened it. Look at it again before you judge.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
+    CLASSEUR_ILLISIBLE: 'This workbook cannot be read: open it in a spreadsheet and save it again as .xlsx.',
+    CLASSEUR_CHIFFRE: 'A password is needed to open this workbook: take it off, then send it again.',
+    CLASSEUR_AVEC_MACROS: 'This workbook has macros: save it as .xlsx, without them.',
     PDF_INCOMPLET: 'This PDF is incomplete: it was cut short on its way. Copy it again from its source.',
     PDF_PROTEGE: 'This PDF asks for a password to be opened: save a copy of it without password, and send that one.',
     PDF_SANS_PAGE: 'This PDF has no page.',

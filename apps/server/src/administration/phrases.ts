@@ -59,7 +59,7 @@ interface Langue {
   readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import' | 'export', Phrase>>
   readonly organisme: Readonly<Record<string, Phrase>>
   readonly exploitation: Readonly<Record<string, Phrase>>
-  readonly plateforme: Readonly<Record<'rolesExigeants' | 'cgu', Phrase>>
+  readonly plateforme: Readonly<Record<'rolesExigeants' | 'cgu' | 'modele', Phrase>>
   readonly references: Phrase
   readonly autre: (faits: Faits, champ: string) => string
   readonly listes: Readonly<Record<string, string>>
@@ -159,6 +159,8 @@ const fr: Langue = {
         ? `${faits.auteur} a rendu la double authentification obligatoire pour : ${faits.apres}`
         : `${faits.auteur} n’exige plus de double authentification (elle l’était pour : ${faits.avant})`,
     cgu: (faits) => `${faits.auteur} a publié la version ${faits.numero} des conditions d’utilisation`,
+    modele: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'enregistré' : 'supprimé'} le modèle de classeur « ${faits.estDonne ? faits.apres : faits.avant} »`,
   },
   references: (faits) => `${faits.auteur} a remplacé la liste « ${faits.apres} » de la campagne ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} a changé « ${champ} » ${deLui(faits)}`,
@@ -267,6 +269,8 @@ const en: Langue = {
         ? `${faits.auteur} made two-factor authentication mandatory for: ${faits.apres}`
         : `${faits.auteur} no longer requires two-factor authentication (it was for: ${faits.avant})`,
     cgu: (faits) => `${faits.auteur} published version ${faits.numero} of the terms of use`,
+    modele: (faits) =>
+      `${faits.auteur} ${faits.estDonne ? 'saved' : 'deleted'} the workbook “${faits.estDonne ? faits.apres : faits.avant}”`,
   },
   references: (faits) => `${faits.auteur} replaced the list “${faits.apres}” of the campaign ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} changed “${champ}” ${ofThem(faits)}`,
@@ -337,6 +341,7 @@ function valeurLue(champ: string, valeur: unknown, noms: Noms, language: Languag
   if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? `n° ${membre}`
   if (champ in langue.listes) return langue.listes[champ] ?? champ
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
+  if (prefixe === 'modele') return (valeur as { readonly nom: string }).nom
   if (prefixe === 'import') return langue.importe(valeur as Importe)
   if (prefixe === 'export') return langue.exporte(valeur as Exporte)
   if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? `n° ${valeur}`

@@ -30,7 +30,7 @@ const genre = sql`case split_part(j.chaine, ' ', 1)
   when 'organisme' then 'ORGANISME'
   when 'references' then 'REFERENCES'
   when 'exploitation' then 'EXPLOITATION'
-  when 'plateforme' then case when j.champ like 'cgu.%' then 'CGU' else 'SECURITE' end
+  when 'plateforme' then case when j.champ like 'cgu.%' then 'CGU' when j.champ like 'modele.%' then 'REFERENCES' else 'SECURITE' end
   else case
     when j.champ = 'effacement' then 'EFFACEMENT'
     when j.champ like 'import.%' then 'IMPORT'

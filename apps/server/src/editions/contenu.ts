@@ -54,6 +54,7 @@ interface RubriqueEditee {
 }
 
 interface ModuleEdite {
+  readonly code: string
   readonly libelle: string
   /** Whether the farm as it is has the module at all. */
   readonly applique: boolean
@@ -152,13 +153,20 @@ function modulesDe({ scheme, evaluation }: Lecture, language: Language): ModuleE
   const rubriques = scheme.rubriques(evaluation)
   // As they are shown: without the values in error, from which nothing is concluded.
   const retenue = scheme.retenue(evaluation)
-  return scheme.modules.flatMap(({ libelle, rubrique, score, max }) => {
+  return scheme.modules.flatMap(({ code, libelle, rubrique, score, max }) => {
     if (score === null) return []
     const applique = rubriques.has(rubrique)
     const value = applique ? retenue.get(score) : null
     const points = nombreDe(value)
     return [
-      { libelle: libelle[language], applique, points, max, estAtteint: points !== null && points >= scheme.seuil },
+      {
+        code,
+        libelle: libelle[language],
+        applique,
+        points,
+        max,
+        estAtteint: points !== null && points >= scheme.seuil,
+      },
     ]
   })
 }

@@ -126,6 +126,7 @@ export async function supprimerOrganisme(db: Database, { user, auteur }: Acte, i
       ),
       exploitations: await tx.$count(t.exploitations, eq(t.exploitations.idOrganisme, idOrganisme)),
       dossiers: await tx.$count(t.dossiers, eq(t.dossiers.idOrganisme, idOrganisme)),
+      modeles: await tx.$count(t.modelesClasseurs, eq(t.modelesClasseurs.idOrganisme, idOrganisme)),
     }
     if (Object.values(uses).some((count) => count > 0)) throw new DomainError('ORGANISME_UTILISE', uses)
     const offered = (await findOrganisme(tx, idOrganisme))?.demarches ?? []

@@ -113,11 +113,22 @@ export class Classeur {
     const { cells, merges, text } = sheetOf(await this.partText(part))
     return cells.slice(0, CELLULES_MAX).flatMap(({ ref, element }) => {
       const inner = text.slice(element.open, element.end)
-      const estFormule = /<(\w+:)?f[\s/>]/.test(inner)
+      const estFormule = hasFormula(inner)
       const shown = shownIn(inner, element.attributes.t, this.textes)
       const estCouverte = merges.some((merge) => merge.covers(ref))
       return shown === '' && !estFormule && !estCouverte ? [] : [{ ref, texte: shown, estFormule, estCouverte }]
     })
+  }
+
+  /** Whether a cell of a sheet may be filled in: it has no formula, and is not covered by one that it is merged with. Undefined when there is no such sheet. */
+  async remplissables(nom: string): Promise<((ref: string) => boolean) | undefined> {
+    const part = this.feuilles.get(nom)
+    if (part === undefined) return undefined
+    const { cells, merges, text } = sheetOf(await this.partText(part))
+    const formules = new Set(
+      cells.filter(({ element }) => hasFormula(text.slice(element.open, element.end))).map(({ ref }) => ref),
+    )
+    return (ref) => !formules.has(ref) && !merges.some((merge) => merge.covers(ref))
   }
 
   /**
@@ -132,7 +143,7 @@ export class Classeur {
       patched.set(part, Buffer.from(this.patch(await this.partText(part), cells)))
     }
     let hasFormulas = false
-    for (const part of this.feuilles.values()) hasFormulas ||= /<(\w+:)?f[\s/>]/.test(await this.partText(part))
+    for (const part of this.feuilles.values()) hasFormulas ||= hasFormula(await this.partText(part))
     if (hasFormulas) patched.set(WORKBOOK, Buffer.from(recomputed(await this.partText(WORKBOOK))))
     const parties: Partie[] = []
     for (const partie of this.parties) {
@@ -216,6 +227,8 @@ export class Classeur {
 }
 
 const WORKBOOK = 'xl/workbook.xml'
+
+const hasFormula = (xml: string) => /<(\w+:)?f[\s/>]/.test(xml)
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)

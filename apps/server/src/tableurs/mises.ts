@@ -42,7 +42,8 @@ export interface Stockee {
 
 export function stockee({ valeur, genre, decimales, role, retour }: CelluleEntiere): Stockee {
   const days = (genre === 'date' || genre === 'moment') && typeof valeur === 'string' ? joursDe(valeur) : null
-  const stored = days ?? (typeof valeur === 'number' && !Number.isFinite(valeur) ? null : valeur)
+  // A spreadsheet knows no minus zero.
+  const stored = days ?? (typeof valeur === 'number' ? (Number.isFinite(valeur) ? valeur + 0 : null) : valeur)
   const format = () => {
     if (days !== null) return genre === 'date' ? DATE : MOMENT
     if (typeof stored === 'string') return stored.length > TEXTE_LONG ? null : TEXTE

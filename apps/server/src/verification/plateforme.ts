@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { journalled as journalledCgu } from '../cgu/repository'
 import type { Database } from '../database/connection'
-import { cgu } from '../database/schema'
+import { cgu, modelesClasseurs } from '../database/schema'
+import { journalled as journalledModele } from '../modeles/repository'
 import { findRolesExigeants } from '../utilisateurs/roles-exigeants'
 import type { Sujet } from './sujet'
 
-/** What is set for everybody: who must have a second factor, the terms of use. */
+/** What is set for everybody: who must have a second factor, the terms of use, the workbooks that are filled in. */
 export const plateforme: Sujet = {
   portee: 'plateforme',
   stored: sql`select 1 as id`,
@@ -15,8 +16,10 @@ export const plateforme: Sujet = {
   presence: () => undefined,
   async read(tx: Database) {
     const versions = await tx.select().from(cgu)
+    const modeles = await tx.select().from(modelesClasseurs)
     const content = {
       rolesExigeants: await findRolesExigeants(tx),
+      ...Object.fromEntries(modeles.map((modele) => [`modele.${modele.idModele}`, journalledModele(modele)])),
       ...Object.fromEntries(versions.map((version) => [`cgu.${version.version}`, journalledCgu(version)])),
     }
     return new Map([[1, new Map([['', content]])]])

@@ -90,6 +90,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['charte.read', {}, '403 yes yes 403', '403 yes yes 403', '403 yes yes 403'],
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['cgu.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['modeles.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['secondFacteur.require', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]

@@ -59,6 +59,7 @@ export type Action =
   | 'courriels.read'
   | 'secondFacteur.require'
   | 'cgu.write'
+  | 'modeles.write'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -174,6 +175,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   // To say which roles must have a second factor.
   'secondFacteur.require': [yes, no, no, no],
   'cgu.write': [yes, no, no, no],
+  'modeles.write': [yes, no, no, no],
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  createModele,
   createOrganisme,
   deleteExploitation,
   demanderPreuve,
@@ -17,6 +18,7 @@ import {
 } from '@sillon/contract'
 import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '../../authentification/cles'
 import { courriels, exports, imports, sessions } from '../../database/schema'
 import { at } from '../../testing/acts'
@@ -67,6 +69,21 @@ const unOrganisme = (rang: number) => ({
   couleurSecondaire: '#234567',
   couleurTertiaire: '#345678',
 })
+
+/** A workbook to fill in, for every farm. */
+const unModele = async () => ({
+  codeNational: 'HVE4',
+  nom: 'Grille',
+  idOrganisme: null,
+  millesimeDebut: MILLESIME,
+  millesimeFin: null,
+  nomFichier: 'grille.xlsx',
+  content: Buffer.from(await writeXlsx({ sheets: [{ name: 'Grille', rows: [['Points']] }] })).toString('base64'),
+})
+async function aModele({ admin }: Cell): Promise<Made> {
+  const { body } = await admin.call(createModele, { body: await unModele() })
+  return { params: { idModele: body.idModele } }
+}
 
 /** The type of an adviser's account. */
 const CONSEILLER = 3
@@ -249,6 +266,20 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
       ? {}
       : { params: { idUtilisateur: (await application.as('CONSEILLER')).idUtilisateur } },
   savePreferences: () => ({ body: { langue: 'en' } }),
+  async createModele() {
+    return { body: await unModele() }
+  },
+  getModele: aModele,
+  updateModele: async (cell) => ({
+    ...(await aModele(cell)),
+    body: { nom: 'Grille', idOrganisme: null, millesimeDebut: MILLESIME, millesimeFin: null, correspondances: [] },
+  }),
+  deleteModele: aModele,
+  listModelesDuDossier: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME } }),
+  getEditionModele: async (cell) => ({
+    ...(await aModele(cell)),
+    query: { id_exploitation: cell.cible, id_millesime: MILLESIME },
+  }),
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   exportReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),

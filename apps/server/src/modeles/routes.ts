@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import {
+  createModele,
+  deleteModele,
+  doneTexts,
+  getEditionModele,
+  getModele,
+  listModeles,
+  listModelesDuDossier,
+  type UserInfo,
+  updateModele,
+} from '@sillon/contract'
+import { authorize } from '@sillon/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Contenus } from '../contenus/contenus'
+import type { Database } from '../database/connection'
+import { envoyer } from '../editions/fichier'
+import { on } from '../http/call-handler'
+import { findModeles, type Modele } from './repository'
+import * as service from './service'
+
+/** What the API says of a workbook: not where its bytes are. */
+const dite = <Given extends Modele>({ sha256: _, ...modele }: Given) => modele
+
+/** Workbooks that somebody else made, which files fill in. */
+export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Contenus): void {
+  const acteOf = (user: UserInfo, { ip }: FastifyRequest): service.Acte => ({ user, adresse: ip })
+
+  on(app, listModeles, async ({ user }) => {
+    authorize(user, 'modeles.write')
+    return (await findModeles(db)).map(dite)
+  })
+
+  on(app, createModele, async ({ user, body, request }) =>
+    dite(await service.createModele(db, contenus, acteOf(user, request), body)),
+  )
+
+  on(app, getModele, async ({ user, params, language }) =>
+    dite(await service.lireModele(db, contenus, user, params.idModele, language)),
+  )
+
+  on(app, updateModele, async ({ user, params, body, request }) =>
+    dite(await service.updateModele(db, contenus, acteOf(user, request), params.idModele, body)),
+  )
+
+  on(app, deleteModele, async ({ user, params, request, language }) => {
+    await service.deleteModele(db, acteOf(user, request), params.idModele)
+    return { message: doneTexts[language].SUPPRESSION_EFFECTUEE }
+  })
+
+  on(app, listModelesDuDossier, async ({ user, query }) =>
+    (await service.modelesDe(db, user, query.id_exploitation, query.id_millesime)).map(
+      ({ idModele, codeNational, nom }) => ({ idModele, codeNational, nom }),
+    ),
+  )
+
+  on(app, getEditionModele, async ({ user, params, query, language, reply }) => {
+    const asked = { ...params, idExploitation: query.id_exploitation, millesime: query.id_millesime }
+    const { nom, raisonSociale, octets } = await service.remplirModele(db, contenus, user, asked, language)
+    return envoyer(reply, [nom, asked.millesime, raisonSociale], 'xlsx', Readable.from([octets]))
+  })
+}

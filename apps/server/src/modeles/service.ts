@@ -1,0 +1,202 @@
+import {
+  type createModele as createCall,
+  type ErrorCode,
+  type Language,
+  MODELE_MAX,
+  type UserInfo,
+  type updateModele as updateCall,
+} from '@sillon/contract'
+import { authorize, DomainError } from '@sillon/domain'
+import { type Scheme, schemeFor } from '@sillon/referentials'
+import type { z } from 'zod'
+import type { Contenus } from '../contenus/contenus'
+import type { Database } from '../database/connection'
+import { contenuEdition } from '../editions/contenu'
+import { findExploitation, requireMillesime } from '../exploitations/repository'
+import { bytesOf } from '../http/base64'
+import { PLATEFORME, record } from '../journal/journal'
+import { findOrganisme } from '../organismes/repository'
+import { type CelluleLue, Classeur, ClasseurRefuse, type ValeurEcrite } from '../tableurs/classeur'
+import * as repository from './repository'
+import { valeursDe, valeursPossibles } from './valeurs'
+
+/** Who does it, and from where. */
+export interface Acte {
+  readonly user: UserInfo
+  readonly adresse: string
+}
+
+const refusals: Readonly<Record<ClasseurRefuse['raison'], ErrorCode>> = {
+  illisible: 'CLASSEUR_ILLISIBLE',
+  entites: 'CLASSEUR_ILLISIBLE',
+  chiffree: 'CLASSEUR_CHIFFRE',
+  macros: 'CLASSEUR_AVEC_MACROS',
+  'trop grande': 'FICHIER_TROP_VOLUMINEUX',
+  'pas un classeur': 'TYPE_NON_PRIS_EN_CHARGE',
+}
+
+const open = (bytes: Buffer): Promise<Classeur> =>
+  Classeur.open(bytes).catch((failure: unknown) => {
+    throw failure instanceof ClasseurRefuse ? new DomainError(refusals[failure.raison]) : failure
+  })
+
+const journaliser = (tx: Database, { user, adresse }: Acte, idModele: number, ancienne: unknown, nouvelle: unknown) =>
+  record(tx, { idUtilisateur: user.idUtilisateur, adresse, chaine: PLATEFORME }, [
+    { champ: `modele.${idModele}`, ancienne, nouvelle },
+  ])
+
+/** @throws DomainError DEMARCHE_INCONNUE when the scheme computes nothing in that campaign */
+function requireScheme(codeNational: string, millesime: number): Scheme {
+  const scheme = schemeFor(codeNational, millesime)
+  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  return scheme
+}
+
+async function refuseCadre(
+  db: Database,
+  {
+    idOrganisme,
+    millesimeDebut,
+    millesimeFin,
+  }: Pick<z.output<typeof createCall.body>, 'idOrganisme' | 'millesimeDebut' | 'millesimeFin'>,
+): Promise<void> {
+  if (idOrganisme !== null && (await findOrganisme(db, idOrganisme)) === undefined)
+    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idOrganisme', code: 'REFERENCE_INCONNUE' }])
+  if (millesimeFin !== null && millesimeFin < millesimeDebut)
+    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'millesimeFin', code: 'REFERENCE_INCONNUE' }])
+}
+
+/** Adds a workbook, in one transaction, journalled. @throws DomainError what the contract of the call says */
+export async function createModele(
+  db: Database,
+  contenus: Contenus,
+  acte: Acte,
+  { content, codeNational, ...saisi }: z.output<typeof createCall.body>,
+): Promise<repository.Modele> {
+  authorize(acte.user, 'modeles.write')
+  const bytes = bytesOf(content, MODELE_MAX)
+  if (bytes === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  await open(bytes)
+  requireScheme(codeNational, saisi.millesimeDebut)
+  await refuseCadre(db, saisi)
+  const { sha256 } = await contenus.deposer(bytes)
+  const { idModele } = await db.transaction(async (tx) => {
+    const created = await repository.insertModele(tx, {
+      ...saisi,
+      codeDemarche: codeNational,
+      sha256,
+      correspondances: [],
+    })
+    await journaliser(tx, acte, created.idModele, null, repository.journalled(created))
+    return created
+  })
+  return requireModele(db, idModele)
+}
+
+/** @throws DomainError MODELE_INCONNU */
+async function requireModele(db: Database, idModele: number): Promise<repository.Modele> {
+  const found = await repository.findModele(db, idModele)
+  if (found === undefined) throw new DomainError('MODELE_INCONNU')
+  return found
+}
+
+/** A workbook with its cells, and the values that may stand in them. */
+export async function lireModele(db: Database, contenus: Contenus, user: UserInfo, idModele: number, langue: Language) {
+  authorize(user, 'modeles.write')
+  const modele = await requireModele(db, idModele)
+  const classeur = await open(await contenus.lireEntier(modele.sha256))
+  const feuilles: { nom: string; cellules: CelluleLue[] }[] = []
+  for (const nom of classeur.nomsDeFeuilles)
+    feuilles.push({ nom, cellules: [...((await classeur.cellules(nom)) ?? [])] })
+  const possibles = valeursPossibles(requireScheme(modele.codeNational, modele.millesimeDebut), langue)
+  return { ...modele, feuilles, valeurs: [...possibles].map(([valeur, libelle]) => ({ valeur, libelle })) }
+}
+
+/** Says what is filled in, in one transaction, journalled. @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE with every fault beside its place */
+export async function updateModele(
+  db: Database,
+  contenus: Contenus,
+  acte: Acte,
+  idModele: number,
+  saisi: z.output<typeof updateCall.body>,
+): Promise<repository.Modele> {
+  authorize(acte.user, 'modeles.write')
+  const modele = await requireModele(db, idModele)
+  await refuseCadre(db, saisi)
+  await refuseCorrespondances(await open(await contenus.lireEntier(modele.sha256)), modele.codeNational, saisi)
+  await db.transaction(async (tx) => {
+    const before = await repository.lockModele(tx, idModele)
+    if (before === undefined) throw new DomainError('MODELE_INCONNU')
+    const changed = await repository.changeModele(tx, idModele, saisi)
+    await journaliser(tx, acte, idModele, repository.journalled(before), repository.journalled(changed))
+  })
+  return requireModele(db, idModele)
+}
+
+async function refuseCorrespondances(
+  classeur: Classeur,
+  codeNational: string,
+  { correspondances, millesimeDebut }: z.output<typeof updateCall.body>,
+): Promise<void> {
+  const valeurs = valeursPossibles(requireScheme(codeNational, millesimeDebut), 'fr')
+  const faults: { path: string; code: 'REFERENCE_INCONNUE' | 'CELLULE_NON_REMPLISSABLE' | 'CELLULE_EN_DOUBLE' }[] = []
+  const seen = new Set<string>()
+  const feuilles = new Map<string, Awaited<ReturnType<Classeur['remplissables']>>>()
+  for (const [rang, { feuille, cellule, valeur }] of correspondances.entries()) {
+    if (!feuilles.has(feuille)) feuilles.set(feuille, await classeur.remplissables(feuille))
+    const estRemplissable = feuilles.get(feuille)
+    const fault = (champ: string, code: (typeof faults)[number]['code']) =>
+      faults.push({ path: `correspondances.${rang}.${champ}`, code })
+    if (estRemplissable === undefined) fault('feuille', 'REFERENCE_INCONNUE')
+    else if (!estRemplissable(cellule)) fault('cellule', 'CELLULE_NON_REMPLISSABLE')
+    if (seen.has(`${feuille}!${cellule}`)) fault('cellule', 'CELLULE_EN_DOUBLE')
+    seen.add(`${feuille}!${cellule}`)
+    if (!valeurs.has(valeur)) fault('valeur', 'REFERENCE_INCONNUE')
+  }
+  if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
+}
+
+export async function deleteModele(db: Database, acte: Acte, idModele: number): Promise<void> {
+  authorize(acte.user, 'modeles.write')
+  await db.transaction(async (tx) => {
+    const before = await repository.lockModele(tx, idModele)
+    if (before === undefined) throw new DomainError('MODELE_INCONNU')
+    await repository.removeModele(tx, idModele)
+    await journaliser(tx, acte, idModele, repository.journalled(before), null)
+  })
+}
+
+/** The workbooks for a farm that somebody sees, in a campaign, of the procedures that it follows. @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU */
+export async function modelesDe(db: Database, user: UserInfo, idExploitation: number, millesime: number) {
+  const { demarches, idOrganisme } = await findExploitation(db, user, idExploitation)
+  await requireMillesime(db, millesime)
+  const suivies = new Set(demarches.map(({ code }) => code))
+  const found = await repository.findModelesPour(db, idOrganisme, millesime)
+  return found.filter(({ codeNational }) => suivies.has(codeNational))
+}
+
+/** A workbook filled in with a file, as this person may see it. @throws DomainError MODELE_INCONNU when it is not for this farm or campaign, and what an edition throws */
+export async function remplirModele(
+  db: Database,
+  contenus: Contenus,
+  user: UserInfo,
+  {
+    idModele,
+    idExploitation,
+    millesime,
+  }: { readonly idModele: number; readonly idExploitation: number; readonly millesime: number },
+  langue: Language,
+) {
+  const modele = (await modelesDe(db, user, idExploitation, millesime)).find((one) => one.idModele === idModele)
+  if (modele === undefined) throw new DomainError('MODELE_INCONNU')
+  const { codeNational, nom, sha256, correspondances } = modele
+  const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, langue)
+  const lire = valeursDe(contenu)
+  const cells = new Map<string, Map<string, ValeurEcrite>>()
+  for (const { feuille, cellule, valeur } of correspondances) {
+    const ofSheet = cells.get(feuille) ?? new Map<string, ValeurEcrite>()
+    cells.set(feuille, ofSheet.set(cellule, lire(valeur)))
+  }
+  const classeur = await open(await contenus.lireEntier(sha256))
+  return { nom, raisonSociale: contenu.exploitation.raisonSociale, octets: await classeur.fill(cells) }
+}
