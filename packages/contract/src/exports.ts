@@ -39,6 +39,8 @@ const exportSuivi = z.object({
   /** What it is, in words. */
   libelle: z.string(),
   etat: z.enum(etatsExport),
+  /** Whether its person asked for a mail at the end. */
+  prevenir: z.boolean(),
   /** What is done of what there is to do; null while that is not known. */
   fait: z.number().int(),
   total: z.number().int().nullable(),
@@ -92,6 +94,17 @@ export const getExport = call({
   summary: 'How far one’s own export is, or how it ended',
   tag: 'exports',
   params: own,
+  answer: exportSuivi,
+  errors: ['EXPORT_INCONNU'],
+})
+
+export const updateExport = call({
+  method: 'PUT',
+  path: '/api/exports/:idExport',
+  summary: 'Ask for a mail at the end of one’s own export, or for none',
+  tag: 'exports',
+  params: own,
+  body: z.object({ prevenir: z.boolean() }),
   answer: exportSuivi,
   errors: ['EXPORT_INCONNU'],
 })

@@ -22,7 +22,7 @@ import {
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../database/rows'
-import { courriels } from '../database/schema'
+import { courriels, exports, exportsParties } from '../database/schema'
 import { checkChains } from '../journal/chains'
 import { at, enter, setEtat } from '../testing/acts'
 import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
@@ -104,6 +104,20 @@ async function unePersonne(suite: string) {
   })
   await person.call(savePreferences, { ...own(person), body: { langue: 'en' } })
   await person.call(askEffacement, own(person))
+  // What they had exported, which names them.
+  const asked = { genre: 'journal', params: { search: identite.nom }, adresse: '192.0.2.9', langue: 'fr' } as const
+  const [done] = await application.db
+    .insert(exports)
+    .values({
+      ...asked,
+      idUtilisateur: person.idUtilisateur,
+      prevenir: false,
+      etat: 'TERMINE',
+      nomFichier: 'journal.csv',
+    })
+    .returning()
+  const partie = { idExport: done?.idExport ?? 0, rang: 0, octets: Buffer.from(`${identite.nom} ${identite.email}`) }
+  await application.db.insert(exportsParties).values(partie)
   return { person, adviser, idExploitation, identite, telephone }
 }
 
@@ -152,6 +166,7 @@ describe('a person takes their data along', () => {
     expect(held.sessions).toHaveLength(1)
     expect(held.conditions).toHaveLength(1)
     expect(held.effacement).toHaveLength(1)
+    expect(held.exports).toMatchObject([{ genre: 'journal', params: { search: identite.nom }, fichier: 'journal.csv' }])
     expect(held.courriels.length).toBeGreaterThan(0)
     expect(held.ecrits).toEqual(
       expect.arrayContaining([expect.objectContaining({ champ: 'HVE4_BIODIV_D_1', nouvelle: { value: 3 } })]),

@@ -13,6 +13,7 @@ import {
   savePreferences,
   setUtilisateurExploitations,
   updateAccount,
+  updateExport,
 } from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
@@ -192,6 +193,9 @@ describe('one’s own exports', () => {
     for (const stranger of [other, superadmin])
       for (const call of [getExport, cancelExport, deleteExport, downloadExport])
         expect((await stranger.call(call, at(ids[0] ?? 0))).body.code).toBe('EXPORT_INCONNU')
+    const theirs = { ...at(ids[0] ?? 0), body: { prevenir: true } }
+    expect((await other.call(updateExport, theirs)).status).toBe(404)
+    expect((await read(person, ids[0] ?? 0)).prevenir).toBe(false)
     expect((await person.call(listExports)).body.count).toBe(3)
   })
 
@@ -401,7 +405,9 @@ describe('a file', () => {
 
   test('is told by mail to who asked for that, or who waited and lets themselves be told; never with what opens it', async () => {
     const person = await administrator({ langue: 'en' })
-    await waiting(person, { prevenir: true })
+    const idExport = await waiting(person)
+    const told = await person.call(updateExport, { ...at(idExport), body: { prevenir: true } })
+    expect(told.body.prevenir).toBe(true)
     await produced()
     const [mail, ...others] = await mailsTo(person)
     expect(others).toEqual([])

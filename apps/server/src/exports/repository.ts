@@ -154,6 +154,7 @@ const columns = {
   params: e.params,
   langue: e.langue,
   etat: etatLu,
+  prevenir: e.prevenir,
   fait: e.fait,
   total: e.total,
   nomFichier: e.nomFichier,
@@ -200,6 +201,16 @@ const ofPerson = (idUtilisateur: number, idExport: number) =>
 export async function findExport(db: Database, idUtilisateur: number, idExport: number, language: Language) {
   const [row] = await db.select(columns).from(e).where(ofPerson(idUtilisateur, idExport))
   return row && suivi(language, row)
+}
+
+/** Says whether a person is told of the end of their export by mail; of one that has ended nothing more is told. */
+export async function updateExport(
+  db: Database,
+  idUtilisateur: number,
+  idExport: number,
+  { prevenir }: { readonly prevenir: boolean },
+): Promise<void> {
+  await db.update(e).set({ prevenir }).where(ofPerson(idUtilisateur, idExport))
 }
 
 /** Cancels an export that has not ended, with what is stored of it. Whoever produces it is told when they say how far they are. */

@@ -6,6 +6,7 @@ import {
   downloadExport,
   getExport,
   listExports,
+  updateExport,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { create as contentDisposition } from 'content-disposition'
@@ -41,6 +42,11 @@ export function exportsRoutes(
   )
 
   on(app, getExport, async ({ user, params, language }) => requireExport(db, user, params.idExport, language))
+
+  on(app, updateExport, async ({ user, params, body, language }) => {
+    await repository.updateExport(db, user.idUtilisateur, params.idExport, body)
+    return requireExport(db, user, params.idExport, language)
+  })
 
   on(app, cancelExport, async ({ user, params, language }) => {
     await db.transaction((tx) => repository.cancelExport(tx, user.idUtilisateur, params.idExport))

@@ -107,6 +107,7 @@ export const table = {
   createExport: 'yes yes 403 403 401',
   listExports: 'yes yes yes yes 401',
   getExport: 'yes yes yes yes 401',
+  updateExport: 'yes yes yes yes 401',
   cancelExport: 'yes yes yes yes 401',
   deleteExport: 'yes yes yes yes 401',
   downloadExport: 'yes yes 403 403 401',

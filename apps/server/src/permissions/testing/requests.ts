@@ -310,6 +310,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   },
   createExport: () => ({ body: { genre: 'journal', params: {} } }),
   getExport: anExport,
+  updateExport: async (cell) => ({ ...(await anExport(cell)), body: { prevenir: true } }),
   cancelExport: anExport,
   deleteExport: anExport,
   downloadExport: anExport,

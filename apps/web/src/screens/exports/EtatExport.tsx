@@ -9,6 +9,7 @@ import {
   IconLoader,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isPending } from '../../exports/etats'
 import { useFormat } from '../../i18n/format'
 import badge from '../../ui/StatusBadge.module.css'
 import classes from './Exports.module.css'
@@ -23,7 +24,7 @@ const appearances = {
 } as const
 
 /** The state of an export in words, colour and icon: how far it is, or why it could not be made. */
-export function EtatExport({ suivi: { etat, fait, total, message, libelle } }: { suivi: ExportSuivi }) {
+export function EtatExport({ suivi: { etat, fait, total, message, libelle, prevenir } }: { suivi: ExportSuivi }) {
   const { t } = useTranslation('exports')
   const { number } = useFormat()
   const { tone, Icon } = appearances[etat]
@@ -40,6 +41,7 @@ export function EtatExport({ suivi: { etat, fait, total, message, libelle } }: {
           <small>{t('fait', { fait: number(fait), total: number(total) })}</small>
         </>
       )}
+      {prevenir && isPending({ etat }) && <small>{t('prevenu')}</small>}
       {message !== null && <small className={classes.message}>{message}</small>}
     </div>
   )

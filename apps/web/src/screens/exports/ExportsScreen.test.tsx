@@ -7,6 +7,7 @@ import {
   getExport,
   listExports,
   listJournal,
+  updateExport,
 } from '@sillon/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,6 +23,7 @@ const unExport = (over: Partial<ExportSuivi> = {}): ExportSuivi => ({
   params: { du: '2026-11-01' },
   libelle: 'Journal de l’administration',
   etat: 'TERMINE',
+  prevenir: false,
   fait: 1200,
   total: 1200,
   nomFichier: 'journal.csv',
@@ -98,6 +100,9 @@ describe('one’s exports', () => {
     const [pending, ready, expired] = await rows()
     await user.click(within(ready as HTMLElement).getByRole('button', { name: /^Télécharger/ }))
     await waitFor(() => expect(saved).toEqual([{ name: 'journal.csv', type: 'text/csv; charset=utf-8' }]))
+    server.on(updateExport, () => answer(unExport({ etat: 'EN_ATTENTE', prevenir: true })))
+    await user.click(within(pending as HTMLElement).getByRole('button', { name: /^Me prévenir par courriel/ }))
+    await waitFor(() => expect(server.receivedOf('PUT /api/exports/7')[0]?.body).toEqual({ prevenir: true }))
     await user.click(within(pending as HTMLElement).getByRole('button', { name: /^Annuler/ }))
     await waitFor(() => expect(asked('POST /api/exports/7/annulation')).toBe(1))
     await user.click(within(expired as HTMLElement).getByRole('button', { name: 'Demander à nouveau : Ancien' }))

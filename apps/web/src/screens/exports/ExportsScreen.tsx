@@ -7,18 +7,29 @@ import {
   type ExportSuivi,
   listExports,
   trisExports,
+  updateExport,
 } from '@sillon/contract'
-import { IconBan, IconDownload, IconFileExport, IconRefresh, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconDownload,
+  IconFileExport,
+  IconMail,
+  IconMailOff,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../api/client'
 import { read } from '../../api/read'
+import { attendre } from '../../exports/attendus'
 import { EVERY_MS, isPending } from '../../exports/etats'
 import { useDownloadExport } from '../../exports/use-download-export'
 import { DataTable } from '../../lists/DataTable'
 import { Pager } from '../../lists/Pager'
 import { useList } from '../../lists/use-list'
+import { useUser } from '../../session/session'
 import { confirm } from '../../ui/confirm'
 import { EmptyState } from '../../ui/EmptyState'
 import { LoadFailure } from '../../ui/LoadFailure'
@@ -43,24 +54,28 @@ export function ExportsScreen() {
   return (
     <>
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
-      {isAwaited && error === null && <VisuallyHidden role="status">{t('commun:chargement')}</VisuallyHidden>}
-      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-      {data?.count === 0 && <EmptyState icon={IconFileExport} title={t('vide')} message={t('videConseil')} />}
-      {error === null && data?.count !== 0 && (
-        // Before the first answer there is nothing to hear or to press.
-        <div aria-hidden={isAwaited} inert={isAwaited}>
-          <DataTable
-            caption={t('titre')}
-            columns={columns}
-            rows={data?.data ?? []}
-            keyOf={({ idExport }) => idExport}
-            isLoading={isAwaited}
-            sorting={{ ...list, onSort: list.sortBy }}
-            actions={{ label: t('colonne.actions'), content: (suivi) => <Boutons suivi={suivi} /> }}
-          />
-        </div>
-      )}
-      {data !== undefined && data.data.length > 0 && <Pager list={list} count={data.count} length={data.data.length} />}
+      <div className={classes.page}>
+        {isAwaited && error === null && <VisuallyHidden role="status">{t('commun:chargement')}</VisuallyHidden>}
+        {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+        {data?.count === 0 && <EmptyState icon={IconFileExport} title={t('vide')} message={t('videConseil')} />}
+        {error === null && data?.count !== 0 && (
+          // Before the first answer there is nothing to hear or to press.
+          <div aria-hidden={isAwaited} inert={isAwaited}>
+            <DataTable
+              caption={t('titre')}
+              columns={columns}
+              rows={data?.data ?? []}
+              keyOf={({ idExport }) => idExport}
+              isLoading={isAwaited}
+              sorting={{ ...list, onSort: list.sortBy }}
+              actions={{ label: t('colonne.actions'), content: (suivi) => <Boutons suivi={suivi} /> }}
+            />
+          </div>
+        )}
+        {data !== undefined && data.data.length > 0 && (
+          <Pager list={list} count={data.count} length={data.data.length} />
+        )}
+      </div>
     </>
   )
 }
@@ -68,10 +83,11 @@ export function ExportsScreen() {
 /** What can be done with an export, as its state allows. */
 function Boutons({ suivi }: { suivi: ExportSuivi }) {
   const { t } = useTranslation('exports')
-  const { libelle, etat, genre, params } = suivi
+  const { libelle, etat, genre, params, prevenir } = suivi
   const download = useDownloadExport()
   const queries = useQueryClient()
   const toastFailure = useFailureToast()
+  const { idUtilisateur } = useUser()
   const own = { params: { idExport: suivi.idExport } }
   const { mutate, isPending: isBusy } = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -87,14 +103,26 @@ function Boutons({ suivi }: { suivi: ExportSuivi }) {
     }
     if (await confirm(question)) mutate(() => request(deleteExport, own))
   }
-  // The server says what it does not take any more: it was asked of it before.
-  const redemander = () => mutate(() => request(createExport, { body: { genre, params } as unknown as DemandeExport }))
+  const redemander = async () => {
+    // The server says what it does not take any more: it was asked of it before.
+    const { data } = await request(createExport, { body: { genre, params } as unknown as DemandeExport })
+    attendre(idUtilisateur, data.idExport)
+  }
   const isWaiting = isPending(suivi)
   return (
     <div className={classes.boutons}>
       {etat === 'TERMINE' && (
         <Bouton label={t('telechargerUn', { libelle })} isBusy={isBusy} onClick={() => download(suivi)}>
           <IconDownload size={18} aria-hidden />
+        </Bouton>
+      )}
+      {isWaiting && (
+        <Bouton
+          label={t(prevenir ? 'sansCourrielUn' : 'courrielUn', { libelle })}
+          isBusy={isBusy}
+          onClick={() => mutate(() => request(updateExport, { ...own, body: { prevenir: !prevenir } }))}
+        >
+          {prevenir ? <IconMailOff size={18} aria-hidden /> : <IconMail size={18} aria-hidden />}
         </Bouton>
       )}
       {isWaiting && (
@@ -107,7 +135,7 @@ function Boutons({ suivi }: { suivi: ExportSuivi }) {
         </Bouton>
       )}
       {!isWaiting && etat !== 'TERMINE' && (
-        <Bouton label={t('redemanderUn', { libelle })} isBusy={isBusy} onClick={redemander}>
+        <Bouton label={t('redemanderUn', { libelle })} isBusy={isBusy} onClick={() => mutate(redemander)}>
           <IconRefresh size={18} aria-hidden />
         </Bouton>
       )}
