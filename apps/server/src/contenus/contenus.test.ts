@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createDocument, deleteDocument, getDocument } from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { type TestApplication, testApplication } from '../testing/application'
 import { CONTRAT, givenExploitation, unPdf, whoSees } from '../testing/builders'
@@ -141,6 +142,19 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
       expect(bytes.equals(Buffer.from((await farm.read(body.idDocument)).body))).toBe(true)
     }
   })
+})
+
+test('whatever refers to files can be asked quickly what it refers to', async () => {
+  const application = await testApplication()
+  const sans = await rowsOf(
+    application.db,
+    sql`
+    select c.conrelid::regclass::text as "table" from pg_constraint c
+    where c.contype = 'f' and c.confrelid = 'contenus'::regclass
+      and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+  )
+  expect(sans).toEqual([])
+  await application.close()
 })
 
 describe('a store that is not the database', () => {
