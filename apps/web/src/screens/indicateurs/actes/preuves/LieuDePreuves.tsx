@@ -71,10 +71,10 @@ export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }
           size="xs"
           variant="light"
           leftSection={<IconPlus size={16} aria-hidden />}
-          aria-label={t('ajouterPour', { libelle })}
+          aria-label={t(genre === null && lieu.attendues.length > 0 ? 'ajouterAutrePour' : 'ajouterPour', { libelle })}
           onClick={() => onAjouter({ lieu: lieu.lieu, genre, libelle })}
         >
-          {t('ajouter')}
+          {t(genre === null && lieu.attendues.length > 0 ? 'ajouterAutre' : 'ajouter')}
         </Button>
         <Button
           size="xs"
@@ -125,7 +125,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }
         {liensDe(isOther)}
         {proposeesDe(isOther)}
       </ul>
-      {ajout(null, lieu.attendues.length === 0 ? lieu.libelle : t('autrePour', { libelle: lieu.libelle }))}
+      {ajout(null, lieu.libelle)}
       {permissions.juger &&
         (isAsking ? (
           <DemandeForm
