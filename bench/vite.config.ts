@@ -19,6 +19,7 @@ export default defineConfig({
         administration: join(here, 'administration.ts'),
         synthetic: join(here, 'synthetic.ts'),
         engine: join(here, 'engine.ts'),
+        exports: join(here, 'exports.ts'),
         rescore: join(here, 'rescore.ts'),
         save: join(here, 'save.ts'),
         import: join(here, 'import.ts'),
