@@ -11,6 +11,8 @@ type Noeud = ReturnType<typeof explicationOf>
 /** How far down values are told, and how many at most: an auditor who doubts the rest asks the sheet itself, which goes to the inputs. */
 const PROFONDEUR = 3
 const LIGNES_MAX = 14
+/** A sum of sixty crops says no more with the last one than with the first ones. */
+const FORMULE_MAX = 220
 
 /** Why a score is what it is, a line each: its formula in words, the values that it read with theirs, the band that it fell in, its source. */
 export function explication(lecture: Lecture, code: string, lecteur: Lecteur): string[] {
@@ -18,7 +20,7 @@ export function explication(lecture: Lecture, code: string, lecteur: Lecteur): s
   const { language } = lecteur
   const t = textes[language]
   const noeud = explicationOf(scheme, evaluation, code, { voirScores: true })
-  const lues = lus(lecture, noeud, lecteur, 1).slice(0, LIGNES_MAX)
+  const lues = lus(lecture, noeud, lecteur, { profondeur: 1, dites: new Set() }).slice(0, LIGNES_MAX)
   return [
     ...(noeud.estSaisie ? [t.saisi] : []),
     ...(noeud.formule === null ? [] : [enMots(lecture, noeud.formule[language], language)]),
@@ -29,16 +31,27 @@ export function explication(lecture: Lecture, code: string, lecteur: Lecteur): s
 }
 
 /** A formula with names in place of codes. */
-const enMots = ({ scheme }: Lecture, formule: string, language: Language): string =>
-  formule.replace(/\{(\w+)\}/g, (_, code: string) => `« ${scheme.libelleOf(code)[language]} »`)
+function enMots({ scheme }: Lecture, formule: string, language: Language): string {
+  const mots = formule.replace(/\{(\w+)\}/g, (_, code: string) => `« ${scheme.libelleOf(code)[language]} »`)
+  return mots.length > FORMULE_MAX ? `${mots.slice(0, FORMULE_MAX).replace(/\s+\S*$/, '')}…` : mots
+}
 
-function lus(lecture: Lecture, { lit }: Noeud, lecteur: Lecteur, profondeur: number): string[] {
+/** Each value is told once, where it is read first. */
+function lus(
+  lecture: Lecture,
+  { lit }: Noeud,
+  lecteur: Lecteur,
+  { profondeur, dites }: { readonly profondeur: number; readonly dites: Set<string> },
+): string[] {
   return lit.flatMap((noeud) => {
+    if (dites.has(noeud.codeNational)) return []
+    dites.add(noeud.codeNational)
     const { language } = lecteur
     const retrait = '\u00a0\u00a0'.repeat(profondeur)
     const formule = noeud.formule === null ? '' : ` (${enMots(lecture, noeud.formule[language], language)})`
     const ligne = `${retrait}• ${noeud.libelle[language]}${valeurDe(lecture, noeud, lecteur)}${formule}`
-    return [ligne, ...(profondeur < PROFONDEUR ? lus(lecture, noeud, lecteur, profondeur + 1) : [])]
+    const suite = { profondeur: profondeur + 1, dites }
+    return [ligne, ...(profondeur < PROFONDEUR ? lus(lecture, noeud, lecteur, suite) : [])]
   })
 }
 

@@ -305,7 +305,7 @@ export class Pdf {
     this.#y += 8
   }
 
-  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than a page. */
+  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one. */
   async table(columns: readonly Column[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<void> {
     const grid = this.#grid(columns)
     const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))
@@ -639,8 +639,12 @@ export class Pdf {
   ): void {
     const cells = this.#cells(grid, row, isTitle)
     const isAcross = cells.some((cell) => cell.isAcross)
+    const rowHeight = this.#heightOf(cells)
+    const body = this.#bottom - MARGIN.top
+    // One of half a page would leave half a page empty: it begins where a good part of it has room.
+    const isBroken = rowHeight > body / 2 && this.#bottom - this.#y > body / 4
     // The title of a part stays with its first row.
-    if (this.#room(this.#heightOf(cells) + (isAcross ? 24 : 0))) again()
+    if (!isBroken && this.#room(rowHeight + (isAcross ? 24 : 0))) again()
     const element = table && this.#child(table, 'TR')
     const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
     let from = 0

@@ -1,4 +1,4 @@
-import { type EditionsDemarche, getEdition, getExploitation, listEditions } from '@sillon/contract'
+import { type EditionsDemarche, getEdition, getExploitation, getPiecesJointes, listEditions } from '@sillon/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
@@ -46,6 +46,27 @@ it('has a report made in each format that the procedure offers, under the name t
     'Rapport (PDF)',
     'Commentaires (PDF)',
   ])
+})
+
+const ARCHIVE = 'Pièces jointes de HVE niveau 3, référentiel 4, en une archive'
+
+it('has the attachments put in an archive', async () => {
+  server.on(getPiecesJointes, () => file('Pièces jointes.zip'))
+  openAt('/documents?onglet=editions')
+  await press(ARCHIVE)
+  await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+it('says beside the button that there is no attachment, and asks for nothing', async () => {
+  server.on(listEditions, () => answer([aProcedure({ nbPiecesJointes: 0 })]))
+  openAt('/documents?onglet=editions')
+  await press(ARCHIVE)
+  const button = screen.getByLabelText(ARCHIVE)
+  expect([button.title, button.getAttribute('aria-disabled')]).toEqual([
+    'Pas de pièces jointes chargées sur cette démarche',
+    'true',
+  ])
+  expect(server.receivedOf('GET /api/editions/HVE4/documents')).toEqual([])
 })
 
 it('says that it could not be made, and offers it again', async () => {

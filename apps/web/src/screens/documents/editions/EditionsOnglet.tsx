@@ -1,6 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import { type EditionsDemarche, getEdition, getEditionCommentaires, listEditions } from '@sillon/contract'
-import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import {
+  type EditionsDemarche,
+  getEdition,
+  getEditionCommentaires,
+  getPiecesJointes,
+  listEditions,
+} from '@sillon/contract'
+import { IconFileSpreadsheet, IconFileTypePdf, IconFileZip, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/read'
@@ -34,7 +40,8 @@ interface Props {
   dossier: { id_exploitation: number; id_millesime: number }
 }
 
-function DemarcheCard({ demarche: { code, libelle, aDossier, rapport, commentaires }, dossier }: Props) {
+function DemarcheCard({ demarche, dossier }: Props) {
+  const { code, libelle, aDossier, nbPiecesJointes, rapport, commentaires } = demarche
   const { t } = useTranslation('editions')
   const { enCours, editer } = useEdition()
   const millesime = dossier.id_millesime
@@ -59,6 +66,22 @@ function DemarcheCard({ demarche: { code, libelle, aDossier, rapport, commentair
               {t(genre, { format: format.toUpperCase() })}
             </Button>
           ))}
+          <Button
+            variant="default"
+            leftSection={<IconFileZip size={18} aria-hidden />}
+            loading={enCours.includes('archive')}
+            aria-label={t('archiveDe', { demarche: libelle })}
+            // Reached by the keyboard all the same, to hear why.
+            {...(nbPiecesJointes === 0 && {
+              'data-disabled': true,
+              'aria-disabled': true,
+              'aria-description': t('sansPieces'),
+              title: t('sansPieces'),
+            })}
+            onClick={() => nbPiecesJointes > 0 && editer('archive', getPiecesJointes, { params, query: dossier })}
+          >
+            {t('archive')}
+          </Button>
         </Group>
       ) : (
         <p>{t('sansDossier', { millesime })}</p>

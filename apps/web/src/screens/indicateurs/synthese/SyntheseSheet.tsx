@@ -6,6 +6,7 @@ import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
 import { A_TRAITER } from '../actes/preuves/preuves'
 import type { Page } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
+import { ClasseurButton } from './ClasseurButton'
 import { DecisionCard } from './DecisionCard'
 import { DecisionRendue } from './DecisionRendue'
 import { EnTeteImprime } from './EnTeteImprime'
@@ -44,6 +45,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       <EnTeteImprime />
       <DecisionRendue />
       <Verdict />
+      <ClasseurButton />
       <DecisionCard pages={pages} resultat={resultat} />
       <Recapitulatif pages={pages} />
       <BilanDesPreuves etats={A_TRAITER} isAlways />
