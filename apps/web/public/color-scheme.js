@@ -7,5 +7,16 @@
     // Storage is refused: the system's preference decides.
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  const root = document.documentElement
+  const ATTRIBUTE = 'data-mantine-color-scheme'
+  root.setAttribute(ATTRIBUTE, dark ? 'dark' : 'light')
+  // Paper is white: while a page is printed its theme is the light one, whatever the person reads it in.
+  let chosen = null
+  addEventListener('beforeprint', () => {
+    chosen = root.getAttribute(ATTRIBUTE)
+    root.setAttribute(ATTRIBUTE, 'light')
+  })
+  addEventListener('afterprint', () => {
+    if (chosen !== null) root.setAttribute(ATTRIBUTE, chosen)
+  })
 })()

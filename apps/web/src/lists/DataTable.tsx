@@ -35,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoadi
   const width = columns.length + (row.actions === undefined ? 0 : 1)
   const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
   return (
-    <table className={classes.table} aria-busy={isLoading}>
+    <table className={classes.table} aria-busy={isLoading} data-wide>
       <caption className={classes.hidden}>{caption}</caption>
       <thead className={sorting === undefined ? classes.unsorted : undefined}>
         <tr>
@@ -43,7 +43,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoadi
             <Heading key={column.id} column={column} sorting={sorting} />
           ))}
           {row.actions !== undefined && (
-            <th scope="col" className={classes.plain}>
+            <th scope="col" className={`${classes.plain} ${classes.actions}`}>
               {row.actions.label}
             </th>
           )}

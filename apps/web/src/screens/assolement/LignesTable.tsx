@@ -74,7 +74,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
   }
   return (
     // The keys and the paste are those of its fields.
-    <table ref={table} className={classes.root} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <table ref={table} className={classes.root} data-wide onKeyDown={onKeyDown} onPaste={onPaste}>
       <Entetes>
         <th scope="col">
           <span className={classes.hidden}>{t('colonne.supprimer')}</span>

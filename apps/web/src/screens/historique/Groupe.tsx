@@ -9,6 +9,7 @@ import { useAuteur } from '../../dossier/historique/use-auteur'
 import { useMoments } from '../../i18n/use-moments'
 import classes from './Groupe.module.css'
 import type { Groupe as GroupeDeChangements } from './groupes'
+import { useIsPrinted } from './use-is-printed'
 
 /** Up to so many changes are shown at once; more wait to be asked for. */
 const OUVERT = 3
@@ -27,7 +28,9 @@ export function Groupe({ groupe, isPartiel, lecteur, partieDe }: Props) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()
   const { changements, auteur, origine } = groupe
-  const [isOpen, setOpen] = useState(changements.length <= OUVERT)
+  const [wanted, setOpen] = useState(changements.length <= OUVERT)
+  const isPrinted = useIsPrinted()
+  const isOpen = isPrinted || wanted
   const { heure } = useMoments()
   const [from, to] = [heure(groupe.du), heure(groupe.au)]
   const count = changements.length
@@ -37,7 +40,11 @@ export function Groupe({ groupe, isPartiel, lecteur, partieDe }: Props) {
     nombre: isPartiel ? t('auMoins', { nombre: lecteur.number(count) }) : lecteur.number(count),
   })
   return (
-    <details className={classes.root} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classes.root}
+      open={isOpen}
+      onToggle={({ currentTarget }) => isPrinted || setOpen(currentTarget.open)}
+    >
       <summary className={classes.ligne}>
         <IconChevronRight size={18} aria-hidden className={classes.fleche} />
         <span className={classes.phrase}>{phrase}</span>

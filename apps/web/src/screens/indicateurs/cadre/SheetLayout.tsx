@@ -22,6 +22,7 @@ import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
 import { ModuleSheet } from '../lignes/ModuleSheet'
 import { Later, Stage } from '../lignes/Stage'
+import { EnTeteImprime } from '../synthese/EnTeteImprime'
 import { SyntheseSheet } from '../synthese/SyntheseSheet'
 import { ActionBar } from './ActionBar'
 import { AlertesCard } from './AlertesCard'
@@ -61,10 +62,11 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       >
         <CopieAnnee page={page} />
         <Reprise page={page} />
-        <Imprimer page={page} />
+        <Imprimer />
         <PreuvesButton partie={{ code: LIEU_DOSSIER, idSousRubrique: null }} />
         <ModifierLaDemarche />
       </PageHeader>
+      <EnTeteImprime />
       {presentation.avis !== null && <p className={classes.avis}>{t(presentation.avis)}</p>}
       <ReadOnlyNotice />
       <CorrectionsCard />
@@ -106,9 +108,8 @@ function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
   return <Sheet page={page} />
 }
 
-function Imprimer({ page }: { page: Page }) {
+function Imprimer() {
   const { t } = useTranslation('indicateurs')
-  if (!page.isSynthese) return null
   return (
     <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
       {t('impression.bouton')}

@@ -31,45 +31,47 @@ export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resu
   const others = etatsPossibles.filter((one) => one !== etat)
   const needsMotif = (one: EtatDossier) => decisionObstacles(one, constat).length > 0
   return (
-    <Card title={t('decision.titre')}>
-      <Constats constat={constat} pages={pages} />
-      <div className={classes.fins}>
-        {fins
-          .filter((fin) => others.includes(fin))
-          .map((fin) => (
-            <div key={fin} className={classes.fin}>
-              <Button
-                variant={fin === constat.verdict && !needsMotif(fin) ? 'filled' : 'default'}
-                onClick={() => setWanted(fin)}
-              >
-                {t(`decision.action.${fin}`)}
-              </Button>
-              <p className={classes.soft}>
-                {fin === 'ATTENTE_CORRECTION'
-                  ? t('resultat.correction', { count: constat.nonValides.length, context: scheme.validitePar })
-                  : t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
-              </p>
-            </div>
-          ))}
-      </div>
-      <details className={classes.autre}>
-        <summary>{t('decision.autre')}</summary>
-        <Group align="end">
-          <SelectField
-            label={libelle('etatDossier')}
-            value={other}
-            none={t('decision.choisir')}
-            choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}
-            onChange={setOther}
-          />
-          <Button variant="default" disabled={other === null} onClick={() => setWanted(other)}>
-            {t('decision.continuer')}
-          </Button>
-        </Group>
-      </details>
-      {wanted !== null && (
-        <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
-      )}
-    </Card>
+    <div className={classes.aFaire}>
+      <Card title={t('decision.titre')}>
+        <Constats constat={constat} pages={pages} />
+        <div className={classes.fins}>
+          {fins
+            .filter((fin) => others.includes(fin))
+            .map((fin) => (
+              <div key={fin} className={classes.fin}>
+                <Button
+                  variant={fin === constat.verdict && !needsMotif(fin) ? 'filled' : 'default'}
+                  onClick={() => setWanted(fin)}
+                >
+                  {t(`decision.action.${fin}`)}
+                </Button>
+                <p className={classes.soft}>
+                  {fin === 'ATTENTE_CORRECTION'
+                    ? t('resultat.correction', { count: constat.nonValides.length, context: scheme.validitePar })
+                    : t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
+                </p>
+              </div>
+            ))}
+        </div>
+        <details className={classes.autre}>
+          <summary>{t('decision.autre')}</summary>
+          <Group align="end">
+            <SelectField
+              label={libelle('etatDossier')}
+              value={other}
+              none={t('decision.choisir')}
+              choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}
+              onChange={setOther}
+            />
+            <Button variant="default" disabled={other === null} onClick={() => setWanted(other)}>
+              {t('decision.continuer')}
+            </Button>
+          </Group>
+        </details>
+        {wanted !== null && (
+          <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
+        )}
+      </Card>
+    </div>
   )
 }

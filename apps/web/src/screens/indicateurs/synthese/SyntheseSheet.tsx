@@ -9,13 +9,11 @@ import { useSheet } from '../feuille/sheet-context'
 import { ClasseurButton } from './ClasseurButton'
 import { DecisionCard } from './DecisionCard'
 import { DecisionRendue } from './DecisionRendue'
-import { EnTeteImprime } from './EnTeteImprime'
 import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
 import { openResultat, saisieOf } from './resultat'
 import { ScoresParIndicateur } from './ScoresParIndicateur'
-import { useLightOnPaper } from './use-light-on-paper'
 import { Verdict } from './Verdict'
 
 /** The verdict, what is decided, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
@@ -23,12 +21,10 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
   const resultat = useResultat()
-  useLightOnPaper()
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier
   if (!dossier.permissions.voirScores)
     return (
       <>
-        <EnTeteImprime />
         <DecisionRendue />
         {(etat === undefined || !isDecided(etat)) && (
           <Card title={t('synthese.recapitulatif')}>
@@ -42,7 +38,6 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
     )
   return (
     <>
-      <EnTeteImprime />
       <DecisionRendue />
       <Verdict />
       <ClasseurButton />
