@@ -11,7 +11,7 @@ const LIFETIME = sql`interval '12 hours'`
 const RENEWAL = sql`interval '11 hours'`
 /** To what its last use is told. */
 const SEEN = sql`interval '5 minutes'`
-/** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0019-second-factor-and-fresh-proof.md). */
+/** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0028-second-factor-and-fresh-proof.md). */
 const FRESH = sql`interval '1 hour'`
 /** A browser names itself in some 150 characters. */
 const AGENT_MAX = 300

@@ -37,7 +37,7 @@ const file = (name: string) =>
 it('has a report made in each format that the procedure offers, under the name that the server gives', async () => {
   server.on(getEdition, () => file('Rapport - HVE4 - 2026.xlsx'))
   openAt('/documents?onglet=editions')
-  await press('Rapport de HVE niveau 3, référentiel 4, au format XLSX')
+  await press('Rapport (XLSX) de HVE niveau 3, référentiel 4')
   await waitFor(() => expect(saved).toEqual(['Rapport - HVE4 - 2026.xlsx']))
   const asked = server.receivedOf('GET /api/editions/HVE4').at(-1)?.url.searchParams
   expect(Object.fromEntries(asked ?? [])).toEqual({ id_exploitation: '1', id_millesime: '2026', format: 'xlsx' })
@@ -48,7 +48,7 @@ it('has a report made in each format that the procedure offers, under the name t
   ])
 })
 
-const ARCHIVE = 'Pièces jointes de HVE niveau 3, référentiel 4, en une archive'
+const ARCHIVE = 'Pièces jointes (ZIP) de HVE niveau 3, référentiel 4'
 
 it('has the attachments put in an archive', async () => {
   server.on(getPiecesJointes, () => file('Pièces jointes.zip'))
@@ -72,7 +72,7 @@ it('says beside the button that there is no attachment, and asks for nothing', a
 it('says that it could not be made, and offers it again', async () => {
   server.on(getEdition, () => refusal('DOSSIER_INCONNU'))
   openAt('/documents?onglet=editions')
-  await press('Rapport de HVE niveau 3, référentiel 4, au format PDF')
+  await press('Rapport (PDF) de HVE niveau 3, référentiel 4')
   await screen.findByText('Erreur')
   screen.getByText('Aucun dossier n’est ouvert pour cette démarche et ce millésime.')
   await waitFor(() => expect(screen.queryByText('Préparation de l’édition…')).toBeNull())
