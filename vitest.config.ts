@@ -23,7 +23,6 @@ const aboutTheDatabase = [
   'exploitations',
   'exports',
   'journal',
-  'preuves',
   'resultats',
 ].map((folder) => `apps/server/src/${folder}/*.test.ts`)
 const isAll = process.env.TEST_ALL === '1'
