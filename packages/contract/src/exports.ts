@@ -73,7 +73,7 @@ export const createExport = call({
   tag: 'exports',
   body: demandeExport,
   answer: exportSuivi,
-  errors: ['ACTION_INTERDITE', 'EXPORTS_AU_MAXIMUM', 'EXPLOITATION_INCONNUE', 'ORGANISME_INCONNU'],
+  errors: ['ACTION_INTERDITE', 'EXPORTS_AU_MAXIMUM', ...dossierErrors, 'ORGANISME_INCONNU'],
 })
 
 export const trisExports = ['creeLe'] as const

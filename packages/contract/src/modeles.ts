@@ -100,7 +100,7 @@ export const updateModele = call({
   params,
   body: modeleSaisi.extend({ correspondances: z.array(correspondance).max(3000) }),
   answer: modele,
-  errors: [...refuses, 'MODELE_INCONNU'],
+  errors: [...refuses, 'MODELE_INCONNU', 'DEMARCHE_INCONNUE'],
 })
 
 export const deleteModele = call({

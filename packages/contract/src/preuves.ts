@@ -189,7 +189,7 @@ export const rattacherPreuves = call({
     .min(1)
     .max(200),
   answer: preuvesDuDossier,
-  errors: [...writeErrors, 'REFERENCE_INCONNUE'],
+  errors: [...writeErrors, 'REFERENCE_INCONNUE', 'FICHIER_INFECTE'],
 })
 
 /** The proof itself stays with the farm. */

@@ -141,6 +141,17 @@ describe('the binder of an auditor', () => {
     expect(titles(read.outline)).toContain('D’avant')
   })
 
+  test.each([
+    [{ millesime: 2090 }, 'MILLESIME_INCONNU'],
+    [{ codeNational: 'AUCUNE' }, 'DEMARCHE_INCONNUE'],
+  ])('is refused when it is asked for of what there is not: %j', async (over, code) => {
+    const { idExploitation, adviser } = await given()
+    const { status, body } = await adviser.call(createExport, {
+      body: { genre: 'classeur', params: { ...params(idExploitation), ...over } },
+    })
+    expect([status, body.code]).toEqual([404, code])
+  })
+
   test('is refused to who may not see scores, and to who does not see the farm', async () => {
     const { idExploitation } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)

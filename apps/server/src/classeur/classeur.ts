@@ -9,6 +9,7 @@ import { openFor } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
 import { type ContenuEdition, lireContenu } from '../editions/contenu'
 import { identiteDe } from '../editions/identite'
+import { jourDe } from '../editions/mots'
 import { findNoms } from '../editions/noms'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
@@ -82,7 +83,12 @@ export async function relier(
       holdsOthers: true,
       ...(emetteur && { accent: emetteur.couleurs.primaire }),
       header: { logo: image, left: emetteur?.nom ?? demarche.libelle, right: exploitation.raisonSociale },
-      footer: [t.classeur, demarche.code, t.campagneDe(millesime), t.etabliLe(formatDate(contenu.editeLe))].join(' · '),
+      footer: [
+        t.classeur,
+        demarche.code,
+        t.campagneDe(millesime),
+        t.etabliLe(formatDate(jourDe(contenu.editeLe))),
+      ].join(' · '),
     },
     async (pdf) => {
       pdf.cover({
@@ -320,7 +326,7 @@ function faitsDe({ nomFichier, taille, preuve }: Piece, language: Language): [st
     [t.dateEffet, preuve?.dateEffet && formatDate(preuve.dateEffet)],
     [t.dateExpiration, preuve?.dateExpiration && formatDate(preuve.dateExpiration)],
     [t.priseLe, preuve?.priseLe && formatDate(preuve.priseLe)],
-    [t.deposeLe, preuve && formatDate(preuve.deposeLe)],
+    [t.deposeLe, preuve && formatDate(jourDe(preuve.deposeLe))],
     [t.note, preuve?.note],
   ]
   return faits.flatMap(([nom, valeur]) => (valeur ? [[nom, valeur]] : []))

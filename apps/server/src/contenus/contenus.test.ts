@@ -1,4 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { createDocument, deleteDocument, getDocument } from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -198,6 +202,27 @@ describe('a store that is not the database', () => {
     const said = application.logs.join()
     expect(said).toContain('answers 503 SlowDown to PUT')
     expect([s3.reglage.accessKeyId, s3.reglage.secretAccessKey].filter((secret) => said.includes(secret))).toEqual([])
+  })
+
+  test('waits for whoever fetches a file as slowly as they like, and for the store no longer than that', async () => {
+    const patience = 100
+    const bytes = randomBytes(3_000_000)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    s3.objets.set(sha256, bytes)
+    const pieces: Uint8Array[] = []
+    for await (const piece of new MagasinS3(s3.reglage, patience).lire(sha256)) {
+      // Longer than the store may say nothing.
+      if (pieces.length === 0) await new Promise((resolve) => setTimeout(resolve, 2 * patience))
+      pieces.push(piece)
+    }
+    expect(bytes.equals(Buffer.concat(pieces))).toBe(true)
+    const mute = createServer((_, response) => response.writeHead(200).write('début'))
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const { port } = mute.address() as AddressInfo
+    const silent = new MagasinS3({ ...s3.reglage, endpoint: `http://127.0.0.1:${port}` }, patience).lire(sha256)
+    await expect(buffer(silent)).rejects.toThrow('stopped in the middle of a file')
+    mute.closeAllConnections()
+    mute.close()
   })
 
   test.each([

@@ -9,6 +9,7 @@ class MagasinIndisponible extends Error {
   readonly code = 'MAGASIN_INDISPONIBLE'
 }
 
+/** How long the store may say nothing. How long somebody takes to read what it says is not its fault. */
 const PATIENCE_MS = 60_000
 
 /** Keeps bytes as objects of a bucket, each under its hash (`endpoint/bucket/hash`), which the store checks when it takes them. */
@@ -16,7 +17,10 @@ export class MagasinS3 implements Magasin {
   readonly lieu = 'S3'
   private readonly client: AwsClient
 
-  constructor(private readonly reglage: ReglageS3) {
+  constructor(
+    private readonly reglage: ReglageS3,
+    private readonly patience = PATIENCE_MS,
+  ) {
     const { accessKeyId, secretAccessKey, region } = reglage
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   }
@@ -34,12 +38,21 @@ export class MagasinS3 implements Magasin {
   }
 
   async *lire(sha256: string): AsyncIterable<Uint8Array> {
-    const { body } = await this.demander(sha256, { method: 'GET' })
+    const silence = new Silence(this.patience)
+    const { body } = await silence.during(this.demander(sha256, { method: 'GET', signal: silence.signal }))
     if (body === null) return
+    const reader = body.getReader()
     try {
-      yield* body
+      for (;;) {
+        const { done, value } = await silence.during(reader.read())
+        if (done) return
+        yield value
+      }
     } catch (cause) {
       throw new MagasinIndisponible('The S3 store stopped in the middle of a file.', { cause })
+    } finally {
+      // Of what nobody reads on, nothing more is sent.
+      await reader.cancel().catch(() => undefined)
     }
   }
 
@@ -54,8 +67,8 @@ export class MagasinS3 implements Magasin {
     let response: Response
     try {
       response = await this.client.fetch(`${endpoint}/${bucket}/${sha256}`, {
+        signal: AbortSignal.timeout(this.patience),
         ...init,
-        signal: AbortSignal.timeout(PATIENCE_MS),
       })
     } catch (cause) {
       throw new MagasinIndisponible('The S3 store does not answer.', { cause })
@@ -63,5 +76,22 @@ export class MagasinS3 implements Magasin {
     if (response.ok || alsoTaken.includes(response.status)) return response
     const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? []
     throw new MagasinIndisponible(`The S3 store answers ${response.status} ${code} to ${init.method} ${sha256}.`)
+  }
+}
+
+/** Gives up what the store is waited for too long. While nobody waits for it no time passes: a file leaves as slowly as whoever fetches it takes it. */
+class Silence {
+  private readonly controller = new AbortController()
+  readonly signal = this.controller.signal
+
+  constructor(private readonly patience: number) {}
+
+  async during<T>(answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.controller.abort(new Error('The S3 store says nothing.')), this.patience)
+    try {
+      return await answer
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

@@ -43,6 +43,7 @@ export const effetDecision: Effet = {
 interface Decided {
   readonly idDossier: number
   readonly idExploitation: number
+  readonly idDemarche: number
   readonly idMillesime: number
   readonly codeNational: string
   readonly etatDossier: EtatDossier
@@ -57,7 +58,7 @@ interface Decided {
 
 /** A procedure without calculation yet has nothing to keep. */
 async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisateur, decideLe, ...dossier }: Decided) {
-  const { idExploitation, idMillesime, etatDossier, motifDecision: motif } = dossier
+  const { idExploitation, idDemarche, idMillesime, etatDossier, motifDecision: motif } = dossier
   const scheme = schemeFor(codeNational, idMillesime)
   if (scheme === undefined) return
   const last = await findLastDecision(tx, idDossier)
@@ -69,7 +70,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
       versionRegles: scheme.version,
       entree,
       resultats: scheme.evaluate(entree).results(),
-      preuves: await preuvesActuelles(tx, idDossier),
+      preuves: await preuvesActuelles(tx, { idExploitation, idDemarche }, idDossier),
     }
   }
   const { versionRegles, entree, resultats, preuves } = last !== undefined && isDecided(avant) ? last : await content()

@@ -7,12 +7,12 @@ import {
   saveDossier,
 } from '@sillon/contract'
 import { etatsDossier, isLockedForFarmer } from '@sillon/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { at } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenDocument, givenEtat, givenExploitation, MILLESIME, whoSees } from '../testing/builders'
+import { givenDocument, givenEtat, givenExploitation, MILLESIME, unPdf, whoSees } from '../testing/builders'
 import { checkValues } from '../verification/values'
 
 const HVE3A = 1
@@ -247,6 +247,29 @@ describe('the documents of the info screen', () => {
     expect((await save(caller, idExploitation, body as Body)).body).toEqual(body)
     const emptied = await save(caller, idExploitation, linkedTo(null))
     expect(emptied.body).toMatchObject({ contratOrganisme: null, documentHve1: [], documentHve2: [] })
+  })
+
+  test('in which the scan found something are not referred to anew; what refers to one already is saved as before', async () => {
+    const { idExploitation, caller } = await given()
+    const content = Buffer.from(`${unPdf()}% infecté\n`).toString('base64')
+    const un = await givenDocument(caller, idExploitation, { content })
+    const deux = await givenDocument(caller, idExploitation)
+    expect((await save(caller, idExploitation, { documentHve1: [un.idDocument] })).status).toBe(200)
+    await application.db
+      .update(t.contenus)
+      .set({ etatAnalyse: 'INFECTE' })
+      .where(sql`sha256 = (select sha256 from documents where id_document = ${un.idDocument})`)
+    for (const body of [
+      { documentHve2: [deux.idDocument, un.idDocument] },
+      { exploitationDemarcheMillesime: { contratOrganisme: un.idDocument } },
+      { exploitationDemarche: { ficheAnnuaire: un.idDocument } },
+    ]) {
+      const refused = await save(caller, idExploitation, body)
+      expect([refused.status, refused.body.code]).toEqual([409, 'FICHIER_INFECTE'])
+    }
+    const { status, body } = await save(caller, idExploitation, { documentHve1: [un.idDocument, deux.idDocument] })
+    expect([status, body.documentHve1.map(({ etatAnalyse }) => etatAnalyse)]).toEqual([200, ['INFECTE', 'NON_ANALYSE']])
+    expect((await save(caller, idExploitation, { documentHve1: [] })).status).toBe(200)
   })
 
   test('are the farm’s: another one’s, or none, is refused beside its field, and nothing is saved', async () => {

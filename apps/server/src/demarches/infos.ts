@@ -1,4 +1,4 @@
-import { campagneFault, DomainError, type Fault, gestionFaults } from '@sillon/domain'
+import { campagneFault, DomainError, type EtatAnalyse, type Fault, gestionFaults } from '@sillon/domain'
 import type { Database } from '../database/connection'
 import type * as t from '../database/schema'
 import type { Change } from '../journal/journal'
@@ -22,13 +22,13 @@ interface Infos {
   readonly demarche: Pick<typeof t.exploitationDemarches.$inferSelect, 'hve3CampPrec' | 'certificationEquivalenteType'>
   readonly ofDossier: readonly Change[]
   readonly ofDemarche: readonly Change[]
-  /** Those of the documents named that the farm has. */
-  readonly documents: ReadonlySet<number>
+  /** Those of the documents named that the farm has, each with what the scan says of it. */
+  readonly documents: ReadonlyMap<number, EtatAnalyse>
 }
 
 /**
  * Judges what changes of the info screen (specification 2, section 5). A field that does not change is not judged: a file may be saved piece by piece.
- * @throws DomainError VALEUR_INVALIDE with every fault, under the path of its field in the call
+ * @throws DomainError VALEUR_INVALIDE with every fault, under the path of its field in the call; FICHIER_INFECTE when it comes to refer to a document that nobody may open
  */
 export async function requireSoundInfos(
   tx: Database,
@@ -65,4 +65,16 @@ export async function requireSoundInfos(
     }
   }
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
+  if ([...ofDossier, ...ofDemarche].flatMap(addedBy).some((id) => documents.get(id) === 'INFECTE'))
+    throw new DomainError('FICHIER_INFECTE')
+}
+
+/** The documents that a change has a field refer to, beside those that it refers to already. */
+function addedBy({ champ, ancienne, nouvelle }: Change): number[] {
+  if (!isChampDocument(champ)) return []
+  const before = new Set([ancienne ?? []].flat())
+  return [nouvelle ?? []]
+    .flat()
+    .map(Number)
+    .filter((id) => !before.has(id))
 }

@@ -1,5 +1,5 @@
 import type { Document } from '@sillon/contract'
-import type { EtatDossier } from '@sillon/domain'
+import type { EtatAnalyse, EtatDossier } from '@sillon/domain'
 import { and, arrayContains, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { isoInstant, rowsOf } from '../database/rows'
@@ -60,20 +60,21 @@ export async function findDocumentsById(
   return new Map(found.map((document) => [document.idDocument, document]))
 }
 
-/** Which of these documents the farm has. They stay until the transaction ends: none is deleted while somebody refers to it. */
+/** Which of these documents the farm has, each with what the scan says of it. They stay until the transaction ends: none is deleted while somebody refers to it. */
 export async function lockDocuments(
   tx: Database,
   idExploitation: number,
   ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
+): Promise<ReadonlyMap<number, EtatAnalyse>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx
-    .select({ idDocument })
+    .select({ idDocument, etatAnalyse: t.contenus.etatAnalyse })
     .from(t.documents)
+    .innerJoin(t.contenus, eq(t.contenus.sha256, t.documents.sha256))
     .where(and(ofFarm(idExploitation), inArray(idDocument, [...ids])))
     .orderBy(idDocument)
-    .for('key share')
-  return new Set(rows.map((row) => row.idDocument))
+    .for('key share', { of: t.documents })
+  return new Map(rows.map((row) => [row.idDocument, row.etatAnalyse]))
 }
 
 /** A document, locked for the transaction: nobody refers to it from now on. */

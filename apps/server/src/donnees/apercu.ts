@@ -44,7 +44,9 @@ export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: numb
     ),
     TEXTES: await count(sql`(${textes}) textes where ${said(sql`texte`)}`),
     DOCUMENTS: await count(
-      sql`(select nom from documents union all select nom from preuves) noms where ${said(sql`nom`)}`,
+      sql`(
+        select nom from documents union all select nom from preuves
+        union all select nom_fichier from preuves_revisions union all select nom_fichier from modeles_classeurs) noms where ${said(sql`nom`)}`,
     ),
   }
   return {
@@ -75,6 +77,8 @@ const textes = sql.join(
     sql`select motif from preuves_liens`,
     sql`select texte from preuves_demandes`,
     sql`select valeur::text from indicateurs_saisis`,
+    // As it was when a file was decided on the proof.
+    sql`select lien ->> dit from decisions, jsonb_array_elements(preuves -> 'liens') lien, unnest(array['note', 'motif']) dit`,
   ],
   sql` union all `,
 )

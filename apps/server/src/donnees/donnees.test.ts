@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import {
   addPasskey,
+  addRevisionPreuve,
   askEffacement,
   createExploitation,
   eraseUtilisateur,
@@ -17,6 +18,7 @@ import {
   startPasskey,
   updateAccount,
   updateExploitation,
+  updatePreuve,
   withdrawEffacement,
 } from '@sillon/contract'
 import { inArray, sql } from 'drizzle-orm'
@@ -27,7 +29,7 @@ import { checkChains } from '../journal/chains'
 import { at, enter, setEtat } from '../testing/acts'
 import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
 import { Authenticator } from '../testing/authenticator'
-import { anExploitation, givenExploitation, HVE4, MILLESIME } from '../testing/builders'
+import { anExploitation, givenExploitation, givenLien, HVE4, MILLESIME, unPdf } from '../testing/builders'
 import { checkValues } from '../verification/values'
 
 let application: TestApplication
@@ -263,6 +265,7 @@ describe('a person asks to be erased', () => {
     expect(of('DOSSIERS_DECIDES')).toBe(1)
     expect(of('HISTORIQUE')).toBeGreaterThan(0)
     expect(of('JOURNAL')).toBeGreaterThan(0)
+    expect([of('DOCUMENTS'), of('TEXTES')]).toEqual([0, 0])
     for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const) {
       const caller = await application.as(role)
       expect((await caller.call(previewEffacement, own(person))).status).toBe(403)
@@ -273,6 +276,27 @@ describe('a person asks to be erased', () => {
     expect((await superadmin.call(previewEffacement, { params: { idUtilisateur: 999_999 } })).status).toBe(404)
     expect((await superadmin.call(getExploitation, { params: { idExploitation } })).status).toBe(200)
   })
+})
+
+test('names of files, and what was said of a proof when a file was decided on it, are among what stays', async () => {
+  const idExploitation = await givenExploitation(application)
+  const person = await application.as('AGRICULTEUR', { prenom: 'Anaïs', nom: 'Restencours' })
+  await application.grant(person, idExploitation)
+  const note = 'Signée par Anaïs Restencours'
+  const { idPreuve } = await givenLien(superadmin, idExploitation, { note })
+  await setEtat(superadmin, idExploitation, 'NON_CERTIFIABLE')
+  await superadmin.call(updatePreuve, { params: { idExploitation, idPreuve }, body: { note: null } })
+  await superadmin.call(addRevisionPreuve, {
+    params: { idExploitation, idPreuve },
+    body: { content: Buffer.from(unPdf()).toString('base64'), nomFichier: 'Restencours Anaïs.pdf' },
+  })
+  const { garde } = (await superadmin.call(previewEffacement, own(person))).body
+  expect(garde).toEqual(
+    expect.arrayContaining([
+      { quoi: 'DOCUMENTS', nombre: 1 },
+      { quoi: 'TEXTES', nombre: 1 },
+    ]),
+  )
 })
 
 describe('a person who is erased', () => {

@@ -6,7 +6,10 @@ import type * as t from '../database/schema'
 /** A file that changes its state. One that nobody has opened yet has no identifier in use. */
 export interface Passage {
   /** The file as it was before. */
-  readonly dossier: Pick<typeof t.dossiers.$inferSelect, 'idDossier' | 'idExploitation' | 'idMillesime' | 'etatDossier'>
+  readonly dossier: Pick<
+    typeof t.dossiers.$inferSelect,
+    'idDossier' | 'idExploitation' | 'idDemarche' | 'idMillesime' | 'etatDossier'
+  >
   readonly codeNational: string
   readonly etat: EtatDossier
   /** The reason that is given for it. */

@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '@sillon/referentials'
 import { type Column, type Pdf, type PdfOptions, type Row, writePdf } from '../pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee, SectionEditee } from './contenu'
 import { identiteDe, type Ligne } from './identite'
-import { libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
+import { jourDe, libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
 import { textes } from './textes'
 
 /** The report of a file as a PDF: cover, file, modules, each section with its rows, what is kept without counting, sources. */
@@ -109,7 +109,7 @@ const optionsDe = (contenu: ContenuEdition, title: string): PdfOptions => {
     date: new Date(editeLe),
     ...(emetteur !== null && { author: emetteur.nom, accent: emetteur.couleurs.primaire }),
     header: { logo: emetteur?.logo ?? null, left: emetteur?.nom ?? '', right: exploitation.raisonSociale },
-    footer: [`${demarche.code} ${millesime}`, versionRegles, t.editeLe(formatDate(editeLe))].join(' – '),
+    footer: [`${demarche.code} ${millesime}`, versionRegles, t.editeLe(formatDate(jourDe(editeLe)))].join(' – '),
   }
 }
 

@@ -27,6 +27,8 @@ import {
   whoSees,
 } from '../testing/builders'
 import { elementsOf, readPdf, textOf } from '../testing/pdf'
+import type { ContenuEdition } from './contenu'
+import { titreDe } from './mots'
 
 let application: TestApplication
 let admin: Caller
@@ -224,6 +226,17 @@ describe('the report of a file as a workbook', () => {
       'Common wheat and spelt',
     )
   })
+})
+
+test('an edition is of the day that it is in France', () => {
+  const contenu = {
+    language: 'fr',
+    demarche: { code: 'HVE4', libelle: 'HVE' },
+    millesime: MILLESIME,
+    exploitation: { raisonSociale: 'EARL' },
+    editeLe: '2026-06-30T22:30:00.000Z',
+  } as ContenuEdition
+  expect(titreDe(contenu).sousTitre).toContain('01/07/2026')
 })
 
 describe('the report of a procedure whose rows are judged one by one', () => {

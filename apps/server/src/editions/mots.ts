@@ -8,7 +8,7 @@ export function titreDe({ language, demarche, millesime, exploitation, editeLe }
   const t = textes[language]
   return {
     titre: t.rapportDe(demarche.libelle),
-    sousTitre: [exploitation.raisonSociale, t.campagne(millesime), t.editeLe(formatDate(editeLe))].join(' – '),
+    sousTitre: [exploitation.raisonSociale, t.campagne(millesime), t.editeLe(formatDate(jourDe(editeLe)))].join(' – '),
   }
 }
 

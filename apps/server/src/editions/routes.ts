@@ -1,6 +1,6 @@
 import { getEdition, getEditionCommentaires, getEditionMulti, listEditions } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import { editionsDe, type FormatEdition } from '@sillon/referentials'
+import { editionsDe, type FormatEdition, schemeFor } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { requireVisible } from '../exploitations/visibility'
@@ -40,9 +40,10 @@ export function editionsRoutes(app: FastifyInstance, db: Database): void {
     const { id_millesime: millesime, format, ids_exploitations: ids } = query
     // All or none: whoever asks for a farm that they do not see learns nothing of it.
     for (const idExploitation of ids) await requireVisible(db, user, idExploitation)
-    const editees = await lirePlusieurs(db, user, ids, { codeNational, millesime }, language)
-    requireOffert(editionsDe(codeNational).multiexploitation, format)
-    const feuilles = classeurDePlusieurs(editees)
+    // A hundred files are not computed for a format that there is not; an unknown procedure is said to be one.
+    if (schemeFor(codeNational, millesime) !== undefined)
+      requireOffert(editionsDe(codeNational).multiexploitation, format)
+    const feuilles = classeurDePlusieurs(await lirePlusieurs(db, user, ids, { codeNational, millesime }, language))
     return envoyer(reply, [textes[language].rapports, codeNational, millesime], format, ecrire(feuilles, format))
   })
 }

@@ -99,6 +99,15 @@ async function aFile(raisonSociale = 'GAEC de l’Étang') {
 const cellsOf = (body: unknown) => XLSX.read(Buffer.from(body as Uint8Array)).Sheets.Grille as XLSX.WorkSheet
 
 describe('a workbook of a certifying body', () => {
+  test('is for campaigns that its procedure is computed in', async () => {
+    const { body: created } = await admin.call(createModele, { body: await envoye() })
+    const { status, body } = await admin.call(updateModele, {
+      ...at(created.idModele),
+      body: { ...saisi, millesimeDebut: 2001, correspondances: [...correspondances] },
+    })
+    expect([status, body.code]).toEqual([404, 'DEMARCHE_INCONNUE'])
+  })
+
   test('is shown with its cells and the values of its procedure', async () => {
     const { body: created } = await admin.call(createModele, { body: await envoye() })
     expect(created).toMatchObject({ ...saisi, codeNational: 'HVE4', nomFichier: 'grille.xlsx', correspondances: [] })

@@ -19,6 +19,7 @@ import {
   findLiens,
   insertDemande,
   insertLien,
+  isInfectee,
   removeDemande,
   removeLien,
   setVerdict,
@@ -44,7 +45,8 @@ function placeFault(scheme: Scheme, { lieu, genre }: Pick<Place, 'lieu' | 'genre
 
 /**
  * Has a file refer to proofs of its farm, in one transaction, journalled. A proof that was not said to hold for the campaign is from now on: who puts it there says so.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a proof that the farm has not, a place or a kind that there is not
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a proof that the farm has not, a place or a kind that there is not,
+ *   FICHIER_INFECTE
  */
 export const rattacher = (db: Database, ouverture: OuvertureCalculee, places: readonly Place[]): Promise<void> =>
   db.transaction(async (tx) => {
@@ -55,6 +57,7 @@ export const rattacher = (db: Database, ouverture: OuvertureCalculee, places: re
       has.has(idPreuve) ? [] : [{ path: `${i}.idPreuve`, code: 'REFERENCE_INCONNUE' }],
     )
     if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
+    if (await isInfectee(tx, ids)) throw new DomainError('FICHIER_INFECTE')
     await lierDans(tx, ouverture, places)
   })
 

@@ -43,7 +43,10 @@ export async function deposer(
   const { bytes, priseLe, position } = await accueillir(octets, garderPosition)
   // Asked first, so that nobody fills the disk with what is refused.
   refuseBeyondQuota(await findPlace(db, idExploitation), bytes.byteLength)
-  const { sha256, taille } = await contenus.deposer(bytes)
+  const contenu = await contenus.deposer(bytes)
+  // Somebody sent the same before, and something was found in it.
+  requireOuvrable(contenu, true)
+  const { sha256, taille } = contenu
   return { sha256, taille, nomFichier, priseLe, position }
 }
 

@@ -34,7 +34,7 @@ export async function preuvesDuDossier(
   version?: number,
 ): Promise<PreuvesDuDossier> {
   const { key, dossier, user } = ouverture
-  const { scheme, evaluation, estFige, dateReference, liens } =
+  const { scheme, evaluation, estFige, dateReference, estCollective, liens } =
     version === undefined ? await ofNow(db, ouverture) : await ofVersion(db, ouverture, version)
   const demandes = dossier === undefined || version !== undefined ? [] : await findDemandes(db, dossier.idDossier)
   const proposees = estFige ? [] : await findProposees(db, ouverture, { dateReference, liens })
@@ -45,7 +45,7 @@ export async function preuvesDuDossier(
   const situation: SituationDePreuve = {
     isVisible: (code) => scheme.isVisible(evaluation, code),
     valeurDe: (code) => evaluation.get(code),
-    estCollective: await isCollective(db, key),
+    estCollective,
   }
   const all = {
     liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, noms) })),
@@ -93,7 +93,7 @@ async function ofNow(db: Database, ouverture: OuvertureCalculee) {
   const { scheme, evaluation } = await lire(db, ouverture)
   const decision =
     dossier !== undefined && isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
-  const preuves = decision?.preuves ?? (await preuvesActuelles(db, dossier?.idDossier))
+  const preuves = decision?.preuves ?? (await preuvesActuelles(db, ouverture.key, dossier?.idDossier))
   return { scheme, evaluation, estFige: decision !== undefined, ...preuves }
 }
 
@@ -106,8 +106,13 @@ async function ofVersion(db: Database, { dossier, codeNational, key }: Ouverture
 }
 
 /** The proofs of a file as they are now: what a decision keeps. */
-export const preuvesActuelles = async (db: Database, idDossier: number | undefined): Promise<PreuvesFigees> => ({
+export const preuvesActuelles = async (
+  db: Database,
+  demarche: Parameters<typeof isCollective>[1],
+  idDossier: number | undefined,
+): Promise<PreuvesFigees> => ({
   dateReference: await findDateReference(db, idDossier),
+  estCollective: await isCollective(db, demarche),
   liens: idDossier === undefined ? [] : await findLiens(db, idDossier),
 })
 

@@ -144,6 +144,21 @@ export const lockDossiersDe = (tx: Database, idPreuve: number): Promise<DossierD
     .orderBy(t.dossiers.idDossier)
     .for('update', { of: t.dossiers })
 
+/** Whether the scan found something in one of these proofs, as they are now. */
+export async function isInfectee(tx: Database, ids: readonly number[]): Promise<boolean> {
+  const found = await tx
+    .select({ idPreuve: preuves.idPreuve })
+    .from(preuves)
+    .innerJoin(
+      preuvesRevisions,
+      and(eq(preuvesRevisions.idPreuve, preuves.idPreuve), eq(preuvesRevisions.numero, derniere)),
+    )
+    .innerJoin(t.contenus, eq(t.contenus.sha256, preuvesRevisions.sha256))
+    .where(and(inArray(preuves.idPreuve, [...ids]), eq(t.contenus.etatAnalyse, 'INFECTE')))
+    .limit(1)
+  return found.length > 0
+}
+
 /** @returns its number; undefined when the proof stands there for that kind already */
 export async function insertLien(
   tx: Database,

@@ -265,6 +265,30 @@ describe('a proof', () => {
     expect(opened.map(({ status }) => status)).toEqual([200, 409])
   })
 
+  test('in which the scan found something comes to stand nowhere, nor do the same bytes again; what stood before stays said', async () => {
+    const { idExploitation, farmer } = await given()
+    const bytes = `${unPdf()}% infecté\n`
+    const standing = await givenLien(farmer, idExploitation, { bytes, lieu: RUCHES })
+    await application.db
+      .update(t.contenus)
+      .set({ etatAnalyse: 'INFECTE' })
+      .where(sql`sha256 in (select sha256 from preuves_revisions where id_preuve = ${standing.idPreuve})`)
+    const attached = await attach(farmer, idExploitation, standing.idPreuve, LIEU_DOSSIER)
+    const replaced = await replace(farmer, idExploitation, standing.idPreuve, bytes)
+    const sent = await farmer.call(createPreuve, {
+      params: { idExploitation },
+      body: { ...dits, content: Buffer.from(bytes).toString('base64') },
+    })
+    const refused = [attached, replaced, sent].map(({ status, body }) => [status, body.code])
+    expect(refused).toEqual(Array(3).fill([409, 'FICHIER_INFECTE']))
+    expect(liensOf(await read(farmer, idExploitation))).toMatchObject([
+      { idLien: standing.idLien, lieLe: standing.lieLe },
+    ])
+    // Replaced by another file it may stand elsewhere too.
+    await replace(farmer, idExploitation, standing.idPreuve, `${unPdf()}% sain\n`)
+    expect((await attach(farmer, idExploitation, standing.idPreuve, LIEU_DOSSIER)).status).toBe(200)
+  })
+
   test('that is sent for a place of a file stands there at once, or is not kept at all', async () => {
     const { idExploitation, farmer } = await given()
     const send = (lieu: string) =>
@@ -309,6 +333,18 @@ describe('a proof', () => {
     ])
     const inverted = await change(farmer, { dateEffet: '2028-01-01' })
     expect([inverted.status, inverted.body.details?.[0]?.path]).toEqual([422, 'dateExpiration'])
+  })
+
+  test('is listed with where it stands itself, and with nothing of other proofs, least of all those of other farms', async () => {
+    const [here, elsewhere] = [await given(), await given()]
+    await givenLien(elsewhere.farmer, elsewhere.idExploitation, { lieu: RUCHES })
+    const standing = await givenLien(here.farmer, here.idExploitation)
+    const alone = await givenPreuve(here.farmer, here.idExploitation)
+    const { body } = await here.farmer.call(listPreuves, { params: { idExploitation: here.idExploitation } })
+    expect(body.map(({ idPreuve, liens }) => [idPreuve, liens])).toEqual([
+      [alone.idPreuve, []],
+      [standing.idPreuve, [{ codeNational: 'HVE4', millesime: MILLESIME, lieu: LIEU_DOSSIER }]],
+    ])
   })
 
   test('goes once no file refers to it', async () => {
@@ -606,6 +642,23 @@ describe('a decided file', () => {
     const kept = (await version(1)).body
     expect([liensOf(kept), kept.preuves, kept.permissions.deposer]).toEqual([liensOf(decided), after.preuves, false])
     expect((await version(2)).status).toBe(404)
+  })
+
+  test('goes on asking for what it asked for, whatever is said of the procedure afterwards', async () => {
+    const { idExploitation, farmer, adviser } = await given()
+    await enter(farmer, idExploitation, NOMBRE_DE_RUCHES, 3)
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    const decided = await read(farmer, idExploitation)
+    const said = await adviser.call(saveDossier, {
+      ...at(idExploitation),
+      body: { exploitationDemarche: { estCollective: true } } as never,
+    })
+    expect([said.status, said.body.exploitationDemarche.estCollective]).toEqual([200, true])
+    expect(await read(farmer, idExploitation)).toEqual(decided)
+    const consentement = (body: PreuvesDuDossier) =>
+      lieuOf(body, LIEU_DOSSIER)?.attendues.find(({ genre }) => genre === 'CONSENTEMENT')?.estAttendue
+    await setEtat(adviser, idExploitation, 'SAISIE_EN_COURS')
+    expect([consentement(decided), consentement(await read(farmer, idExploitation))]).toEqual([false, true])
   })
 
   test('is not decided on proofs that were replaced since its preview', async () => {

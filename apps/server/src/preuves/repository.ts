@@ -91,6 +91,11 @@ export interface Filtre {
   readonly limit: number
 }
 
+/** Where files refer to a proof. Its number is named with its table: alone, the query would take it for that of the link, and tell of the proofs of every farm. */
+const liens = sql<{ codeNational: string; millesime: number; lieu: string }[]>`(
+  select coalesce(json_agg(json_build_object('codeNational', de.code, 'millesime', d.id_millesime, 'lieu', l.lieu) order by l.id_lien), '[]')
+  from preuves_liens l join dossiers d using (id_dossier) join demarches de using (id_demarche) where l.id_preuve = ${preuves}.id_preuve)`
+
 /** One page of the proofs of a farm, the newest first, with where files refer to them. */
 export async function findPreuves(db: Database, idExploitation: number, { millesime, offset, limit }: Filtre) {
   const ofYear =
@@ -98,7 +103,7 @@ export async function findPreuves(db: Database, idExploitation: number, { milles
       ? undefined
       : or(isNull(preuves.millesimesValidite), arrayContains(preuves.millesimesValidite, [millesime]))
   const rows = await db
-    .select({ idPreuve: preuves.idPreuve, ...dits, liens: liensDe(preuves.idPreuve) })
+    .select({ idPreuve: preuves.idPreuve, ...dits, liens })
     .from(preuves)
     .where(and(ofFarm(idExploitation), ofYear))
     .orderBy(desc(preuves.idPreuve))
@@ -106,12 +111,6 @@ export async function findPreuves(db: Database, idExploitation: number, { milles
     .offset(offset)
   return withRevisions(db, rows)
 }
-
-const liensDe = (idPreuve: typeof preuves.idPreuve) => sql<
-  { codeNational: string; millesime: number; lieu: string }[]
->`(
-  select coalesce(json_agg(json_build_object('codeNational', de.code, 'millesime', d.id_millesime, 'lieu', l.lieu) order by l.id_lien), '[]')
-  from preuves_liens l join dossiers d using (id_dossier) join demarches de using (id_demarche) where l.id_preuve = ${idPreuve})`
 
 /** Proofs of a farm, locked for the transaction in the order of their numbers: what is said of them, and which of them there are, stays. */
 export const lockPreuves = (tx: Database, idExploitation: number, ids: readonly number[]) =>

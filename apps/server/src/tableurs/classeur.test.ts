@@ -182,6 +182,11 @@ describe('a hostile workbook', () => {
     expect(await refusal(bytes)).toBe(raison)
   })
 
+  it('that begins what it never ends is read all the same, at once', async () => {
+    const texts = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><!--${'<rPh '.repeat(60_000)}--><t>Vu</t></si></sst>`
+    expect(await refusal(withPart(await grille(), 'xl/sharedStrings.xml', texts))).toBe('taken')
+  })
+
   it('is refused: one that says less of its size than it is', async () => {
     const bytes = Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) }))
     const directory = bytes.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))

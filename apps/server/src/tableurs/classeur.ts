@@ -111,11 +111,11 @@ export class Classeur {
     const part = this.feuilles.get(nom)
     if (part === undefined) return undefined
     const { cells, merges, text } = sheetOf(await this.partText(part))
-    return cells.slice(0, CELLULES_MAX).flatMap(({ ref, element }) => {
+    return cells.slice(0, CELLULES_MAX).flatMap(({ ref, place, element }) => {
       const inner = text.slice(element.open, element.end)
       const estFormule = hasFormula(inner)
       const shown = shownIn(inner, element.attributes.t, this.textes)
-      const estCouverte = merges.some((merge) => merge.covers(ref))
+      const estCouverte = merges.some((merge) => merge.covers(ref, place))
       return shown === '' && !estFormule && !estCouverte ? [] : [{ ref, texte: shown, estFormule, estCouverte }]
     })
   }
@@ -292,9 +292,7 @@ function sheetOf(text: string) {
   )
   const merges = found.flatMap(({ name, attributes: { ref = '' } }) => {
     const [from = '', to = from] = ref.split(':')
-    return local(name) === 'mergeCell'
-      ? [{ covers: (other: string) => other !== from && isWithin(other, from, to) }]
-      : []
+    return local(name) === 'mergeCell' ? [areaOf(from, to)] : []
   })
   return { text, data, rows, cells, columns, merges, prefix: data.name.slice(0, -'sheetData'.length) }
 }
@@ -302,9 +300,13 @@ function sheetOf(text: string) {
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-function isWithin(ref: string, from: string, to: string): boolean {
-  const [place, first, last] = [placeOf(ref), placeOf(from), placeOf(to)]
-  return place.row >= first.row && place.row <= last.row && place.column >= first.column && place.column <= last.column
+/** The cells that a merge covers: all of its area but the first one. Its corners are read once, whatever the number of cells that are asked about. */
+function areaOf(from: string, to: string) {
+  const [first, last] = [placeOf(from), placeOf(to)]
+  return {
+    covers: (ref: string, { row, column } = placeOf(ref)) =>
+      row >= first.row && row <= last.row && column >= first.column && column <= last.column && ref !== from,
+  }
 }
 
 /** An empty element with something in it. */
@@ -352,9 +354,23 @@ function sharedTexts(text: string): string[] {
 
 /** What `t` elements hold, without those that say how it is pronounced. */
 const textIn = (xml: string): string =>
-  [...xml.replace(/<(\w+:)?rPh[\s>].*?<\/(\w+:)?rPh>/gs, '').matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)]
+  [...withoutReadings(xml).matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)]
     .map(([, shown = '']) => unescaped(shown))
     .join('')
+
+/** Looked through once, from one end to the other: in what is no element, such as a comment, many may begin and none end. */
+function withoutReadings(xml: string): string {
+  const mark = /<(\/?)(?:\w+:)?rPh(?=[\s>])[^>]*>/g
+  let text = ''
+  let from = 0
+  let isReading = false
+  for (const { 0: tag, 1: closing, index } of xml.matchAll(mark)) {
+    if (!isReading) text += xml.slice(from, index)
+    isReading = closing === ''
+    from = index + tag.length
+  }
+  return isReading ? text : text + xml.slice(from)
+}
 
 const unescaped = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex?: string, dec?: string, name?: string) =>

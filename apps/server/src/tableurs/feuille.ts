@@ -90,7 +90,8 @@ export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): r
         .trim() || 'Feuille'
     for (let rang = 1; ; rang++) {
       const suffix = rang === 1 ? '' : ` (${rang})`
-      const name = clean.slice(0, 31 - suffix.length).trim() + suffix
+      // Cut, it may end in half a character.
+      const name = texteDe(clean.slice(0, 31 - suffix.length)).trim() + suffix
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())
       return name

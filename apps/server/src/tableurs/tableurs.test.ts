@@ -252,6 +252,10 @@ describe('the names of sheets', () => {
       `${'x'.repeat(27)} (2)`,
     ])
   })
+
+  it('end in no half of a character', () => {
+    expect(nomsDeFeuilles([{ nom: `${'x'.repeat(30)}🐝 et fils` }])).toEqual(['x'.repeat(30)])
+  })
 })
 
 describe('a CSV for French spreadsheets', () => {

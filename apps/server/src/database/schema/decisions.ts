@@ -32,9 +32,11 @@ export interface PreuveGardee {
   readonly deposeLe: string
 }
 
-/** The proofs that a file was decided on, and the day on which they had to hold. */
+/** The proofs that a file was decided on, the day on which they had to hold, and what of the procedure says which ones are asked for. */
 export interface PreuvesFigees {
   readonly dateReference: string
+  /** Whether the certification was a collective one, of which other proofs are asked for. */
+  readonly estCollective: boolean
   readonly liens: readonly PreuveGardee[]
 }
 
