@@ -153,7 +153,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }
 /** What an auditor asks for here, by whom and when; who may judge takes it back. */
 function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
   const { t } = useTranslation('preuves')
-  const { date } = useFormat()
+  const { moment } = useFormat()
   const { dossier, result, take } = usePreuves()
   const [isBusy, act] = useActe()
   if (demandes.length === 0) return null
@@ -169,7 +169,7 @@ function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
             </strong>
             <p className={classes.texte}>{texte}</p>
             <p className={classes.soft}>
-              {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}
+              {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: moment(demandeLe).date })}
             </p>
             {result.data?.permissions.juger && (
               <Button

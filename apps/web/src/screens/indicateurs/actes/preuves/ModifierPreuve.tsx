@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
 import { TextField } from '../../../../fields/TextField'
 import { schemaFaults } from '../../../../forms/faults'
+import { withoutFields } from '../../../../forms/use-drafted-form'
 import { useForm } from '../../../../forms/use-form'
 import { useFormat } from '../../../../i18n/format'
 import { useSheet } from '../../feuille/sheet-context'
@@ -14,21 +15,49 @@ import { usePreuves } from './use-preuves'
 
 type Dits = Pick<Preuve, 'nom' | 'dateEffet' | 'dateExpiration' | 'millesimesValidite' | 'note'>
 
-/** Changes what is said of a proof; its file stays. */
+const ditsDe = ({ nom, dateEffet, dateExpiration, millesimesValidite, note }: Dits): Dits => ({
+  nom,
+  dateEffet,
+  dateExpiration,
+  millesimesValidite,
+  note,
+})
+
+/** Changes what is said of a proof; its file stays. Where somebody else changed the same meanwhile, the person chooses. */
 export function ModifierPreuve({ preuve, onClose }: { preuve: Preuve; onClose: () => void }) {
   const { t } = useTranslation('preuves')
-  const { language } = useFormat()
+  const { language, date } = useFormat()
   const { idExploitation, millesime } = useSheet().key
-  const { reload } = usePreuves()
-  const { idPreuve, nom, dateEffet, dateExpiration, millesimesValidite, note } = preuve
+  const { reload, revision, readAgain } = usePreuves()
+  const { idPreuve, nom } = preuve
+  const inWords = (value: unknown) => {
+    if (value === null) return ''
+    if (Array.isArray(value)) return value.join(', ')
+    return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? date(String(value)) : String(value)
+  }
   const form = useForm<Dits>({
     place: null,
-    saved: { values: { nom, dateEffet, dateExpiration, millesimesValidite, note }, etag: null },
+    saved: { values: ditsDe(preuve), etag: revision() },
     isEditable: true,
     check: (dits) => schemaFaults(updatePreuve.body, dits, language),
-    async send(_, __, dits) {
-      await request(updatePreuve, { params: { idExploitation, idPreuve }, body: dits })
+    async send(changes, ifMatch) {
+      await request(updatePreuve, { params: { idExploitation, idPreuve }, body: changes, ifMatch })
       await reload()
+    },
+    conflicts: {
+      async reload() {
+        const { data, etag } = await readAgain()
+        return { values: ditsDe(data.preuves.find((one) => one.idPreuve === idPreuve) ?? preuve), etag }
+      },
+      describe: ({ codeNational: name, mienne, sienne, par, le }) => ({
+        name,
+        label: t(`champ.${name}`),
+        mienne: inWords(mienne),
+        sienne: inWords(sienne),
+        par,
+        le,
+      }),
+      without: withoutFields,
     },
     onSaved: onClose,
   })

@@ -12,6 +12,7 @@ import { IconFileDescription, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
+import { ApiFailure } from '../../../../api/failures'
 import { useFormat } from '../../../../i18n/format'
 import { confirm } from '../../../../ui/confirm'
 import { readBase64, saveFile } from '../../../../ui/files'
@@ -28,7 +29,7 @@ type Acte = 'refuser' | 'modifier' | 'remplacer' | null
 /** A proof where it stands: its file, what it tells of, what was said of it; and what the person may do about it. */
 export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
-  const { dossier, take } = usePreuves()
+  const { dossier, revision: revisionLue, reload, take } = usePreuves()
   const [isBusy, act] = useActe()
   const [acte, setActe] = useState<Acte>(null)
   const preuve = preuves.preuves.find(({ idPreuve }) => idPreuve === lien.idPreuve)
@@ -40,7 +41,12 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
     request(jugerPreuves, {
       ...dossier,
       body: [{ idLien: lien.idLien, numeroRevision: lien.numeroRevision, verdict, motif }],
-    }).then(take)
+      ifMatch: revisionLue(),
+    }).then(take, async (failure) => {
+      // Judged by somebody else, or replaced: what they did is what is looked at next.
+      if (failure instanceof ApiFailure && failure.status === 412) await reload()
+      throw failure
+    })
   const detacher = async () => {
     if (!(await confirm({ message: t('detacher.question'), about: nom, confirmLabel: t('detacher.action') }))) return
     const params = { ...dossier.params, idLien: lien.idLien }
@@ -65,6 +71,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
         <EtatPreuve etat={lien.etat} />
       </div>
       <Dits preuve={preuve} revision={revision} />
+      <AutresVersions preuve={preuve} courante={revision} />
       {lien.verdict !== null && (
         <p className={lien.verdict === 'REFUSEE' ? classes.refus : classes.soft}>
           {t(lien.jugePar === null ? `verdict.${lien.verdict}_anonyme` : `verdict.${lien.verdict}`, {
@@ -99,7 +106,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
 /** What it tells of besides its name: its dates, how often it was replaced, and who sent it. */
 function Dits({ preuve, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
-  const { date, number } = useFormat()
+  const { date, moment, number } = useFormat()
   const { dateEffet, dateExpiration, millesimesValidite, note } = preuve
   const { numero, deposePar, deposeLe, priseLe, position, etatAnalyse } = revision
   const dits = [
@@ -108,7 +115,7 @@ function Dits({ preuve, revision }: { preuve: Preuve; revision: RevisionPreuve }
     millesimesValidite !== null &&
       t('dit.campagnes', { count: millesimesValidite.length, annees: millesimesValidite.join(', ') }),
     priseLe !== null && t('dit.prise', { date: date(priseLe.slice(0, 10)) }),
-    t(deposePar === null ? 'dit.depose' : 'dit.deposePar', { nom: deposePar, date: date(deposeLe) }),
+    t(deposePar === null ? 'dit.depose' : 'dit.deposePar', { nom: deposePar, date: moment(deposeLe).date }),
     numero > 1 && t('dit.revision', { numero }),
     position !== null &&
       t('dit.position', { latitude: number(position.latitude, 5), longitude: number(position.longitude, 5) }),
@@ -128,6 +135,44 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
+/** What its file was before, and has become since a decision: what was judged then is looked at again. */
+function AutresVersions({ preuve, courante }: { preuve: Preuve; courante: RevisionPreuve }) {
+  const { t } = useTranslation('preuves')
+  const { moment } = useFormat()
+  const [areShown, setShown] = useState(false)
+  const { nom } = preuve
+  const autres = preuve.revisions.filter(({ numero }) => numero !== courante.numero)
+  if (autres.length === 0) return null
+  return (
+    <div className={classes.versions}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={areShown}
+        aria-label={t('versions.pour', { nom })}
+        onClick={() => setShown(!areShown)}
+      >
+        {t('versions.action', { count: autres.length })}
+      </Button>
+      {areShown && (
+        <ul aria-label={t('versions.pour', { nom })}>
+          {autres.map((revision) => (
+            <li key={revision.numero}>
+              <Fichier
+                preuve={{
+                  ...preuve,
+                  nom: t('versions.une', { nom, numero: revision.numero, date: moment(revision.deposeLe).date }),
+                }}
+                revision={revision}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
 /** Its file, to be kept on the device; an image is also looked at where it stands. */
 function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
@@ -139,7 +184,8 @@ function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revi
   const fetchIt = async () => {
     const params = { idExploitation, idPreuve, numero: revision.numero }
     const { data } = await request(getContenuPreuve, { params })
-    const name = `${revision.nomFichier.replace(/\.\w{1,5}$/, '')}.${EXTENSIONS[revision.typeMime] ?? 'bin'}`
+    // Where nobody said what the file is called, it is called as the proof is.
+    const name = `${revision.nomFichier.replace(/\.\w{1,5}$/, '') || nom}.${EXTENSIONS[revision.typeMime] ?? 'bin'}`
     return new File([data], name, { type: revision.typeMime })
   }
   const look = () => act(async () => setImage(`data:${revision.typeMime};base64,${await readBase64(await fetchIt())}`))

@@ -8,6 +8,7 @@ import {
   type PreuvesDuDossier,
   rattacherPreuves,
   retirerDemandePreuve,
+  updatePreuve,
 } from '@sillon/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -127,6 +128,24 @@ describe('the proofs of a section', () => {
     await dialog.findByText('Déclaration PAC')
   })
 
+  it('that were replaced are opened as they were: what was judged is looked at again', async () => {
+    const before = unePreuve().revisions
+    const [now] = unePreuve({ revision: { numero: 2 } }).revisions
+    const { dialog, server, user } = await ouvrir(
+      unServeur({
+        preuves: laHaie({
+          lieux: [unLieu({ liens: [unLien({ numeroRevision: 2 })] })],
+          preuves: [{ ...unePreuve(), revisions: [...(now === undefined ? [] : [now]), ...before] }],
+        }),
+      }),
+    )
+    server.on(getContenuPreuve, () => new Response('avant'))
+    await user.click(dialog.getByRole('button', { name: 'Autres versions : Haie nord' }))
+    await user.click(dialog.getByRole('button', { name: 'Voir Haie nord, version 1 du 20/11/2026' }))
+    await dialog.findByRole('img', { name: 'Haie nord, version 1 du 20/11/2026' })
+    expect(server.receivedOf('GET /api/exploitations/12/preuves/1/revisions/1')).toHaveLength(1)
+  })
+
   it('of a decided file are read, not changed', async () => {
     const { dialog } = await ouvrir(unServeur({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
     for (const name of [
@@ -197,6 +216,39 @@ describe('a farmer', () => {
     await dialog.findByText('Ce qu’un auditeur demande ici :')
   })
 
+  it('changes what is said of a proof over what is on screen, and chooses where somebody else changed the same', async () => {
+    const { server, user } = await renderScreen(deLAgriculteur(), 'HVE4_SYN')
+    let read = laHaie()
+    let etag = '"7"'
+    server.on(getPreuves, () => answer({ ...read, permissions: DE_L_AGRICULTEUR }, { etag }))
+    await queryClient.resetQueries({ queryKey: [getPreuves.path] })
+    const sent: unknown[] = []
+    server.on(updatePreuve, ({ body, headers }) => {
+      sent.push([headers.get('if-match'), body])
+      if (sent.length > 1) return answer(unePreuve())
+      read = laHaie({ preuves: [unePreuve({ nom: 'Haie du nord' })] })
+      etag = '"8"'
+      const conflit = { codeNational: 'nom', mienne: 'Haie vive', sienne: 'Haie du nord', par: 'Odile Martin' }
+      return refusal('CHAMPS_MODIFIES_ENTRE_TEMPS', undefined, [{ ...conflit, le: '2026-11-20T10:00:00Z' }])
+    })
+    act(() => lieuOuvert.set('CULT_CEREALES'))
+    const dialog = await dialogue('Preuves : Céréales')
+    await user.click(await dialog.findByRole('button', { name: 'Modifier Haie nord' }))
+    await user.clear(dialog.getByLabelText('Nom de la preuve'))
+    await user.click(dialog.getByLabelText('Nom de la preuve'))
+    await user.paste('Haie vive')
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    const choix = await dialogue('Deux saisies différentes')
+    choix.getByText('Ma valeur : Haie vive')
+    choix.getByText('Celle de Odile Martin : Haie du nord')
+    await user.click(choix.getByText('Appliquer ces choix'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual([
+      ['"7"', { nom: 'Haie vive' }],
+      ['"8"', { nom: 'Haie vive' }],
+    ])
+  })
+
   it('says the end of validity after the beginning', async () => {
     const { dialog, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
@@ -254,8 +306,11 @@ describe('who judges', () => {
   it('accepts, and refuses with a reason only', async () => {
     const { dialog, server, user } = await ouvrir()
     const bodies: unknown[] = []
-    server.on(jugerPreuves, ({ body }) => {
+    const revisions: unknown[] = []
+    server.on(getPreuves, () => answer(laHaie(), { etag: '"8"' }))
+    server.on(jugerPreuves, ({ body, headers }) => {
       bodies.push(body)
+      revisions.push(headers.get('if-match'))
       return bodies.length === 1
         ? refusal('PREUVE_MODIFIEE_ENTRE_TEMPS')
         : answer(
@@ -276,6 +331,8 @@ describe('who judges', () => {
       [{ idLien: 1, numeroRevision: 1, verdict: 'ACCEPTEE', motif: null }],
       [{ idLien: 1, numeroRevision: 1, verdict: 'REFUSEE', motif: 'Floue' }],
     ])
+    // What is on screen by then is what was read after the first was refused.
+    expect(revisions).toEqual([null, '"8"'])
   })
 
   it('asks for a proof, and takes that back', async () => {

@@ -1,7 +1,7 @@
 import { getPreuves, type PreuvesDuDossier } from '@sillon/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../../api/read'
+import { request } from '../../../../api/client'
 import { useFailureToast } from '../../../../ui/use-failure-toast'
 import { useSheet } from '../../feuille/sheet-context'
 
@@ -10,16 +10,29 @@ export function usePreuves() {
   const { codeNational, idExploitation, millesime } = useSheet().key
   const client = useQueryClient()
   const dossier = { params: { codeNational, idExploitation }, query: { millesime } }
-  const query = read(getPreuves, dossier)
+  const query = queryOptions({
+    queryKey: [getPreuves.path, dossier],
+    queryFn: ({ signal }) => request(getPreuves, { ...dossier, signal }),
+  })
   return {
     dossier,
-    result: useQuery(query),
+    result: useQuery({ ...query, select: dataOf }),
+    /** Which state of them is on screen, to be sent with what is said of them: nobody writes over what they have not seen. */
+    revision: () => client.getQueryData(query.queryKey)?.etag ?? null,
     /** Takes in what the answer of a call says of all of them. */
-    take: ({ data }: { data: PreuvesDuDossier }) => void client.setQueryData(query.queryKey, data),
+    take: (answer: Lues) => void client.setQueryData(query.queryKey, answer),
     /** After a call that answers less. */
     reload: () => client.invalidateQueries({ queryKey: [getPreuves.path] }),
+    /** Reads them again, and says what they have become. */
+    readAgain: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }
 }
+
+interface Lues {
+  readonly data: PreuvesDuDossier
+  readonly etag: string | null
+}
+const dataOf = ({ data }: Lues) => data
 
 /** Does something on the server, one thing at a time; a failure is told. Answers whether it was done. */
 export function useActe(): readonly [isBusy: boolean, act: (what: () => Promise<unknown>) => Promise<boolean>] {
