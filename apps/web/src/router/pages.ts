@@ -141,6 +141,13 @@ export const pages: readonly Page[] = [
     async () => (await import('../screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
   ],
   [
+    'modeles.write',
+    // A number is a page of its own; `create` opens over the list.
+    '/admin/modeles/:id?',
+    ['modeles', 'formulaire', 'introuvable'],
+    async () => (await import('../screens/modeles/ModelesScreen')).ModelesScreen,
+  ],
+  [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.

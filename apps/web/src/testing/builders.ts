@@ -3,6 +3,7 @@ import type {
   ExploitationDemarche,
   ExploitationResume,
   getDossier,
+  getModele,
   Organisme,
   SessionUser,
   UserInfo,
@@ -12,6 +13,7 @@ import { accesOf } from '@sillon/domain'
 import type { Answer } from '../api/client'
 
 type Dossier = Answer<typeof getDossier>
+type Modele = Answer<typeof getModele>
 
 /** Somebody who is signed in, with what the server lets such a person do. */
 export function aUser(overrides: Partial<UserInfo> = {}): SessionUser {
@@ -33,6 +35,36 @@ export const unOrganisme = (overrides: Partial<Organisme> = {}): Organisme => ({
   demarches: [2],
   agrementSca: false,
   scoresVisiblesAgriculteur: false,
+  ...overrides,
+})
+
+/** A workbook with a title, a cell beside it to fill in, and a formula; its procedure has four values. */
+export const unModele = (overrides: Partial<Modele> = {}): Modele => ({
+  idModele: 1,
+  codeNational: 'HVE4',
+  nom: 'Alpha',
+  idOrganisme: null,
+  millesimeDebut: 2026,
+  millesimeFin: null,
+  nomFichier: 'grille.xlsx',
+  taille: 12_000,
+  correspondances: [],
+  creeLe: '2026-03-02T09:00:00Z',
+  feuilles: [
+    {
+      nom: 'Grille',
+      cellules: [
+        { ref: 'A1', texte: 'SIRET', estFormule: false, estCouverte: false },
+        { ref: 'B6', texte: '0', estFormule: true, estCouverte: false },
+      ],
+    },
+  ],
+  valeurs: [
+    { valeur: 'exploitation.siret', libelle: 'SIRET' },
+    { valeur: 'exploitation.region', libelle: 'Région' },
+    { valeur: 'indicateur.I_1.valeur', libelle: 'I_1 – Haies – valeur' },
+    { valeur: 'indicateur.I_1.points', libelle: 'I_1 – Haies – points' },
+  ],
   ...overrides,
 })
 

@@ -14,5 +14,6 @@ export const accesGeneraux = [
   'courriels.read',
   'secondFacteur.require',
   'cgu.write',
+  'modeles.write',
 ] as const
 export type AccesGeneral = (typeof accesGeneraux)[number]

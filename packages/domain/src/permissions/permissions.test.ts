@@ -237,6 +237,7 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'courriels.read',
       'secondFacteur.require',
       'cgu.write',
+      'modeles.write',
     ],
   ],
   ['ADMIN_ORGANISME', {}, ['administration.read', 'administration.journal', 'charte.read']],

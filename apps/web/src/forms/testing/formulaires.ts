@@ -1,11 +1,13 @@
 import {
   getDemarche,
   getDossier,
+  getModele,
   getOrganisme,
   getUtilisateur,
   getVersionCgu,
   listCertificationsEquivalentes,
   listEntites,
+  listModeles,
   listOrganismes,
   listOrganismesDeDemarche,
   listTypesUtilisateurs,
@@ -16,6 +18,7 @@ import {
   saveDossier,
   updateAccount,
   updateExploitation,
+  updateModele,
   updateOrganisme,
 } from '@sillon/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -27,7 +30,7 @@ import { renderScreen } from '../../screens/indicateurs/testing/render-screen'
 import { reponse, type ServeurDeTest, unServeur } from '../../screens/indicateurs/testing/serveur'
 import { writeToken } from '../../session/token'
 import { openAt, situation } from '../../testing/application'
-import { aDossier, anExploitation, aUser, unOrganisme, unUtilisateur } from '../../testing/builders'
+import { aDossier, anExploitation, aUser, unModele, unOrganisme, unUtilisateur } from '../../testing/builders'
 import { answer, type FakeServer } from '../../testing/fake-server'
 import type { Conflit } from '../conflits'
 
@@ -348,6 +351,28 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     depart: 'question',
     conflit: 'two who publish make two versions',
   },
+  'a workbook that is filled in': {
+    fichiers: ['CadreFields', 'CorrespondanceRow', 'CorrespondancesForm', 'ValeurField'].map(
+      (name) => `screens/modeles/${name}.tsx`,
+    ),
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      server.on(listModeles, () => answer([]))
+      server.on(listOrganismes, () => answer([]))
+      server.on(getModele, () => answer(unModele()))
+      return serveurDe(server, updateModele, () => answer(unModele({ nom: 'Grille du Midi' })))
+    },
+    ouvrir: async () => {
+      const ouvert = await dansLApplication('/admin/modeles/1', () => screen.findByLabelText('Nom'), 'Enregistrer')
+      return {
+        ...ouvert,
+        partir: async () => ouvert.user.click(screen.getByRole('link', { name: 'Retour' })),
+      }
+    },
+    texte: 'Grille du Midi',
+    depart: 'question',
+    conflit: 'whoever saves last says all of it; the journal keeps what was said before',
+  },
   'an account': {
     fichiers: ['screens/compte/CompteCard.tsx'],
     async serveur() {
@@ -384,6 +409,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/assolement/import-pac/CodesInconnus.tsx',
     'screens/assolement/import-pac/ImportPacDialog.tsx',
     'imports/ImportDialog.tsx',
+    'screens/modeles/AjoutDialog.tsx',
     'screens/referentiels/ReferentielsScreen.tsx',
   ],
   'a click, saved by itself at once': [

@@ -1,4 +1,12 @@
-import { type EditionsDemarche, getEdition, getExploitation, getPiecesJointes, listEditions } from '@sillon/contract'
+import {
+  type EditionsDemarche,
+  getEdition,
+  getEditionModele,
+  getExploitation,
+  getPiecesJointes,
+  listEditions,
+  listModelesDuDossier,
+} from '@sillon/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
@@ -25,6 +33,7 @@ beforeEach(async () => {
   server = await situation()
   server.on(getExploitation, () => answer(anExploitation()))
   server.on(listEditions, () => answer([aProcedure()]))
+  server.on(listModelesDuDossier, () => answer([]))
 })
 /** Presses what is drawn now: the page may be drawn anew once it knows who is there. */
 async function press(name: string) {
@@ -55,6 +64,22 @@ it('has the attachments put in an archive', async () => {
   openAt('/documents?onglet=editions')
   await press(ARCHIVE)
   await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+it('has the workbooks of others filled in, each under its name, with the file of its procedure', async () => {
+  server.on(listModelesDuDossier, () =>
+    answer([
+      { idModele: 3, codeNational: 'HVE4', nom: 'Alpha' },
+      { idModele: 4, codeNational: 'AUTRE', nom: 'Beta' },
+    ]),
+  )
+  server.on(getEditionModele, () => file('Alpha - 2026.xlsx'))
+  openAt('/documents?onglet=editions')
+  await press('Grille Alpha (XLSX) de HVE niveau 3, référentiel 4')
+  await waitFor(() => expect(saved).toEqual(['Alpha - 2026.xlsx']))
+  const asked = server.receivedOf('GET /api/editions/modeles/3').at(-1)?.url.searchParams
+  expect(Object.fromEntries(asked ?? [])).toEqual({ id_exploitation: '1', id_millesime: '2026' })
+  expect(screen.getAllByText(/^Grille /).map(({ textContent }) => textContent)).toEqual(['Grille Alpha (XLSX)'])
 })
 
 it('says beside the button that there is no attachment, and asks for nothing', async () => {

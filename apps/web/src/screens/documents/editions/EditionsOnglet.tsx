@@ -3,12 +3,15 @@ import {
   type EditionsDemarche,
   getEdition,
   getEditionCommentaires,
+  getEditionModele,
   getPiecesJointes,
   listEditions,
+  listModelesDuDossier,
 } from '@sillon/contract'
 import { IconFileSpreadsheet, IconFileTypePdf, IconFileZip, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../../api/client'
 import { read } from '../../../api/read'
 import { useEdition } from '../../../editions/use-edition'
 import { Card } from '../../../ui/Card'
@@ -20,27 +23,34 @@ import type { OngletProps } from '../onglets'
 /** What can be printed of each procedure of the farm: reports in the formats that the procedure offers (specification 1, /documents). */
 export function EditionsOnglet({ idExploitation, idMillesime }: OngletProps) {
   const { t } = useTranslation('editions')
+  const dossier = { id_exploitation: idExploitation, id_millesime: idMillesime }
   const { data, error, refetch } = useQuery(
     read(listEditions, { params: { idExploitation }, query: { millesime: idMillesime } }),
   )
+  const modeles = useQuery(read(listModelesDuDossier, { query: dossier }))
   if (error !== null) return <LoadFailure title={t('echec')} failure={error} onRetry={refetch} />
-  if (data === undefined) return <PageLoading />
+  if (modeles.error !== null)
+    return <LoadFailure title={t('grillesEchec')} failure={modeles.error} onRetry={modeles.refetch} />
+  if (data === undefined || modeles.data === undefined) return <PageLoading />
   if (data.length === 0) return <EmptyState icon={IconPrinter} title={t('vide')} message={t('videConseil')} />
   return data.map((demarche) => (
     <DemarcheCard
       key={demarche.code}
       demarche={demarche}
-      dossier={{ id_exploitation: idExploitation, id_millesime: idMillesime }}
+      modeles={modeles.data.filter(({ codeNational }) => codeNational === demarche.code)}
+      dossier={dossier}
     />
   ))
 }
 
 interface Props {
   demarche: EditionsDemarche
+  /** The workbooks of others that its file fills in. */
+  modeles: Answer<typeof listModelesDuDossier>
   dossier: { id_exploitation: number; id_millesime: number }
 }
 
-function DemarcheCard({ demarche, dossier }: Props) {
+function DemarcheCard({ demarche, modeles, dossier }: Props) {
   const { code, libelle, aDossier, nbPiecesJointes, rapport, commentaires } = demarche
   const { t } = useTranslation('editions')
   const { enCours, editer } = useEdition()
@@ -64,6 +74,18 @@ function DemarcheCard({ demarche, dossier }: Props) {
               onClick={() => editer(`${genre} ${format}`, call, { params, query: { ...dossier, format } })}
             >
               {t(genre, { format: format.toUpperCase() })}
+            </Button>
+          ))}
+          {modeles.map(({ idModele, nom }) => (
+            <Button
+              key={idModele}
+              variant="default"
+              leftSection={<FormatIcon format="xlsx" />}
+              loading={enCours.includes(`grille ${idModele}`)}
+              aria-label={t('grilleDe', { nom, demarche: libelle })}
+              onClick={() => editer(`grille ${idModele}`, getEditionModele, { params: { idModele }, query: dossier })}
+            >
+              {t('grille', { nom })}
             </Button>
           ))}
           <Button

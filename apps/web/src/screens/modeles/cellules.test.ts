@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest'
+import { etendue, type Feuille, fautesDe, lireRef, nomColonne, placeDe } from './cellules'
+
+test.each([
+  [1, 'A'],
+  [26, 'Z'],
+  [27, 'AA'],
+  [52, 'AZ'],
+  [702, 'ZZ'],
+  [703, 'AAA'],
+])('column %i is %s, and back', (numero, nom) => {
+  expect(nomColonne(numero)).toBe(nom)
+  expect(placeDe(`${nom}7`)).toEqual({ colonne: numero, ligne: 7 })
+})
+
+it.each(['', 'B', '12', 'B0', '12B', 'ABCD1', 'b1'])('%s names no cell', (ref) => {
+  expect(placeDe(ref)).toBeNull()
+})
+
+it('reads a cell as it is typed', () => {
+  expect(lireRef(' $b$12')).toBe('B12')
+})
+
+const cellule = (ref: string, over: object = {}) => ({ ref, texte: '', estFormule: false, estCouverte: false, ...over })
+const feuille = (...cellules: Feuille['cellules']): Feuille => ({ nom: 'Grille', cellules })
+
+it('draws a sheet with room around what it holds, and no further than a person looks', () => {
+  expect(etendue(feuille())).toEqual({ colonnes: 6, lignes: 20 })
+  expect(etendue(feuille(cellule('H30')))).toEqual({ colonnes: 9, lignes: 35 })
+  expect(etendue(feuille(cellule('ZZ900')))).toEqual({ colonnes: 60, lignes: 905 })
+})
+
+describe('what is wrong with a cell', () => {
+  const lues = [feuille(cellule('A1', { estFormule: true }), cellule('A2', { estCouverte: true }), cellule('A3'))]
+  const valeurs = new Set(['v'])
+  it.each([
+    [{}, {}],
+    [{ cellule: 'A3' }, {}],
+    [{ cellule: 'A1' }, { 'correspondances.1.cellule': 'CELLULE_NON_REMPLISSABLE' }],
+    [{ cellule: 'A2' }, { 'correspondances.1.cellule': 'CELLULE_NON_REMPLISSABLE' }],
+    [{ cellule: 'B1' }, { 'correspondances.1.cellule': 'CELLULE_EN_DOUBLE' }],
+    [{ cellule: 'B' }, { 'correspondances.1.cellule': 'CELLULE_INVALIDE' }],
+    [{ cellule: '' }, { 'correspondances.1.cellule': 'CHAMP_OBLIGATOIRE' }],
+    [{ feuille: 'Bilan' }, { 'correspondances.1.feuille': 'REFERENCE_INCONNUE' }],
+    [{ valeur: '' }, { 'correspondances.1.valeur': 'CHAMP_OBLIGATOIRE' }],
+    [{ valeur: 'w' }, { 'correspondances.1.valeur': 'REFERENCE_INCONNUE' }],
+  ])('%j', (over, expected) => {
+    const une = { feuille: 'Grille', cellule: 'B1', valeur: 'v' }
+    expect(fautesDe([une, { ...une, cellule: 'C4', ...over }], lues, valeurs)).toEqual(expected)
+  })
+})
