@@ -48,7 +48,7 @@ export function etendue(feuille: Feuille): { colonnes: number; lignes: number } 
 export const estRemplissable = (cellule: Cellule | undefined): boolean =>
   cellule === undefined || !(cellule.estFormule || cellule.estCouverte)
 
-export type Faute = keyof (typeof faultTexts)['fr'] | 'CELLULE_INVALIDE'
+type Faute = keyof (typeof faultTexts)['fr'] | 'CELLULE_INVALIDE'
 
 /** What is wrong with what is filled in, by field, before the server says so. */
 export function fautesDe(
