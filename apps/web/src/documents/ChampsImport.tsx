@@ -25,6 +25,8 @@ export function ChampsImport({ form, change, sent, types, idTypeDocument }: Retu
           label={t('champ.idTypeDocument')}
           value={idTypeDocument}
           choices={types.map(({ idTypeDocument: value, libelle: label }) => ({ value, label }))}
+          // The first one would look chosen, and could not be.
+          {...(idTypeDocument === null && { none: t('import.typeAChoisir') })}
           error={form.errorOf('idTypeDocument')}
           onChange={(typeChoisi) => change({ typeChoisi })}
         />

@@ -38,7 +38,7 @@ export function DocumentsScreen() {
           keepMountedMode="display-none"
           onChange={(id) => change({ onglet: id === onglets[0].id ? null : id }, 'step')}
         >
-          <Tabs.List aria-label={t('page.onglets')}>
+          <Tabs.List className={classes.onglets} aria-label={t('page.onglets')}>
             {onglets.map(({ id }) => (
               <Tabs.Tab key={id} value={id}>
                 {t(`page.onglet.${id}`)}

@@ -9,7 +9,7 @@ import {
   rattacherPreuves,
 } from '@sillon/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
 import { useFormat } from '../../../../i18n/format'
@@ -40,6 +40,7 @@ export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destina
   const client = useQueryClient()
   const { dossier, result, take, reload } = usePreuves()
   const [isBusy, act] = useActe()
+  const ici = useRef<HTMLElement>(null)
   const params = { idExploitation }
   const list = useSuite(listPreuves.path, idExploitation, async (offset, signal) => {
     return (await request(listPreuves, { params, query: { offset, limit: PAGE }, signal })).data
@@ -77,52 +78,64 @@ export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destina
     await act(async () => {
       await request(deletePreuve, { params: { idExploitation, idPreuve } })
       await client.invalidateQueries({ queryKey: [listPreuves.path] })
-    })
+    }, ici.current)
+  }
+  const campagnes = (millesimes: readonly number[]) => {
+    const annees = [...new Set(millesimes)].sort()
+    return t('dit.campagnes', { count: annees.length, annees: annees.join(', ') })
   }
   return (
     <>
-      <h4 className={classes.sousTitre}>{t('deLExploitation')}</h4>
-      <Suite list={list} isEmpty={found?.length === 0} nothing={t('aucuneAutre')}>
-        {found?.map((preuve) => (
-          <li key={preuve.idPreuve} className={classes.proposee}>
-            <span>
-              {preuve.nom}{' '}
-              <span className={classes.soft}>
-                {preuve.dateEffet !== null && `${t('dit.effet', { date: date(preuve.dateEffet) })} · `}
-                {preuve.liens.length === 0
-                  ? t('nullePart')
-                  : t('campagnes', { annees: [...new Set(preuve.liens.map((lien) => lien.millesime))].join(', ') })}
+      <section ref={ici} tabIndex={-1} aria-label={t('deLExploitation')}>
+        <h4 className={classes.sousTitre}>{t('deLExploitation')}</h4>
+        <Suite list={list} isEmpty={found?.length === 0} nothing={t('aucuneAutre')}>
+          {found?.map((preuve) => (
+            <li key={preuve.idPreuve} className={classes.proposee}>
+              <span>
+                {preuve.nom}{' '}
+                <span className={classes.soft}>
+                  {preuve.dateEffet !== null && `${t('dit.effet', { date: date(preuve.dateEffet) })} · `}
+                  {preuve.liens.length === 0 ? t('nullePart') : campagnes(preuve.liens.map((lien) => lien.millesime))}
+                </span>
               </span>
-            </span>
-            <span className={classes.boutons}>
-              {preuve.liens.length === 0 && result.data?.permissions.modifier && (
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  color="red"
-                  disabled={isBusy}
-                  aria-label={t('supprimer.pour', { nom: preuve.nom })}
-                  onClick={() => remove(preuve)}
-                >
-                  {t('supprimer.action')}
-                </Button>
+              <span className={classes.boutons}>
+                {preuve.liens.length === 0 && result.data?.permissions.modifier && (
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    color="red"
+                    disabled={isBusy}
+                    aria-label={t('supprimer.pour', { nom: preuve.nom })}
+                    onClick={() => remove(preuve)}
+                  >
+                    {t('supprimer.action')}
+                  </Button>
+                )}
+                <Reprendre nom={preuve.nom} isBusy={isBusy} onClick={() => attach(preuve)} />
+              </span>
+            </li>
+          ))}
+        </Suite>
+      </section>
+      <section aria-label={t('documents')}>
+        <h4 className={classes.sousTitre}>{t('documents')}</h4>
+        <Suite list={documents} isEmpty={documents.data?.pages[0]?.length === 0} nothing={t('aucunDocument')}>
+          {documents.data?.pages.flat().map((document) => (
+            <li key={document.idDocument} className={classes.proposee}>
+              <span>
+                {document.nom}{' '}
+                <span className={classes.soft}>
+                  {t('ajoute', { date: date(document.dateCreation) })}
+                  {document.etatAnalyse === 'INFECTE' && ` · ${t('analyse.INFECTE')}`}
+                </span>
+              </span>
+              {document.etatAnalyse !== 'INFECTE' && (
+                <Reprendre nom={document.nom} isBusy={isBusy} onClick={() => copy(document)} />
               )}
-              <Reprendre nom={preuve.nom} isBusy={isBusy} onClick={() => attach(preuve)} />
-            </span>
-          </li>
-        ))}
-      </Suite>
-      <h4 className={classes.sousTitre}>{t('documents')}</h4>
-      <Suite list={documents} isEmpty={documents.data?.pages[0]?.length === 0} nothing={t('aucunDocument')}>
-        {documents.data?.pages.flat().map((document) => (
-          <li key={document.idDocument} className={classes.proposee}>
-            <span>
-              {document.nom} <span className={classes.soft}>{t('ajoute', { date: date(document.dateCreation) })}</span>
-            </span>
-            <Reprendre nom={document.nom} isBusy={isBusy} onClick={() => copy(document)} />
-          </li>
-        ))}
-      </Suite>
+            </li>
+          ))}
+        </Suite>
+      </section>
     </>
   )
 }

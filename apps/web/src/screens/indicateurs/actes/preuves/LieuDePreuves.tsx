@@ -6,34 +6,46 @@ import {
   rattacherPreuves,
   retirerDemandePreuve,
 } from '@sillon/contract'
-import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconFiles, IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
 import { useFormat } from '../../../../i18n/format'
 import { DemandeForm } from './DemandeForm'
 import { EtatPreuve } from './EtatPreuve'
+import { useFocusDuFormulaire } from './garder-le-focus'
 import { PreuvePresente } from './PreuvePresente'
 import classes from './Preuves.module.css'
 import type { Destination } from './PreuvesDialog'
 import { useActe, usePreuves } from './use-preuves'
+
+type Attendue = LieuPreuves['attendues'][number]
 
 interface Props {
   lieu: LieuPreuves
   preuves: PreuvesDuDossier
   /** It needs no name: it is that of the dialog. */
   isAlone: boolean
+  /** One comes back to it. */
+  isRetour: boolean
   onAjouter: (vers: Destination) => void
   onReprendre: (vers: Destination) => void
 }
 
 /** One place: what an auditor demands there, what is asked for with the proofs that answer it, and the other proofs. */
-export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }: Props) {
+export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onReprendre }: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves
   const { dossier, take } = usePreuves()
   const [isBusy, act] = useActe()
   const [isAsking, setAsking] = useState(false)
+  const self = useRef<HTMLElement>(null)
+  const asking = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when one comes
+  useEffect(() => {
+    if (isRetour) self.current?.focus()
+  }, [])
+  useFocusDuFormulaire(asking, isAsking)
   const mayAdd = permissions.deposer && permissions.rattacher
   const liensDe = (isOf: (genre: string | null) => boolean) =>
     lieu.liens
@@ -79,6 +91,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }
         <Button
           size="xs"
           variant="subtle"
+          leftSection={<IconFiles size={16} aria-hidden />}
           aria-label={t('autresPour', { libelle })}
           onClick={() => onReprendre({ lieu: lieu.lieu, genre, libelle })}
         >
@@ -88,64 +101,84 @@ export function LieuDePreuves({ lieu, preuves, isAlone, onAjouter, onReprendre }
     )
   const known = new Set<string | null>(lieu.attendues.map(({ genre }) => genre))
   const isOther = (genre: string | null) => !known.has(genre)
+  /** Nothing in the file calls for it yet, nobody asked for it, and nothing is there: it is not in the way of the others. */
+  const isSansObjet = ({ genre, estAttendue, etat }: Attendue) =>
+    !estAttendue &&
+    etat === 'MANQUANTE' &&
+    ![...lieu.demandes, ...(permissions.rattacher ? lieu.proposees : [])].some((one) => one.genre === genre)
+  const sansObjet = lieu.attendues.filter(isSansObjet)
+  const attendues = lieu.attendues.filter((attendue) => !isSansObjet(attendue))
+  const rangee = (attendue: Attendue) => {
+    const { genre, libelle, fondement, estAttendue, etat } = attendue
+    return (
+      <li key={genre}>
+        <div className={classes.tete}>
+          <span>
+            {libelle} <span className={classes.fondement}>{t(`fondement.${fondement}`)}</span>
+          </span>
+          {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
+        </div>
+        <ul className={classes.presentes}>
+          {liensDe((of) => of === genre)}
+          {proposeesDe((of) => of === genre)}
+        </ul>
+        {ajout(genre, libelle)}
+      </li>
+    )
+  }
   return (
-    <section className={classes.lieu} aria-label={lieu.libelle}>
+    <section ref={self} tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
       {!isAlone && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
       <Demandes lieu={lieu} />
-      {lieu.attendues.length > 0 && (
+      {attendues.length > 0 && (
         <>
           <p className={classes.soft}>{t('attendues')}</p>
-          <ul className={classes.attendues}>
-            {lieu.attendues.map(({ genre, libelle, fondement, estAttendue, etat }) => (
-              <li key={genre}>
-                <div className={classes.tete}>
-                  <span>
-                    {libelle}{' '}
-                    <span className={classes.fondement}>
-                      {estAttendue ? t(`fondement.${fondement}`) : t('sansObjet')}
-                    </span>
-                  </span>
-                  {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
-                </div>
-                <ul className={classes.presentes}>
-                  {liensDe((of) => of === genre)}
-                  {proposeesDe((of) => of === genre)}
-                </ul>
-                {ajout(genre, libelle)}
-              </li>
-            ))}
-          </ul>
+          <ul className={classes.attendues}>{attendues.map(rangee)}</ul>
         </>
       )}
       {lieu.attendues.length > 0 && lieu.liens.some(({ genre }) => isOther(genre)) && (
         <p className={classes.soft}>{t('autresPresentes')}</p>
       )}
-      {lieu.attendues.length === 0 && lieu.liens.length === 0 && <p className={classes.soft}>{t('aucune')}</p>}
+      {attendues.length === 0 && lieu.liens.length === 0 && (
+        <p className={classes.soft}>
+          {t('aucune')} {mayAdd && t('aucuneMais')}
+        </p>
+      )}
       <ul className={classes.presentes}>
         {liensDe(isOther)}
         {proposeesDe(isOther)}
       </ul>
       {ajout(null, lieu.libelle)}
-      {permissions.juger &&
-        (isAsking ? (
-          <DemandeForm
-            lieu={lieu}
-            onClose={() => setAsking(false)}
-            onSend={({ genre, texte }) =>
-              request(demanderPreuve, { ...dossier, body: { lieu: lieu.lieu, genre, texte } }).then(take)
-            }
-          />
-        ) : (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconMessageQuestion size={16} aria-hidden />}
-            aria-label={t('demande.actionPour', { libelle: lieu.libelle })}
-            onClick={() => setAsking(true)}
-          >
-            {t('demande.action')}
-          </Button>
-        ))}
+      {sansObjet.length > 0 && (
+        <details className={classes.sansObjet}>
+          <summary>{t('sansObjet', { count: sansObjet.length })}</summary>
+          <p className={classes.soft}>{t('sansObjetAide')}</p>
+          <ul className={classes.attendues}>{sansObjet.map(rangee)}</ul>
+        </details>
+      )}
+      {permissions.juger && (
+        <div ref={asking} tabIndex={-1}>
+          {isAsking ? (
+            <DemandeForm
+              lieu={lieu}
+              onClose={() => setAsking(false)}
+              onSend={({ genre, texte }) =>
+                request(demanderPreuve, { ...dossier, body: { lieu: lieu.lieu, genre, texte } }).then(take)
+              }
+            />
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMessageQuestion size={16} aria-hidden />}
+              aria-label={t('demande.actionPour', { libelle: lieu.libelle })}
+              onClick={() => setAsking(true)}
+            >
+              {t('demande.action')}
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   )
 }

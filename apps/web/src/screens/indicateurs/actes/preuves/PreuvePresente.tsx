@@ -9,7 +9,7 @@ import {
   type RevisionPreuve,
 } from '@sillon/contract'
 import { IconFileDescription, IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
 import { ApiFailure } from '../../../../api/failures'
@@ -18,6 +18,7 @@ import { confirm } from '../../../../ui/confirm'
 import { readBase64, saveFile } from '../../../../ui/files'
 import { useSheet } from '../../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
+import { useFocusDuFormulaire } from './garder-le-focus'
 import { ModifierPreuve } from './ModifierPreuve'
 import classes from './Preuves.module.css'
 import { RefusForm } from './RefusForm'
@@ -32,6 +33,8 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
   const { dossier, revision: revisionLue, reload, take } = usePreuves()
   const [isBusy, act] = useActe()
   const [acte, setActe] = useState<Acte>(null)
+  const self = useRef<HTMLLIElement>(null)
+  useFocusDuFormulaire(self, acte !== null)
   const preuve = preuves.preuves.find(({ idPreuve }) => idPreuve === lien.idPreuve)
   const revision = preuve?.revisions.find(({ numero }) => numero === lien.numeroRevision)
   if (preuve === undefined || revision === undefined) return null
@@ -50,7 +53,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
   const detacher = async () => {
     if (!(await confirm({ message: t('detacher.question'), about: nom, confirmLabel: t('detacher.action') }))) return
     const params = { ...dossier.params, idLien: lien.idLien }
-    await act(async () => take(await request(detacherPreuve, { ...dossier, params })))
+    await act(async () => take(await request(detacherPreuve, { ...dossier, params })), self.current)
   }
   const bouton = (words: string, onClick: () => unknown) => (
     <Button
@@ -65,7 +68,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
   )
   const close = () => setActe(null)
   return (
-    <li className={classes.preuve}>
+    <li ref={self} tabIndex={-1} className={classes.preuve}>
       <div className={classes.tete}>
         <Fichier preuve={preuve} revision={revision} />
         <EtatPreuve etat={lien.etat} />
@@ -212,7 +215,7 @@ function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revi
           variant="subtle"
           loading={isBusy}
           aria-expanded={image !== null}
-          aria-label={t('voirUne', { nom })}
+          aria-label={t(image === null ? 'voirUne' : 'cacherUne', { nom })}
           onClick={() => (image === null ? look() : setImage(null))}
         >
           {t(image === null ? 'voir' : 'cacher')}

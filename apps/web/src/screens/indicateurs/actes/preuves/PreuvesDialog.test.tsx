@@ -1,10 +1,13 @@
 import {
   createPreuve,
+  deletePreuve,
   demanderPreuve,
   detacherPreuve,
   getContenuPreuve,
   getPreuves,
   jugerPreuves,
+  listDocuments,
+  listPreuves,
   type PreuvesDuDossier,
   rattacherPreuves,
   retirerDemandePreuve,
@@ -13,6 +16,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../api/client'
 import { queryClient } from '../../../../api/query-client'
 import { answer, refusal } from '../../../../testing/fake-server'
 import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../../testing/preuves'
@@ -98,8 +102,12 @@ describe('the proofs of a section', () => {
         }),
       }),
     )
-    dialog.getByText('Source : déclaré')
-    dialog.getByText('Sans objet pour l’instant')
+    dialog.getByText('d’après une source publiée')
+    const { parentElement: plus } = dialog.getByText('1 preuve sans objet pour l’instant')
+    expect([plus?.tagName, plus?.textContent]).toEqual([
+      'DETAILS',
+      expect.stringContaining('Registre d’après notre lecture de la règle'),
+    ])
     dialog.getByText(
       'Du 17/05/2026 · valable jusqu’au 16/05/2027 · Campagne 2026 · photo du 16/05/2026 · déposée par Jeanne Petit le 20/11/2026 · version 2',
     )
@@ -160,6 +168,23 @@ describe('the proofs of a section', () => {
     ])
       expect(dialog.queryByRole('button', { name })).toBeNull()
     dialog.getByRole('button', { name: 'Haie nord' })
+  })
+
+  it('that nothing calls for yet are in the way again once they are asked for', async () => {
+    const { dialog } = await ouvrir(
+      unServeur({
+        preuves: laHaie({
+          lieux: [
+            unLieu({
+              attendues: [uneAttendue({ estAttendue: false })],
+              demandes: [uneDemande({ genre: 'DECLARATION_PAC' })],
+            }),
+          ],
+        }),
+      }),
+    )
+    dialog.getByText('Ce qu’un auditeur demande ici :')
+    expect(dialog.queryByText(/sans objet/)).toBeNull()
   })
 })
 
@@ -302,6 +327,115 @@ describe('a farmer', () => {
   })
 })
 
+describe('what the farm has already', () => {
+  const PROPOSER = 'Reprendre un fichier déjà envoyé : Déclaration PAC'
+  const deLaFerme = (change: Partial<Answer<typeof listPreuves>[number]> = {}) => ({
+    ...unePreuve({ idPreuve: 2, nom: 'Registre 2025', dateEffet: null }),
+    liens: [
+      { codeNational: 'HVE4', millesime: 2025, lieu: 'CULT_CEREALES' },
+      { codeNational: 'HVE4', millesime: 2025, lieu: 'DOSSIER' },
+    ],
+    ...change,
+  })
+  const unDocument: Answer<typeof listDocuments>[number] = {
+    idDocument: 9,
+    nom: 'Déclaration 2026',
+    dateCreation: '2026-05-02T08:00:00Z',
+    isInterMillesime: false,
+    millesimesValidite: [2026],
+    idTypeDocument: 1,
+    idExpediteur: 7,
+    taille: 1000,
+    etatAnalyse: 'SAIN',
+  }
+  async function proposer(
+    preuves: readonly ReturnType<typeof deLaFerme>[],
+    documents: readonly (typeof unDocument)[] = [],
+    deLaFiche = laHaie(),
+  ) {
+    const opened = await ouvrir(deLAgriculteur(deLaFiche))
+    const { server, dialog, user } = opened
+    const page = <One,>(all: readonly One[], { url }: { url: URL }) => {
+      const offset = Number(url.searchParams.get('offset'))
+      return answer(all.slice(offset, offset + Number(url.searchParams.get('limit'))))
+    }
+    server.on(listPreuves, (asked) => page(preuves, asked))
+    server.on(listDocuments, (asked) => page(documents, asked))
+    await user.click(dialog.getByRole('button', { name: PROPOSER }))
+    return opened
+  }
+
+  it('stands here too in one click, and one is back where one was', async () => {
+    const ici = laHaie({
+      lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien({ genre: 'DECLARATION_PAC' })] })],
+    })
+    const { dialog, server, user } = await proposer([{ ...unePreuve(), liens: [] }, deLaFerme()], [], ici)
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: PROPOSER }))
+    expect((await dialog.findByText('Registre 2025')).textContent).toBe('Registre 2025 Campagne 2025')
+    dialog.getByText('L’exploitation n’a pas de document.')
+    // It answers that already.
+    expect(dialog.queryByText('Haie nord')).toBeNull()
+    let sent: unknown
+    server.on(rattacherPreuves, ({ body }) => {
+      sent = body
+      return answer({ ...ici, permissions: DE_L_AGRICULTEUR })
+    })
+    await user.click(dialog.getByRole('button', { name: 'Reprendre ici Registre 2025' }))
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    expect(sent).toEqual([{ idPreuve: 2, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
+    expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Céréales' }))
+  })
+
+  it('is a proof from then on, when it was a document', async () => {
+    const { dialog, server, user } = await proposer([], [unDocument])
+    await dialog.findByText('L’exploitation n’a pas d’autre preuve.')
+    dialog.getByText('ajouté le 02/05/2026')
+    let sent: unknown
+    server.on(createPreuve, ({ body }) => {
+      sent = body
+      return answer(unePreuve())
+    })
+    await user.click(dialog.getByRole('button', { name: 'Reprendre ici Déclaration 2026' }))
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    expect(sent).toMatchObject({
+      nom: 'Déclaration 2026',
+      idDocument: 9,
+      millesimesValidite: [2026],
+      liens: [{ codeNational: 'HVE4', millesime: 2026, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }],
+    })
+  })
+
+  it('is deleted after a question where no file refers to it, and nowhere else', async () => {
+    const preuves = [deLaFerme(), deLaFerme({ idPreuve: 3, nom: 'Ancienne', liens: [] })]
+    const { dialog, server, user } = await proposer(preuves)
+    expect((await dialog.findByText('Ancienne')).textContent).toBe('Ancienne Dans aucun dossier')
+    expect(dialog.queryByRole('button', { name: 'Supprimer Registre 2025' })).toBeNull()
+    server.on(deletePreuve, () => {
+      preuves.pop()
+      return answer({ message: '' })
+    })
+    await user.click(dialog.getByRole('button', { name: 'Supprimer Ancienne' }))
+    await repondre({ user }, 'Annuler')
+    await user.click(dialog.getByRole('button', { name: 'Supprimer Ancienne' }))
+    await repondre({ user }, 'Supprimer')
+    await waitFor(() => expect(dialog.queryByText('Ancienne')).toBeNull())
+    expect(server.receivedOf('DELETE /api/exploitations/12/preuves/3')).toHaveLength(1)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Preuves de l’exploitation' })),
+    )
+  })
+
+  it('is shown page by page', async () => {
+    const preuves = Array.from({ length: 21 }, (_, i) => deLaFerme({ idPreuve: 10 + i, nom: `Preuve ${i}` }))
+    const { dialog, user } = await proposer(preuves)
+    await dialog.findByText('Preuve 19')
+    expect(dialog.queryByText('Preuve 20')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Afficher la suite' }))
+    await dialog.findByText('Preuve 20')
+    expect(dialog.queryByRole('button', { name: 'Afficher la suite' })).toBeNull()
+  })
+})
+
 describe('who judges', () => {
   it('accepts, and refuses with a reason only', async () => {
     const { dialog, server, user } = await ouvrir()
@@ -322,11 +456,12 @@ describe('who judges', () => {
     await user.click(dialog.getByRole('button', { name: 'Refuser Haie nord' }))
     const envoyer = dialog.getByRole('button', { name: 'Refuser la preuve' })
     expect(envoyer).toHaveProperty('disabled', true)
-    await user.click(dialog.getByLabelText('Motif du refus, montré à l’exploitant'))
+    expect(document.activeElement).toBe(dialog.getByLabelText('Motif du refus, montré à l’exploitant'))
     await user.paste('Floue')
     await user.click(envoyer)
     await dialog.findByText('Refusée : Floue')
-    dialog.getByRole('button', { name: 'Revenir sur l’avis : Haie nord' })
+    const revenir = dialog.getByRole('button', { name: 'Revenir sur l’avis : Haie nord' })
+    await waitFor(() => expect(document.activeElement).toBe(revenir.closest('li')))
     expect(bodies).toEqual([
       [{ idLien: 1, numeroRevision: 1, verdict: 'ACCEPTEE', motif: null }],
       [{ idLien: 1, numeroRevision: 1, verdict: 'REFUSEE', motif: 'Floue' }],

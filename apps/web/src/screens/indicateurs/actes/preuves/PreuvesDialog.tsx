@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { LIEU_DOSSIER } from '@sillon/referentials'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/Dialog'
 import { LoadFailure } from '../../../../ui/LoadFailure'
@@ -30,6 +30,14 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   const { scheme, tree } = useSheet()
   const { result } = usePreuves()
   const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
+  /** The place that files were added to or taken over for: one finds it again. */
+  const [retour, setRetour] = useState<string | null>(null)
+  const titreDeVue = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (vue.quoi === 'lieux') return
+    titreDeVue.current?.focus()
+    setRetour(vue.vers.lieu)
+  }, [vue])
   const [held] = useState(() => new Set<object>())
   const sections = tree.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
   // A row is looked at in its sub-section.
@@ -67,6 +75,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
               lieu={lieu}
               preuves={data}
               isAlone={lieux.length === 1}
+              isRetour={lieu.lieu === retour}
               onAjouter={(vers) => show({ quoi: 'ajout', vers })}
               onReprendre={(vers) => show({ quoi: 'autres', vers })}
             />
@@ -82,7 +91,9 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
             >
               {t('retour')}
             </Button>
-            <h3 className={classes.vers}>{vue.vers.libelle}</h3>
+            <h3 ref={titreDeVue} tabIndex={-1} className={classes.vers}>
+              {t(vue.quoi === 'ajout' ? 'ajouterPour' : 'autresPour', { libelle: vue.vers.libelle })}
+            </h3>
             {vue.quoi === 'ajout' ? (
               <AjoutDePreuves vers={vue.vers} onDone={() => setVue({ quoi: 'lieux' })} />
             ) : (

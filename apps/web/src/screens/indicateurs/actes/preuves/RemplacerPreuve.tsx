@@ -34,7 +34,14 @@ export function RemplacerPreuve({ preuve: { idPreuve, nom }, onClose }: { preuve
     onClose()
   }
   return (
-    <form className={classes.form} aria-label={t('remplacer.pour', { nom })} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      aria-label={t('remplacer.pour', { nom })}
+      // What has the focus first: its own first field is drawn by a label, or not at all.
+      tabIndex={-1}
+      onSubmit={submit}
+      noValidate
+    >
       <p className={classes.soft}>{t('remplacer.aide')}</p>
       <ChoixDeFichiers isOne onFiles={(files) => add(files, true)} />
       <Envois envois={envois} isBusy={isBusy} onForget={forget} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { request } from '../../../../api/client'
 import { useFailureToast } from '../../../../ui/use-failure-toast'
 import { useSheet } from '../../feuille/sheet-context'
+import { garderLeFocus } from './garder-le-focus'
 
 /** The proofs of the open file, as the server last said them. */
 export function usePreuves() {
@@ -34,11 +35,15 @@ interface Lues {
 }
 const dataOf = ({ data }: Lues) => data
 
-/** Does something on the server, one thing at a time; a failure is told. Answers whether it was done. */
-export function useActe(): readonly [isBusy: boolean, act: (what: () => Promise<unknown>) => Promise<boolean>] {
+/** Does something on the server, one thing at a time; a failure is told. Answers whether it was done. The focus stays near what asked for it. */
+export function useActe(): readonly [
+  isBusy: boolean,
+  act: (what: () => Promise<unknown>, from?: Element | null) => Promise<boolean>,
+] {
   const toastFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const act = async (what: () => Promise<unknown>) => {
+  const act = async (what: () => Promise<unknown>, from?: Element | null) => {
+    const backTo = garderLeFocus(from)
     setBusy(true)
     try {
       await what()
@@ -48,6 +53,7 @@ export function useActe(): readonly [isBusy: boolean, act: (what: () => Promise<
       return false
     } finally {
       setBusy(false)
+      backTo()
     }
   }
   return [isBusy, act]
