@@ -1,14 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Popover, Stack } from '@mantine/core'
 import { type CallDefinition, type FormatTableur, formatsTableur, type GenreExport } from '@sillon/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Inputs, request } from '../api/client'
 import { type Demande, useExport } from '../exports/use-export'
 import { saveFile } from '../ui/files'
 import { toastError } from '../ui/toast'
 import { useFailureMessage } from '../ui/use-failure-toast'
-import classes from './DataList.module.css'
 
 /** A list of more rows is made in the background: nobody waits for it before the page. */
 const DIRECT_MAX = 5_000
@@ -25,7 +24,7 @@ interface Props<Call extends CallDefinition> {
   count: number | null | undefined
 }
 
-/** Takes a list along as it is shown, whole: chosen by the file that it becomes, in a panel under its button. */
+/** Takes a list along as it is shown, whole: chosen by the file that it becomes, in a panel that opens over the page at its button. */
 export function ExporterButton<const Call extends CallDefinition>({ fichier, call, query, genre, count }: Props<Call>) {
   const { t } = useTranslation('liste')
   const messageOf = useFailureMessage()
@@ -33,7 +32,6 @@ export function ExporterButton<const Call extends CallDefinition>({ fichier, cal
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
   async function exporter(format: FormatTableur) {
     setOpen(false)
     // What was pressed is gone.
@@ -57,29 +55,27 @@ export function ExporterButton<const Call extends CallDefinition>({ fichier, cal
   }
   if (!count) return null
   return (
-    <>
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        loading={isBusy}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('exporter.bouton')}
-      </Button>
-      <div id={id} hidden={!isOpen} className={classes.columns}>
-        {isOpen && (
-          <Group gap="sm" role="group" aria-label={t('exporter.titre')}>
-            {formatsTableur.map((format) => (
-              <Button key={format} variant="light" onClick={() => exporter(format)}>
-                {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
-              </Button>
-            ))}
-          </Group>
-        )}
-      </div>
-    </>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={isBusy}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('exporter.bouton')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={t('exporter.titre')}>
+        <Stack gap={4}>
+          {formatsTableur.map((format) => (
+            <Button key={format} variant="subtle" justify="start" onClick={() => exporter(format)}>
+              {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
+            </Button>
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
