@@ -2,6 +2,7 @@ import { etatsAnalyse } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant, idMillesime, texte } from './communs'
+import { exportQuery } from './listes-exportees'
 
 /** Largest document, in bytes. */
 export const DOCUMENT_MAX = 10_000_000
@@ -63,6 +64,18 @@ export const listDocuments = call({
     limit: z.coerce.number().int().min(1).max(200).default(200),
   }),
   answer: z.array(document),
+  errors: ['EXPLOITATION_INCONNUE'],
+})
+
+export const exportDocuments = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/documents/export',
+  summary: 'What is known of the documents of a farm, as a workbook or a CSV',
+  tag: 'documents',
+  params: farm,
+  query: listDocuments.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
   errors: ['EXPLOITATION_INCONNUE'],
 })
 

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant, idMillesime } from './communs'
 import { exportCourriels } from './courriels'
+import { exportDocuments } from './documents'
 import { exportExploitations } from './exploitations-gestion'
+import { exportHistorique } from './historique'
 import { listJournal } from './journal'
 import { listAnswer, listQuery } from './listes'
+import { exportOrganismes } from './organismes'
 import { exportRecherche } from './recherche-exportee'
 import { exportUtilisateurs } from './utilisateurs'
 
@@ -24,6 +27,9 @@ export const demandeExport = z.discriminatedUnion('genre', [
   demande('exploitations', exportExploitations.query),
   demande('utilisateurs', exportUtilisateurs.query),
   demande('courriels', exportCourriels.query),
+  demande('organismes', exportOrganismes.query),
+  demande('documents', exportDocuments.query.extend(exportDocuments.params.shape)),
+  demande('historique', exportHistorique.query.extend(exportHistorique.params.shape)),
   // The binder of an auditor.
   demande('classeur', z.object({ codeNational: z.string(), idExploitation: identifiant, millesime: idMillesime })),
 ])

@@ -4,6 +4,7 @@ import { role } from './authentification'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
 import { valeur } from './indicateurs'
+import { exportQuery } from './listes-exportees'
 
 /** What is not on a sheet: the file itself (state, dates, certification), and the farm with its crop rotation. */
 export const partiesHorsFiches = ['DOSSIER', 'EXPLOITATION'] as const
@@ -55,5 +56,17 @@ export const getHistorique = call({
     /** `avant` of the next page; null at the end. */
     suite: z.number().int().nullable(),
   }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+})
+
+export const exportHistorique = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/historique/:idExploitation/export',
+  summary: 'Changes of a file, newest first, as a workbook or a CSV',
+  tag: 'historique',
+  params: getHistorique.params,
+  query: getHistorique.query.omit({ avant: true, limite: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
 import { listQuery, searchFields } from './listes'
+import { exportQuery } from './listes-exportees'
 
 export const organisme = z.object({
   idOrganisme: z.number(),
@@ -44,6 +45,20 @@ export const listOrganismes = call({
   // A logo is as long as a hundred organisations: one organisation has it, a list does not.
   answer: z.array(organisme.omit({ logoBase64: true })),
   errors: ['ACTION_INTERDITE', 'UTILISATEUR_INCONNU'],
+})
+
+/** Those that one administers, as their list shows them. */
+export const exportOrganismes = call({
+  method: 'GET',
+  path: '/api/organismes/export',
+  summary: 'Organisations that one administers, as a workbook or a CSV',
+  tag: 'organismes',
+  query: listOrganismes.query
+    .omit({ offset: true, limit: true, context: true, idUtilisateur: true })
+    .extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['ACTION_INTERDITE'],
 })
 
 export const getOrganisme = call({

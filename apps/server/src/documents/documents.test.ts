@@ -3,6 +3,7 @@ import {
   DOCUMENT_MAX,
   type Document,
   deleteDocument,
+  exportDocuments,
   getDocument,
   getHistorique,
   listDocuments,
@@ -13,6 +14,7 @@ import {
 import { etatsDossier, isLockedForFarmer } from '@sillon/domain'
 import { typesDocuments } from '@sillon/referentials'
 import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
@@ -166,6 +168,44 @@ describe('the documents of a farm', () => {
     expect(await list(caller, idExploitation, { idTypeDocument: CONTRAT, millesime: 2026 })).toEqual([everyYear])
     expect(await list(caller, idExploitation, { limit: 2 })).toEqual([facture, of2025])
     expect(await list(caller, idExploitation, { limit: 2, offset: 2 })).toEqual([everyYear])
+  })
+
+  test('leave as a list in a file, by type and by year, for who sees the farm', async () => {
+    const { idExploitation, caller } = await given()
+    await send(caller, idExploitation)
+    await send(caller, idExploitation, {
+      nom: '=Facture',
+      idTypeDocument: FACTURE,
+      isInterMillesime: false,
+      millesimesValidite: [2024, 2025],
+    })
+    const params = { idExploitation }
+    const taken = async (query = {}) => {
+      const { body } = await caller.call(exportDocuments, { params, query: { format: 'csv', ...query } })
+      return Papa.parse<string[]>(String(body).slice(1).trim(), { delimiter: ';' }).data
+    }
+    const date = expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    const taille = String(unPdf().length)
+    const [head, facture, contrat, ...others] = await taken()
+    expect(head).toEqual([
+      'Nom du document',
+      'Type de document',
+      'Validité',
+      'Ajouté le',
+      'Taille (octets)',
+      'Antivirus',
+    ])
+    expect(facture).toEqual(["'=Facture", expect.stringMatching(/\w/), '2024, 2025', date, taille, 'Non analysé'])
+    expect(contrat?.slice(0, 3)).toEqual([
+      'Contrat 2026',
+      "Contrat avec l'organisme certificateur",
+      'Toutes les campagnes',
+    ])
+    expect(others).toEqual([])
+    expect(await taken({ millesime: MILLESIME, colonnes: 'nom' })).toEqual([['Nom du document'], ['Contrat 2026']])
+    expect(await taken({ idTypeDocument: FACTURE, colonnes: 'nom' })).toHaveLength(2)
+    const stranger = await application.as('CONSEILLER')
+    expect((await stranger.call(exportDocuments, { params, query: {} })).body.code).toBe('EXPLOITATION_INCONNUE')
   })
 
   test('are given back as they came, to be kept and not shown', async () => {

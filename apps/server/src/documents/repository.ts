@@ -30,24 +30,33 @@ export interface Filtre {
   readonly idTypeDocument?: number | undefined
   /** Keeps what holds for this year, what holds for every one included. */
   readonly millesime?: number | undefined
-  readonly offset: number
-  readonly limit: number
 }
 
-/** One page of the documents of a farm, the newest first. */
-export const findDocuments = (db: Database, idExploitation: number, filtre: Filtre): Promise<Document[]> =>
-  select(
-    db,
-    and(
-      ofFarm(idExploitation),
-      filtre.idTypeDocument === undefined ? undefined : eq(idTypeDocument, filtre.idTypeDocument),
-      filtre.millesime === undefined
-        ? undefined
-        : or(isNull(millesimesValidite), arrayContains(millesimesValidite, [filtre.millesime])),
-    ),
+const trouves = (idExploitation: number, filtre: Filtre) =>
+  and(
+    ofFarm(idExploitation),
+    filtre.idTypeDocument === undefined ? undefined : eq(idTypeDocument, filtre.idTypeDocument),
+    filtre.millesime === undefined
+      ? undefined
+      : or(isNull(millesimesValidite), arrayContains(millesimesValidite, [filtre.millesime])),
   )
-    .limit(filtre.limit)
-    .offset(filtre.offset)
+
+/** One page of the documents of a farm, the newest first. */
+export const findDocuments = (
+  db: Database,
+  idExploitation: number,
+  { offset, limit, ...filtre }: Filtre & { readonly offset: number; readonly limit: number },
+): Promise<Document[]> => select(db, trouves(idExploitation, filtre)).limit(limit).offset(offset)
+
+/** All of them, by identifier, in the same order. */
+export async function findIdsDocuments(db: Database, idExploitation: number, filtre: Filtre): Promise<number[]> {
+  const rows = await db
+    .select({ idDocument })
+    .from(t.documents)
+    .where(trouves(idExploitation, filtre))
+    .orderBy(desc(idDocument))
+  return rows.map((row) => row.idDocument)
+}
 
 /** Those of these documents that the farm has, by identifier. */
 export async function findDocumentsById(

@@ -2,6 +2,7 @@ import {
   createDocument,
   deleteDocument,
   doneTexts,
+  exportDocuments,
   getDocument,
   listDocuments,
   listTypesDocuments,
@@ -14,7 +15,9 @@ import type { Database } from '../database/connection'
 import { requireVisible } from '../exploitations/visibility'
 import { on } from '../http/call-handler'
 import { nomDeFichier, sendFichier } from '../http/fichier'
+import { sendListe } from '../listes/liste'
 import { onCached } from '../referentiels/cached'
+import { exportDesDocuments } from './export'
 import { findDocuments, findFichier, findTypes } from './repository'
 import * as service from './service'
 
@@ -31,6 +34,10 @@ export function documentsRoutes(app: FastifyInstance, db: Database, contenus: Co
     await requireVisible(db, user, params.idExploitation)
     return findDocuments(db, params.idExploitation, query)
   })
+
+  on(app, exportDocuments, async ({ params, query, ...context }) =>
+    sendListe(db, exportDesDocuments, { ...context, query: { ...params, ...query } }),
+  )
 
   on(app, createDocument, async ({ user, params, body }) =>
     service.createDocument(db, contenus, user, params.idExploitation, body),

@@ -10,8 +10,8 @@ import { type Ouverture, openFor } from '../dossier/ouvrir'
 import { type DossierRequest, findDemarche } from '../dossier/repository'
 import { findExploitation } from '../exploitations/repository'
 import { treeOf, validitesFor } from '../indicateurs/service'
+import { findNoms } from '../referentiels/noms'
 import { type Emetteur, findEmetteur } from './emetteur'
-import { findNoms } from './noms'
 import { type Campagne, campagnes, editer, type Lecteur, partDe, uniteDe, type ValeurEditee } from './valeurs'
 
 type Dossier = z.input<typeof getDossier.answer>

@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
-import type { EtatDossier } from '@sillon/domain'
 import type { Verdict } from '@sillon/referentials'
+import { libellesEtats } from '../exploitations/etats'
 
 const fr = {
   rapport: 'Rapport',
@@ -77,15 +77,7 @@ const fr = {
   sansCommentaire: 'Aucun commentaire.',
   sansJugement: 'Rien n’est jugé ni commenté.',
   campagnes: { n: 'N', n_1: 'N-1', n_2: 'N-2' },
-  etats: {
-    SAISIE_EN_COURS: 'Saisie en cours',
-    ATTENTE_VERIFICATION: 'En attente de vérification',
-    VERIFICATION_EN_COURS: 'Vérification en cours',
-    ATTENTE_CORRECTION: 'En attente de correction',
-    VALIDE: 'Validé',
-    CERTIFIABLE: 'Certifiable',
-    NON_CERTIFIABLE: 'Non certifiable',
-  } as Readonly<Record<EtatDossier, string>>,
+  etats: libellesEtats.fr,
   verdicts: {
     CERTIFIABLE: 'Certifiable',
     NON_CERTIFIABLE: 'Non certifiable',
@@ -168,15 +160,7 @@ const en: Textes = {
   sansCommentaire: 'No comment.',
   sansJugement: 'Nothing has been judged or commented on.',
   campagnes: fr.campagnes,
-  etats: {
-    SAISIE_EN_COURS: 'Ongoing input',
-    ATTENTE_VERIFICATION: 'Awaiting verification',
-    VERIFICATION_EN_COURS: 'Being verified',
-    ATTENTE_CORRECTION: 'Awaiting correction',
-    VALIDE: 'Validated',
-    CERTIFIABLE: 'Certifiable',
-    NON_CERTIFIABLE: 'Not certifiable',
-  },
+  etats: libellesEtats.en,
   verdicts: { CERTIFIABLE: 'Certifiable', NON_CERTIFIABLE: 'Not certifiable', NON_CONCLUANT: 'Inconclusive' },
 }
 

@@ -238,14 +238,14 @@ describe('a cancelled export', () => {
 
   test('is told to the process that produces it', async () => {
     const person = await administrator()
-    const idExport = await waiting(person)
-    // While it is taken its person cancels it: what comes next of it finds that out.
+    // While it is taken, be it by the application, its person cancels it: what comes next of it finds that out.
     await application.db.execute(sql`
       create or replace function annuler_pris() returns trigger language plpgsql as $$ begin
         if new.etat = 'EN_COURS' and old.etat = 'EN_ATTENTE' then new.etat := 'ANNULE'; end if; return new; end $$`)
     await application.db.execute(
-      sql`create trigger annuler_pris before update on exports for each row when (old.id_export = ${sql.raw(String(idExport))}) execute function annuler_pris()`,
+      sql`create trigger annuler_pris before update on exports for each row when (old.id_utilisateur = ${sql.raw(String(person.idUtilisateur))}) execute function annuler_pris()`,
     )
+    const idExport = await waiting(person)
     await produced()
     await application.db.execute(sql`drop trigger annuler_pris on exports`)
     expect([await partsOf(idExport), (await read(person, idExport)).etat]).toEqual([0, 'ANNULE'])
@@ -261,7 +261,7 @@ describe('an export that a process left', () => {
     expect((await read(person, held)).etat).toBe('EN_COURS')
     await set(held, { prisJusque: sql`now() - interval '1 second'` })
     await produced()
-    expect((await read(person, held)).etat).toBe('TERMINE')
+    expect((await ended(person, held)).etat).toBe('TERMINE')
     expect(String((await download(person, held)).body)).not.toContain('moitié')
     const often = await waiting(person, {
       etat: 'EN_COURS',
@@ -269,7 +269,7 @@ describe('an export that a process left', () => {
       prisJusque: sql`now() - interval '1 second'` as never,
     })
     await produced()
-    expect(await read(person, often)).toMatchObject({
+    expect(await ended(person, often)).toMatchObject({
       etat: 'ECHEC',
       message: 'L’export a été interrompu plusieurs fois avant sa fin. Demandez-le à nouveau.',
     })
@@ -284,7 +284,7 @@ describe('an export that a process left', () => {
     const [row] = await application.db.select().from(t.exports).where(eq(t.exports.idExport, idExport))
     expect([row?.etat, row?.essais]).toEqual(['EN_ATTENTE', 0])
     await produced()
-    expect((await read(person, idExport)).etat).toBe('TERMINE')
+    expect((await ended(person, idExport)).etat).toBe('TERMINE')
   })
 
   test('is produced once, by one of several processes, one at a time for each person', async () => {
@@ -319,13 +319,14 @@ describe('who may have a file', () => {
 
   test('is asked again when it is produced', async () => {
     const person = await administrator()
-    const idExport = await waiting(person)
+    // The right is gone before anybody can take it: the application looks for what waits, too.
     await application.db
       .update(t.utilisateurs)
       .set({ idTypeUtilisateur: 3 })
       .where(eq(t.utilisateurs.idUtilisateur, person.idUtilisateur))
+    const idExport = await waiting(person)
     await produced()
-    expect(await read(person, idExport)).toMatchObject({
+    expect(await ended(person, idExport)).toMatchObject({
       etat: 'ECHEC',
       message: 'Vous n’avez pas le droit de faire cette action.',
     })

@@ -1,6 +1,9 @@
 import { demandeExport, type GenreExport, type ParamsExport } from '@sillon/contract'
 import { exportDesCourriels } from '../courriels/export'
+import { exportDesDocuments } from '../documents/export'
 import { exportDeRecherche, exportDesExploitations } from '../exploitations/export'
+import { exportDeLHistorique } from '../historique/export'
+import { exportDesOrganismes } from '../organismes/export'
 import { exportDesUtilisateurs } from '../utilisateurs/export'
 import type { GenreDExport } from './genre'
 import { classeur } from './genres/classeur'
@@ -14,6 +17,9 @@ const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre
   exploitations: genreDeListe(exportDesExploitations),
   utilisateurs: genreDeListe(exportDesUtilisateurs),
   courriels: genreDeListe(exportDesCourriels),
+  organismes: genreDeListe(exportDesOrganismes),
+  documents: genreDeListe(exportDesDocuments),
+  historique: genreDeListe(exportDeLHistorique),
   classeur,
 }
 

@@ -1,5 +1,9 @@
 import {
   copier,
+  createExport,
+  downloadExport,
+  exportHistorique,
+  getExport,
   getHistorique,
   type Role,
   reprendreDonnees,
@@ -9,6 +13,7 @@ import {
   saveValidites,
 } from '@sillon/contract'
 import { eq, getTableColumns } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { record } from '../journal/journal'
@@ -97,6 +102,48 @@ describe('the history of a file', () => {
       ['Activités', 'EXPLOITATION', [], [expect.stringMatching(/^[A-ZÉ][a-zé]+/)]],
     ])
     expect(of('exploitationInfo.irrigation').map(plain)).toEqual([['Irrigation', 'EXPLOITATION', null, true]])
+  })
+
+  test('leaves as a file in the words of its reader, as it is narrowed down, at once or in the background', async () => {
+    const { idExploitation, adviser } = await given()
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const params = { idExploitation, codeNational: 'HVE4' }
+    const rowsOf = (body: unknown) => Papa.parse<string[]>(String(body).slice(1).trim(), { delimiter: ';' }).data
+    const taken = async (caller: Caller, query = {}, headers = {}) => {
+      const asked = { params, query: { millesime: MILLESIME, format: 'csv', ...query } as const, headers }
+      const answer = await caller.call(exportHistorique, asked)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return rowsOf(answer.body)
+    }
+    const [head, ...rows] = await taken(adviser)
+    expect(head).toEqual(['Date', 'Auteur', 'Origine', 'Partie', 'Champ', 'Avant', 'Après'])
+    const listed = await changements(adviser, idExploitation)
+    expect(rows.map((row) => row[4])).toEqual(listed.map(({ libelle }) => libelle))
+    const of = (champ: string) => rows[listed.findIndex((changement) => changement.champ === champ)]?.slice(1)
+    expect(of(HAIE)).toEqual(['Camille Roche', 'saisie', 'Biodiversité', expect.stringMatching(/haie/i), '', '120 m'])
+    expect(of(BLE)?.[1]).toBe('reprise de l’assolement')
+    expect(of('etatDossier')?.slice(-2)).toEqual(['Saisie en cours', 'En attente de correction'])
+    expect(of('dateAudit')?.slice(2)).toEqual(['Dossier et certification', 'Date d’audit', '', '04/05/2026'])
+    expect(of('demarches')?.slice(2)).toEqual(['Exploitation et assolement', 'Démarches', '', 'HVE4'])
+    expect(of('validite.CULT_CEREALES.estValide')?.at(-1)).toBe('Non')
+    const narrowed = await taken(adviser, { partie: 'EXPLOITATION', colonnes: 'partie,champ' })
+    expect(narrowed[0]).toEqual(['Partie', 'Champ'])
+    expect(new Set(narrowed.slice(1).map(([partie]) => partie))).toEqual(new Set(['Exploitation et assolement']))
+    expect(await taken(adviser, { champ: HAIE })).toHaveLength(2)
+    const english = await taken(adviser, { champ: 'etatDossier' }, { 'accept-language': 'en' })
+    expect(english[1]?.slice(-2)).toEqual(['Ongoing input', 'Awaiting correction'])
+    // What one may not see is not in it.
+    expect((await taken(farmer)).filter((row) => /rubrique valide|Vu\./.test(row.join()))).toEqual([])
+
+    const demande = { genre: 'historique', params: { ...params, millesime: MILLESIME, format: 'csv' } } as const
+    const { body: made } = await adviser.call(createExport, { body: demande })
+    const at = { params: { idExport: made.idExport } }
+    await expect.poll(async () => (await adviser.call(getExport, at)).body.etat).toBe('TERMINE')
+    expect(rowsOf((await adviser.call(downloadExport, at)).body)).toEqual([head, ...rows])
+    const unknown = { ...demande, params: { ...demande.params, codeNational: 'HVE9' } }
+    expect((await adviser.call(createExport, { body: unknown })).body.code).toBe('DEMARCHE_INCONNUE')
+    const stranger = await application.as('CONSEILLER')
+    expect((await stranger.call(createExport, { body: demande })).body.code).toBe('EXPLOITATION_INCONNUE')
   })
 
   test('is told in English to those who ask for it', async () => {

@@ -99,13 +99,16 @@ function ofPartie(partie: Partie): SQL | undefined {
   )
 }
 
-/** The changes of a file that are older than a place, newest first. */
-export function findChangements(
-  db: Database,
-  dossier: DossierJournal,
-  { sansValidites, sansChamps, champ, partie }: Filtre,
-  { avant, limite }: { readonly avant: number | undefined; readonly limite: number },
-) {
+const trouves = (dossier: DossierJournal, { sansValidites, sansChamps, champ, partie }: Filtre) =>
+  and(
+    ofDossier(dossier),
+    sansValidites ? notLike(t.journal.champ, VALIDITE) : undefined,
+    sansChamps.length > 0 ? notInArray(t.journal.champ, [...sansChamps]) : undefined,
+    champ === undefined ? undefined : ofIndicateurs([champ]),
+    partie === undefined ? undefined : ofPartie(partie),
+  )
+
+function select(db: Database, where: SQL | undefined) {
   const { journal, utilisateurs, typesUtilisateurs } = t
   return db
     .select({
@@ -124,21 +127,35 @@ export function findChangements(
     .from(journal)
     .leftJoin(utilisateurs, eq(utilisateurs.idUtilisateur, journal.idUtilisateur))
     .leftJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
-    .where(
-      and(
-        ofDossier(dossier),
-        sansValidites ? notLike(journal.champ, VALIDITE) : undefined,
-        sansChamps.length > 0 ? notInArray(journal.champ, [...sansChamps]) : undefined,
-        champ === undefined ? undefined : ofIndicateurs([champ]),
-        partie === undefined ? undefined : ofPartie(partie),
-        avant === undefined ? undefined : lt(journal.rang, avant),
-      ),
-    )
+    .where(where)
     .orderBy(desc(journal.rang))
-    .limit(limite)
 }
 
-export type Row = Awaited<ReturnType<typeof findChangements>>[number]
+export type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** The changes of a file that are older than a place, newest first. */
+export const findChangements = (
+  db: Database,
+  dossier: DossierJournal,
+  filtre: Filtre,
+  { avant, limite }: { readonly avant: number | undefined; readonly limite: number },
+): Promise<Row[]> =>
+  select(db, and(trouves(dossier, filtre), avant === undefined ? undefined : lt(t.journal.rang, avant))).limit(limite)
+
+/** The places of all of them, in the same order. */
+export async function findRangs(db: Database, dossier: DossierJournal, filtre: Filtre): Promise<number[]> {
+  const { rang } = t.journal
+  const rows = await db.select({ rang }).from(t.journal).where(trouves(dossier, filtre)).orderBy(desc(rang))
+  return rows.map((row) => row.rang)
+}
+
+/** Those in these places, in the same order. */
+export const findChangementsAux = (
+  db: Database,
+  dossier: DossierJournal,
+  filtre: Filtre,
+  rangs: readonly number[],
+): Promise<Row[]> => select(db, and(trouves(dossier, filtre), inArray(t.journal.rang, [...rangs])))
 
 /** Names of certifying bodies. */
 export async function findNomsOrganismes(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

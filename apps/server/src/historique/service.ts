@@ -1,12 +1,14 @@
-import type { getHistorique, Language, UserInfo } from '@sillon/contract'
+import type { Changement, getHistorique, Language, UserInfo } from '@sillon/contract'
 import { can, partiesJugees } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
-import { openFor } from '../dossier/ouvrir'
+import { type Ouverture, openFor } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
 import { describeChangement, rubriquesOf } from './description'
 import {
+  type DossierJournal,
+  type Filtre,
   findChangements,
   findCodesDemarches,
   findNomsDocuments,
@@ -25,13 +27,37 @@ export async function readHistorique(
   request: DossierRequest & Query,
   language: Language,
 ): Promise<z.input<typeof getHistorique.answer>> {
-  const { idExploitation, codeNational, millesime, champ, partie, avant, limite } = request
-  const { permissions, scheme } = await openFor(db, user, request)
+  const { avant, limite } = request
+  const ouvert = await ouvrirHistorique(db, user, request)
   // One more than asked for tells whether there is another page.
-  const rows = await findChangements(
-    db,
-    { idExploitation, codeDemarche: codeNational, idMillesime: millesime },
-    {
+  const rows = await findChangements(db, ouvert.dossier, ouvert.filtre, { avant, limite: limite + 1 })
+  const page = rows.slice(0, limite)
+  return {
+    changements: await decrire(db, ouvert, page, language),
+    suite: rows.length > limite ? (page.at(-1)?.rang ?? null) : null,
+  }
+}
+
+/** The history of a file, narrowed down to what is asked for and what the reader may see. */
+export interface HistoriqueOuvert {
+  readonly ouverture: Ouverture
+  readonly dossier: DossierJournal
+  readonly filtre: Filtre
+}
+
+/** @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE */
+export async function ouvrirHistorique(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest & Pick<Query, 'champ' | 'partie'>,
+): Promise<HistoriqueOuvert> {
+  const { idExploitation, codeNational, millesime, champ, partie } = request
+  const ouverture = await openFor(db, user, request)
+  const { permissions, scheme } = ouverture
+  return {
+    ouverture,
+    dossier: { idExploitation, codeDemarche: codeNational, idMillesime: millesime },
+    filtre: {
       sansValidites: !can(user, 'validites.read'),
       sansChamps: [
         ...(can(user, 'commentaireAuditeur.read') ? [] : ['commentaireAuditeur']),
@@ -40,20 +66,24 @@ export async function readHistorique(
       champ,
       partie: partie === undefined ? undefined : partieOf(scheme, partie),
     },
-    { avant, limite: limite + 1 },
-  )
-  const page = rows.slice(0, limite)
+  }
+}
+
+/** These changes, with names in the place of identifiers. */
+export async function decrire(
+  db: Database,
+  { ouverture: { scheme, idExploitation } }: HistoriqueOuvert,
+  rows: readonly Row[],
+  language: Language,
+): Promise<Changement[]> {
   const noms = {
     language,
-    organismes: await findNomsOrganismes(db, idsOrganismes(page)),
+    organismes: await findNomsOrganismes(db, idsOrganismes(rows)),
     demarches: await findCodesDemarches(db),
     documents: await findNomsDocuments(db, idExploitation),
     preuves: await findNomsPreuves(db, idExploitation),
   }
-  return {
-    changements: page.map((row) => describeChangement(row, scheme, noms)),
-    suite: rows.length > limite ? (page.at(-1)?.rang ?? null) : null,
-  }
+  return rows.map((row) => describeChangement(row, scheme, noms))
 }
 
 type Indicateur = Scheme['indicateurs'] extends ReadonlyMap<string, infer One> ? One : never

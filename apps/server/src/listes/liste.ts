@@ -28,7 +28,7 @@ export interface ListeExportee<Demande, Row> {
   readonly titre: Libelle
   readonly colonnes: readonly ColonneExportee<Row>[]
   /** @throws DomainError when this person may not ask for it */
-  authorize(user: UserInfo, demande: Demande): void
+  authorize(user: UserInfo, demande: Demande, db: Database): void | Promise<void>
   find(db: Database, user: UserInfo, demande: Demande): Promise<readonly number[]>
   /** The rows of these, in their order: one for each, several, or none. */
   read(
@@ -65,7 +65,7 @@ export async function produireListe<Demande, Row>(
   liste: ListeExportee<Demande, Row>,
   { db, user, langue, params, avancer }: Production<Demande>,
 ) {
-  liste.authorize(user, params)
+  await liste.authorize(user, params, db)
   const ids = await liste.find(db, user, params)
   const wanted = params.colonnes
   const asked = wanted === undefined ? liste.colonnes : liste.colonnes.filter(({ id }) => wanted.includes(id))

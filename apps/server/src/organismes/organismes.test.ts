@@ -1,14 +1,17 @@
 import {
   createOrganisme,
   deleteOrganisme,
+  exportOrganismes,
   getConfig,
   getOrganisme,
   getOrganismeConfig,
+  listJournal,
   listOrganismes,
   type Role,
   updateOrganisme,
 } from '@sillon/contract'
 import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journal, organismeDemarches, organismes } from '../database/schema'
 import { adresseLue } from '../journal/journal'
@@ -91,6 +94,36 @@ describe('organisations', () => {
     expect(await listed(adviser, { orderBy: 'nom' })).toEqual(['Alpages', 'Vignobles'])
     expect(await listed(adviser, { search: 'alp' })).toEqual(['Alpages'])
     expect((await superadmin.call(listOrganismes, { query: { orderBy: 'logoBase64' } })).status).toBe(400)
+  })
+
+  test('leave as a file, as they are looked for and ordered: those that one administers, journalled', async () => {
+    const taken = async (person: Caller, query = {}) => {
+      const answer = await person.call(exportOrganismes, { query: { format: 'csv', ...query } })
+      expect(answer.headers['content-disposition']).toBe('attachment; filename=Organismes.csv')
+      return Papa.parse<string[]>(String(answer.body).slice(1).trim(), { delimiter: ';' }).data
+    }
+    const adresse = '1 place du Marché, 21000 Dijon'
+    expect(await taken(superadmin)).toEqual([
+      ['Nom', 'Adresse', 'Site internet'],
+      ['Alpages', adresse, ''],
+      ['Vignobles', adresse, ''],
+    ])
+    expect(await taken(superadmin, { order: 'desc', orderBy: 'nom', colonnes: 'nom' })).toEqual([
+      ['Nom'],
+      ['Vignobles'],
+      ['Alpages'],
+    ])
+    expect(await taken(superadmin, { search: 'vign' })).toHaveLength(2)
+    const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles })
+    expect(await taken(admin, { colonnes: 'nom' })).toEqual([['Nom'], ['Vignobles']])
+    const { body } = await superadmin.call(listJournal, {
+      query: { idUtilisateur: admin.idUtilisateur, genre: 'EXPORT' },
+    })
+    expect(body.data.map(({ phrase }) => phrase)).toEqual([
+      expect.stringContaining('« Organismes.csv » (genre : organismes, lignes : 1'),
+    ])
+    const refused = await caller.call(exportOrganismes, { query: {} })
+    expect([refused.status, refused.body.code]).toEqual([403, 'ACTION_INTERDITE'])
   })
 
   describe('in the form of an account', () => {

@@ -50,6 +50,7 @@ const columns = {
 }
 
 type Query = z.output<typeof listOrganismes.query>
+type Filtre = Pick<Query, 'search' | 'searchFields' | 'orderBy' | 'order'>
 
 const searched = { nom: organismes.nom, adresse: organismes.adresse, siteInternet: organismes.siteInternet } as const
 const sortColumns = {
@@ -58,29 +59,52 @@ const sortColumns = {
   siteInternet: organismes.siteInternet,
 } satisfies Record<NonNullable<Query['orderBy']>, SQLWrapper>
 
-/** These organisations (null: all), without their logos, of which each is longer than all the rest; the first of them first, unless an order is asked for. */
-export function findOrganismes(db: Database, ids: readonly number[] | null, query: Query) {
-  const { search, searchFields = ['nom'], orderBy = 'nom', order, limit, offset } = query
+const trouves = (ids: readonly number[] | null, { search, searchFields = ['nom'] }: Filtre) =>
+  and(
+    ids === null ? undefined : inArray(organismes.idOrganisme, [...ids]),
+    containsWords(
+      search,
+      searchFields.map((name) => searched[name]),
+    ),
+  )
+
+/** The first of them first, unless an order is asked for. */
+function enOrdre(ids: readonly number[] | null, { orderBy, order }: Filtre) {
   const isFirst = sql`${organismes.idOrganisme} is not distinct from ${ids?.[0] ?? null}::bigint`
-  return db
+  const first = orderBy === undefined ? [desc(isFirst)] : []
+  return [...first, ...inOrder({ orderBy: orderBy ?? 'nom', order }, sortColumns, organismes.idOrganisme)]
+}
+
+/** These organisations (null: all), without their logos, of which each is longer than all the rest. */
+export const findOrganismes = (db: Database, ids: readonly number[] | null, query: Query) =>
+  db
     .select(columns)
     .from(organismes)
-    .where(
-      and(
-        ids === null ? undefined : inArray(organismes.idOrganisme, [...ids]),
-        containsWords(
-          search,
-          searchFields.map((name) => searched[name]),
-        ),
-      ),
-    )
-    .orderBy(
-      ...(query.orderBy === undefined ? [desc(isFirst)] : []),
-      ...inOrder({ orderBy, order }, sortColumns, organismes.idOrganisme),
-    )
-    .limit(limit)
-    .offset(offset)
+    .where(trouves(ids, query))
+    .orderBy(...enOrdre(ids, query))
+    .limit(query.limit)
+    .offset(query.offset)
+
+/** All that is found of these (null: all), by identifier, in the same order. */
+export async function findIdsOrganismes(
+  db: Database,
+  ids: readonly number[] | null,
+  filtre: Filtre,
+): Promise<readonly number[]> {
+  const rows = await db
+    .select({ idOrganisme: organismes.idOrganisme })
+    .from(organismes)
+    .where(trouves(ids, filtre))
+    .orderBy(...enOrdre(ids, filtre))
+  return rows.map(({ idOrganisme }) => idOrganisme)
 }
+
+/** What a list shows of these. */
+export const findLignesOrganismes = (db: Database, ids: readonly number[]) =>
+  db
+    .select(columns)
+    .from(organismes)
+    .where(inArray(organismes.idOrganisme, [...ids]))
 
 export async function findOrganisme(db: Database, idOrganisme: number) {
   const [organisme] = await db

@@ -3,6 +3,7 @@ import {
   createOrganisme,
   deleteOrganisme,
   doneTexts,
+  exportOrganismes,
   getConfig,
   getOrganisme,
   getOrganismeConfig,
@@ -14,6 +15,8 @@ import { DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
+import { sendListe } from '../listes/liste'
+import { exportDesOrganismes } from './export'
 import { findMarque, findOrganisme, findOrganismes } from './repository'
 import { creerOrganisme, type FindCompte, modifierOrganisme, organismesListes, supprimerOrganisme } from './service'
 
@@ -37,6 +40,8 @@ export function organismesRoutes(app: FastifyInstance, db: Database, findCompte:
   on(app, listOrganismes, async ({ user, query }) =>
     findOrganismes(db, await organismesListes(user, query, findCompte), query),
   )
+
+  on(app, exportOrganismes, async (context) => sendListe(db, exportDesOrganismes, context))
 
   on(app, getOrganisme, async ({ params }) => {
     const organisme = await findOrganisme(db, params.idOrganisme)

@@ -71,6 +71,7 @@ export const table = {
 
   listExploitations: 'yes yes 403 403 401',
   exportExploitations: 'yes yes 403 403 401',
+  exportOrganismes: 'yes yes 403 403 401',
   listExploitationsSupprimees: 'yes 403 403 403 401',
 
   // References and mails, which are of no organisation.
@@ -177,6 +178,7 @@ export const table = {
   saveAssolement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   importPac: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  exportDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   createDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   deleteDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -202,6 +204,7 @@ export const table = {
   getAnDernier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  exportHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getCorrections: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   // Who is asked for a correction says that it is made.
   saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],

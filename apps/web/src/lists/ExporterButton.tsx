@@ -17,6 +17,8 @@ interface Props<Call extends CallDefinition> {
   fichier: string
   /** The call that answers the list as a file, and what it is asked: as the list is filtered, sorted and shown. */
   call: Call
+  /** What its address names: the farm that the list is of. */
+  params?: Inputs<Call>['params']
   query: Omit<Inputs<Call>['query'], 'format'>
   /** The same in the background. */
   genre: GenreExport
@@ -25,7 +27,14 @@ interface Props<Call extends CallDefinition> {
 }
 
 /** Takes a list along as it is shown, whole: chosen by the file that it becomes, in a panel that opens over the page at its button. */
-export function ExporterButton<const Call extends CallDefinition>({ fichier, call, query, genre, count }: Props<Call>) {
+export function ExporterButton<const Call extends CallDefinition>({
+  fichier,
+  call,
+  params,
+  query,
+  genre,
+  count,
+}: Props<Call>) {
   const { t } = useTranslation('liste')
   const messageOf = useFailureMessage()
   const { demander } = useExport()
@@ -40,10 +49,10 @@ export function ExporterButton<const Call extends CallDefinition>({ fichier, cal
     try {
       const asked = { ...query, format }
       if ((count ?? 0) > DIRECT_MAX) {
-        // Its schema is the one of the query.
-        await demander({ genre, params: asked } as Demande)
+        // Its schema is the one of the call.
+        await demander({ genre, params: { ...(params as object | undefined), ...asked } } as Demande)
       } else {
-        const { data } = await request(call, { query: asked } as Inputs<Call>)
+        const { data } = await request(call, { params, query: asked } as Inputs<Call>)
         saveFile(new Blob([data as Uint8Array<ArrayBuffer>]), `${fichier}.${format}`)
       }
     } catch (failure) {

@@ -103,7 +103,7 @@ export const pages: readonly Page[] = [
     'exploitation',
     '/demarches/:codeNational/historique',
     // Values are read here as they are on the sheets.
-    ['historique', 'indicateurs', 'origines'],
+    ['historique', 'indicateurs', 'origines', 'liste'],
     async () => (await import('../screens/historique/HistoriqueScreen')).HistoriqueScreen,
   ],
   [

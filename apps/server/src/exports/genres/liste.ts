@@ -4,6 +4,6 @@ import type { GenreDExport } from '../genre'
 /** A list that is too long to be waited for: what its call answers at once, made in the background. */
 export const genreDeListe = <Demande, Row>(liste: ListeExportee<Demande, Row>): GenreDExport<ParamsListe<Demande>> => ({
   libelle: (_, langue) => liste.titre[langue],
-  authorize: (user, params) => liste.authorize(user, params),
+  authorize: (user, params, db) => liste.authorize(user, params, db),
   produire: (production) => produireListe(liste, production),
 })

@@ -2,6 +2,7 @@ import {
   createDocument,
   type Document,
   deleteDocument,
+  exportDocuments,
   getDocument,
   getExploitation,
   listDocuments,
@@ -13,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../testing/application'
 import { anExploitation, aUser } from '../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../testing/fake-server'
+import { savedFiles } from '../../testing/saved-files'
 
 const LISTED = 'GET /api/exploitations/1/documents'
 const SENT = 'POST /api/exploitations/1/documents'
@@ -95,6 +97,21 @@ describe('the documents of the farm', () => {
     openAt('/documents?type=99&annee=bientot&onglet=rien')
     await rowOf('Contrat signé')
     expect([asked()?.get('idTypeDocument'), asked()?.get('millesime')]).toEqual([null, null])
+  })
+
+  it('leave as a list in a file, as they are narrowed down and with the columns that are shown', async () => {
+    const files = savedFiles()
+    server.on(exportDocuments, () => new Response('x'))
+    openAt('/documents?type=14&colonnes=nom,taille')
+    await userEvent.click(await screen.findByRole('button', { name: 'Exporter' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Documents.xlsx (Excel)' }))
+    await waitFor(() => expect(files).toEqual(['Documents.xlsx']))
+    const { url } = server.receivedOf(`${LISTED}/export`)[0] ?? {}
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      colonnes: 'nom,taille',
+      idTypeDocument: '14',
+      format: 'xlsx',
+    })
   })
 
   it('are deleted once that is confirmed', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group } from '@mantine/core'
-import { type Document, deleteDocument, listDocuments } from '@sillon/contract'
+import { type Document, deleteDocument, exportDocuments, listDocuments } from '@sillon/contract'
 import { obstacleAOuvrir } from '@sillon/domain'
 import { IconDownload, IconFiles, IconShieldX, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { useTypesDocuments } from '../../documents/types'
 import { type Filtre, useDocuments } from '../../documents/use-documents'
 import { ColumnsButton } from '../../lists/ColumnsButton'
 import { DataTable } from '../../lists/DataTable'
+import { ExporterButton } from '../../lists/ExporterButton'
 import { LoadMore } from '../../lists/LoadMore'
 import { useAddress } from '../../lists/use-address'
 import { useShownColumns } from '../../lists/use-list'
@@ -50,6 +51,18 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
       )}
       <div className={classes.outils}>
         <FiltresDocuments idMillesime={annee} filtre={filtre} onChange={filtrer} />
+        <ExporterButton
+          fichier={t('page.titre')}
+          call={exportDocuments}
+          params={{ idExploitation }}
+          query={{
+            colonnes: shown.join(),
+            ...(filtre.idTypeDocument !== null && { idTypeDocument: filtre.idTypeDocument }),
+            ...(filtre.millesime !== null && { millesime: filtre.millesime }),
+          }}
+          genre="documents"
+          count={documents?.length}
+        />
         <ColumnsButton columns={columns} shown={shown} onShow={show} />
       </div>
       {error !== null && <LoadFailure title={t('liste.echec')} failure={error} onRetry={refetch} />}

@@ -1,5 +1,6 @@
 import {
   type Changement,
+  exportHistorique,
   getDemarche,
   getHistorique,
   listBassinsDuMillesime,
@@ -12,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { aChangement } from '../../dossier/testing/changements'
 import { openAt, situation } from '../../testing/application'
 import { answer, refusal } from '../../testing/fake-server'
+import { savedFiles } from '../../testing/saved-files'
 
 const READ = 'GET /api/demarches/HVE4/historique/1'
 const etat = (rang: number, le: string, nouvelle: string): Changement =>
@@ -113,6 +115,22 @@ describe('the history of a file', () => {
     await waitFor(() => expect(asked(server).at(-1)?.get('champ')).toBe('HVE4_BIODIV_D_1'))
     await user.click(await screen.findByRole('button', { name: 'Champ : Haie' }))
     await waitFor(() => expect(path()).toBe('/demarches/HVE4/historique'))
+  })
+
+  it('leaves as a file, as it is narrowed down', async () => {
+    const files = savedFiles()
+    const path = '/demarches/HVE4/historique?partie=HVE4_BIODIV'
+    const { server, user } = await historique({ pages: [[aChangement()]] }, path)
+    server.on(exportHistorique, () => new Response('x'))
+    await user.click(await screen.findByRole('button', { name: 'Exporter' }))
+    await user.click(screen.getByRole('button', { name: 'Historique.csv (texte)' }))
+    await waitFor(() => expect(files).toEqual(['Historique.csv']))
+    const { url } = server.receivedOf(`${READ}/export`)[0] ?? {}
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      millesime: '2026',
+      partie: 'HVE4_BIODIV',
+      format: 'csv',
+    })
   })
 
   it('says so when nothing ever changed', async () => {

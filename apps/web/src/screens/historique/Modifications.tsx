@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { partiesHorsFiches } from '@sillon/contract'
+import { exportHistorique, partiesHorsFiches } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useHistorique } from '../../dossier/historique/use-historique'
 import { useLecteur } from '../../dossier/historique/use-lecteur'
 import { SelectField } from '../../fields/SelectField'
 import { useMoments } from '../../i18n/use-moments'
+import { ExporterButton } from '../../lists/ExporterButton'
 import { useAddress } from '../../lists/use-address'
 import { EmptyState } from '../../ui/EmptyState'
 import { LoadFailure } from '../../ui/LoadFailure'
@@ -21,7 +22,7 @@ const PAGE = 100
 export function Modifications({ dossier }: { dossier: DossierLu }) {
   const { t } = useTranslation('historique')
   const { jour } = useMoments()
-  const { codeNational, millesime } = dossier
+  const { codeNational, idExploitation, millesime } = dossier
   const lecteur = useLecteur(codeNational, millesime)
   const parties = useParties(codeNational, millesime, lecteur.language)
   const [search] = useAddress()
@@ -42,6 +43,14 @@ export function Modifications({ dossier }: { dossier: DossierLu }) {
           {t('modifications.titre')}
         </h2>
         <Filtres parties={parties} libelle={changements[0]?.libelle} />
+        <ExporterButton
+          fichier={t('fichier')}
+          call={exportHistorique}
+          params={{ codeNational, idExploitation }}
+          query={{ millesime, ...filtre }}
+          genre="historique"
+          count={changements.length}
+        />
       </div>
       {isPending && <Skeleton height={160} aria-hidden />}
       {jours.map(({ le, groupes }) => (

@@ -1,6 +1,7 @@
 import {
   createOrganisme,
   deleteOrganisme,
+  exportOrganismes,
   getOrganisme,
   listDemarches,
   listOrganismes,
@@ -12,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../testing/application'
 import { aUser, unOrganisme } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
+import { savedFiles } from '../../testing/saved-files'
 
 const vignobles = unOrganisme()
 
@@ -72,6 +74,17 @@ describe('the organisations', () => {
       logoBase64: 'data:image/png;base64,eA==',
       couleurPrimaire: '#AABBCC',
     })
+  })
+
+  it('leave as a list in a file', async () => {
+    const { server, user } = await given()
+    const files = savedFiles()
+    server.on(exportOrganismes, () => new Response('x'))
+    openAt('/admin/organismes')
+    await user.click(await screen.findByRole('button', { name: 'Exporter' }))
+    await user.click(screen.getByRole('button', { name: 'Organismes.xls (Excel 97-2003)' }))
+    await waitFor(() => expect(files).toEqual(['Organismes.xls']))
+    expect(server.receivedOf('GET /api/organismes/export')[0]?.url.search).toBe('?format=xls')
   })
 
   it('certify the procedures that a super administrator says', async () => {

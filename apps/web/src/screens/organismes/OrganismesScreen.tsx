@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { deleteOrganisme, listOrganismes } from '@sillon/contract'
+import { deleteOrganisme, exportOrganismes, listOrganismes } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { type Answer, request } from '../../api/client'
 import { read } from '../../api/read'
 import type { Column } from '../../lists/columns'
 import { DataTable } from '../../lists/DataTable'
+import { ExporterButton } from '../../lists/ExporterButton'
 import { may } from '../../session/acces'
 import { useUser } from '../../session/session'
 import { confirm } from '../../ui/confirm'
@@ -19,6 +20,7 @@ import { PageHeader } from '../../ui/PageHeader'
 import { toastError, toastSuccess } from '../../ui/toast'
 import { useFailureMessage } from '../../ui/use-failure-toast'
 import { OrganismeDialog } from './OrganismeDialog'
+import classes from './Organismes.module.css'
 
 type Ligne = Answer<typeof listOrganismes>[number]
 
@@ -50,6 +52,17 @@ export function OrganismesScreen() {
         )}
       </PageHeader>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      {error === null && (
+        <div className={classes.outils}>
+          <ExporterButton
+            fichier={t('titre')}
+            call={exportOrganismes}
+            query={{}}
+            genre="organismes"
+            count={own.length}
+          />
+        </div>
+      )}
       {error === null && (
         <DataTable
           caption={t('titre')}

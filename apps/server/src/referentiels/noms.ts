@@ -1,12 +1,19 @@
+import type { Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
-import type { Lecture } from '../dossier/lecture'
-import { bassinsDe, findConditions, findMateriels } from '../referentiels/listes-du-millesime'
+import { bassinsDe, findConditions, findMateriels } from './listes-du-millesime'
+import type { ReferencesOfYear } from './references'
+
+/** A scheme, with the lists that it reads. */
+interface Lu {
+  readonly scheme: Pick<Scheme, 'references'>
+  readonly annee: ReferencesOfYear
+}
 
 /** The names of the codes that values choose from in the lists of the year; a code that none of them has is its own name. */
 export async function findNoms(
   db: Database,
   idMillesime: number,
-  { scheme: { references }, annee }: Lecture,
+  { scheme: { references }, annee }: Lu,
 ): Promise<(code: string) => string> {
   const materiels = references.includes('equipements') ? await findMateriels(db, idMillesime) : []
   const conditions = references.includes('conditions-application') ? await findConditions(db, idMillesime) : []
