@@ -62,7 +62,11 @@ export default defineConfig({
           name: 'server-embedded',
           globalSetup: ['apps/server/src/testing/embedded.setup.ts'],
           // What only a server of its own can be asked; what asks no database.
-          exclude: ['**/*.postgresql.test.ts', 'apps/server/src/contenus/{images,pdf}.test.ts'],
+          exclude: [
+            '**/*.postgresql.test.ts',
+            '**/{libreoffice,poppler}.test.ts',
+            'apps/server/src/contenus/{images,pdf}.test.ts',
+          ],
         },
       },
       {

@@ -1,11 +1,12 @@
 // The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
-// the API on both databases, a hundred kills, every worked example of the browser, ClamAV itself.
+// the API on both databases, a hundred kills, every worked example of the browser, ClamAV itself, what LibreOffice and poppler read in our files.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureClamd } from './clamd.mjs'
+import { ensureLibreOffice } from './libreoffice.mjs'
 import { ensurePoppler } from './poppler.mjs'
 
 const started = Date.now()
@@ -49,7 +50,10 @@ const run = ([command, args, env = {}], alone) =>
 
 const chromium = ensureChromium()
 const clamd = all.TEST_ALL === undefined ? null : ensureClamd()
-if (all.TEST_ALL !== undefined) ensurePoppler()
+if (all.TEST_ALL !== undefined) {
+  ensurePoppler()
+  ensureLibreOffice()
+}
 // What loading the demonstration costs is paid once: whoever starts the product below begins with a copy of this folder.
 const demonstration = mkdtempSync(join(tmpdir(), 'sillon-demonstration-'))
 const withDemonstration = { E2E_DEMONSTRATION: demonstration }

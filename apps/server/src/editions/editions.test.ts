@@ -242,15 +242,22 @@ test('an edition is of the day that it is in France', () => {
 describe('the report of a procedure whose rows are judged one by one', () => {
   const HVE3A = 1
   const ANNEE = 2025
+  const MARE = 'HVE3A_D_74'
 
-  test('is a workbook of the old format, each row with its points and its verdict', async () => {
-    const idExploitation = await givenExploitation(application)
+  /** A file with a pond, judged by its row. */
+  async function aJudgedFile() {
+    const idExploitation = await givenExploitation(application, { raisonSociale: 'EARL des Chênes' })
     await admin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE3A] })
     const file = at(idExploitation, 'HVE3A', ANNEE)
-    const code = 'HVE3A_D_74'
-    const { idSousRubrique = 0, idIndicateur = 0 } = schemeFor('HVE3A', ANNEE)?.indicateurs.get(code) ?? {}
-    await admin.call(saveIndicateurs, { ...file, body: [{ codeNational: code, valeur: { value: 300 } }] })
-    await admin.call(saveValidites, { ...file, body: [{ idSousRubrique, idIndicateur, estValide: true }] })
+    const { idSousRubrique = 0, idIndicateur = 0 } = schemeFor('HVE3A', ANNEE)?.indicateurs.get(MARE) ?? {}
+    await admin.call(saveIndicateurs, { ...file, body: [{ codeNational: MARE, valeur: { value: 300 } }] })
+    const judged = [{ idSousRubrique, idIndicateur, estValide: true, commentaireAuditeur: 'Vue au champ' }]
+    await admin.call(saveValidites, { ...file, body: judged })
+    return { idExploitation, file }
+  }
+
+  test('is a workbook of the old format, each row with its points and its verdict', async () => {
+    const { idExploitation } = await aJudgedFile()
     const { headers, body, sheet } = await report(
       admin,
       idExploitation,
@@ -259,8 +266,40 @@ describe('the report of a procedure whose rows are judged one by one', () => {
     )
     expect(headers['content-type']).toBe('application/vnd.ms-excel')
     expect(Buffer.from(body).subarray(0, 4).toString('hex')).toBe('d0cf11e0')
-    const mare = table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === code)
+    const mare = table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === MARE)
     expect(mare).toMatchObject({ 'Valeur saisie': 300, 'Valeur retenue': 300, 'Ha SET': 1.5, Verdict: 'Valide' })
+  })
+
+  test('is a tagged PDF too, each row with its points and its verdict as the API answers them', async () => {
+    const { idExploitation, file } = await aJudgedFile()
+    const asked = of(idExploitation, { format: 'pdf', id_millesime: ANNEE }, 'HVE3A')
+    const { status, headers, body } = await admin.call(getEdition, asked)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    const read = await readPdf(body)
+    expect(read).toMatchObject({ lang: 'fr-FR', isTagged: true, isUa: true, missingFonts: [] })
+    const { body: tree } = await admin.call(getIndicateurs, file)
+    const rubriques = tree.flatMap((type) => type.rubriques.map(({ libelle }) => libelle))
+    const titles = read.outline.map(({ title }) => title)
+    expect(titles.slice(0, 2)).toEqual(['Dossier', 'Modules'])
+    expect(rubriques.filter((libelle) => !titles.includes(libelle))).toEqual([])
+    for (const page of read.pages.slice(1)) {
+      expect(page).toContain('EARL des Chênes')
+      expect(page).toContain('HVE3A 2025 – ')
+    }
+    const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+    const rows = elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => flat(textOf(cell))))
+    const answered = [...indicateursByCode<Indicateur>(tree).values()].filter(({ visible }) => visible)
+    const mare = answered.find(({ codeNational }) => codeNational === MARE)
+    const row = rows.find(([libelle]) => libelle === flat(mare?.libelle ?? ''))
+    expect(row).toEqual(expect.arrayContaining(['300', '1,5', 'Valide – Vue au champ']))
+    const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+    const numbers = answered.filter(({ valeur }) => typeof valeur?.value === 'number')
+    expect(numbers.length).toBeGreaterThan(10)
+    const missing = numbers.filter(({ libelle, valeur }) => {
+      const shown = flat(number.format(Number(valeur?.value)))
+      return !rows.some((cells) => cells[0] === flat(libelle) && cells.includes(shown))
+    })
+    expect(missing.map(({ libelle, valeur }) => [libelle, valeur?.value])).toEqual([])
   })
 })
 

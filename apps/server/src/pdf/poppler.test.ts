@@ -6,13 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPoppler } from '../testing/poppler'
 import { pdfImage } from './images'
 import { writePdf } from './pdf'
 
-const isThere = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error === undefined
-
 /** Poppler says what it does not understand on standard error, where others guess. */
-describe.skipIf(process.env.TEST_ALL !== '1' || !isThere)('a PDF read by poppler', () => {
+describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {
   let folder: string
   let file: string
   beforeAll(async () => {
