@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import * as XLSX from '@e965/xlsx'
 import { writeXls, writeXlsx } from '@sillon/server/bench'
 import { writeXlsx as writeWhole, writeXlsxStream } from 'hucre/xlsx'
+import { type Cost, costOf, inTurnsApart, sizeOf, TURNS, tell, wayAsked } from './apart'
 import { median, printTable } from './measure'
 
 /**
@@ -11,7 +11,6 @@ import { median, printTable } from './measure'
 const ROWS = Number(process.argv[2] ?? 40_000)
 /** The library for the old format takes gigabytes for the whole: it is given these. */
 const FEWER = ROWS / 10
-const TURNS = 3
 
 const heads = [
   'Raison sociale',
@@ -57,11 +56,6 @@ const table = (count: number) => [
   ...Array.from(rows(count), (cells) => cells.map((cell, index) => (index > 9 ? new Date(cell) : cell))),
 ]
 
-const sizeOf = async (chunks: AsyncIterable<Uint8Array>) => {
-  let size = 0
-  for await (const chunk of chunks) size += chunk.length
-  return size
-}
 const ways: Readonly<Record<string, { readonly count: number; readonly write: (count: number) => Promise<number> }>> = {
   'xlsx, ours': { count: ROWS, write: (count) => sizeOf(writeXlsx(feuille(count))) },
   'xlsx, hucre whole': {
@@ -84,35 +78,14 @@ const ways: Readonly<Record<string, { readonly count: number; readonly write: (c
   },
 }
 
-const way = process.env.BENCH_WAY === undefined ? undefined : ways[process.env.BENCH_WAY]
+const asked = wayAsked()
+const way = asked === undefined ? undefined : ways[asked]
 if (way !== undefined) {
   await way.write(10)
-  const before = process.resourceUsage().maxRSS
-  // How long the event loop has no turn.
-  let waited = 0
-  let last = performance.now()
-  const turn = () => {
-    waited = Math.max(waited, performance.now() - last)
-    last = performance.now()
-  }
-  const timer = setInterval(turn, 1)
-  const begun = performance.now()
-  const size = await way.write(way.count)
-  const ms = performance.now() - begun
-  turn()
-  clearInterval(timer)
-  const mb = (process.resourceUsage().maxRSS - before) / 1024
-  console.log(JSON.stringify({ ms, mb, waited, size: size / 1e6 }))
+  const { given: size, ...cost } = await costOf(() => way.write(way.count))
+  tell({ ...cost, size: size / 1e6 })
 } else {
-  const told = new Map<string, { ms: number; mb: number; waited: number; size: number }[]>()
-  for (let turn = 0; turn < TURNS; turn++)
-    for (const name of Object.keys(ways)) {
-      const out = execFileSync(process.execPath, [process.argv[1] ?? '', String(ROWS)], {
-        env: { ...process.env, BENCH_WAY: name },
-        encoding: 'utf8',
-      })
-      told.set(name, [...(told.get(name) ?? []), JSON.parse(out)])
-    }
+  const told = await inTurnsApart<Cost & { size: number }>(Object.keys(ways), TURNS)
   printTable(
     ['way', 'rows', 's', 'MB above rest', 'longest wait, ms', 'MB of file'],
     [...told].map(([name, runs]) => [

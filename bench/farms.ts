@@ -1,4 +1,4 @@
-import { type Database, loadDemonstration } from '@sillon/server/bench'
+import { type Database, loadCgu, loadDemonstration } from '@sillon/server/bench'
 import { sql } from 'drizzle-orm'
 
 export const MILLESIME = 2026
@@ -8,6 +8,8 @@ export const MILLESIME = 2026
  * and its entries.
  */
 export async function fillFarms(db: Database, farms: number): Promise<void> {
+  // Its accounts have accepted the terms.
+  await loadCgu(db)
   await loadDemonstration(db)
   await db.execute(sql`
     create table modeles as

@@ -17,6 +17,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         administration: join(here, 'administration.ts'),
+        binder: join(here, 'binder.ts'),
+        edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),
         engine: join(here, 'engine.ts'),
         exports: join(here, 'exports.ts'),
