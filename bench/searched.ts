@@ -13,7 +13,7 @@ export const persons = [
 ] as const
 
 /** Fictional farms on real communes, their names from three lists of words, each with its procedure, shared between so many organisations or of none. */
-export async function fillSearch(db: Database, organisations = 0): Promise<void> {
+export async function fillSearch(db: Database, organisations = 0, farms = FARMS): Promise<void> {
   await db.execute(sql`
     insert into organismes (nom, libelle, adresse, couleur_primaire, couleur_secondaire, couleur_tertiaire)
     select 'Organisme ' || n, 'Organisme ' || n, n || ' place du Marché', '#123456', '#234567', '#345678' from generate_series(1, ${organisations}::int) n`)
@@ -25,7 +25,7 @@ export async function fillSearch(db: Database, organisations = 0): Promise<void>
       (array['du Vallon','de Haut','du Bas','Neuf','des Sables','de la Croix','Rouge','du Nord','de Pierre','Vert','d''Azur','des Prés','du Bois'])[1 + (n / 60) % 13] || ' ' || n,
       (80000000000000 + n)::text, lpad(n::text, 9, '9'), (n % 90) || ' chemin des Écoliers', c.idcommune, c.nom, c.codepostal, 'ferme' || n || '@exemple.example',
       (select min(id_organisme) from organismes) + n % ${Math.max(organisations, 1)}::int
-    from generate_series(1, ${FARMS}) n
+    from generate_series(1, ${farms}::int) n
     join (select idcommune, nom, codepostal, row_number() over (order by idcommune) - 1 as rang from communes) c
       on c.rang = (n::bigint * 7919) % (select count(*) from communes)`)
   await db.execute(

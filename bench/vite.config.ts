@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         administration: join(here, 'administration.ts'),
         binder: join(here, 'binder.ts'),
+        centre: join(here, 'centre.ts'),
         edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),
         engine: join(here, 'engine.ts'),
