@@ -41,6 +41,14 @@ const withoutJsonSchemas: Plugin = {
   },
 }
 
+/** zod's own sentences are English and shown to nobody: what is wrong has a code, whose text is the contract's. */
+const withoutZodSentences: Plugin = {
+  name: 'without-zod-sentences',
+  apply: 'build',
+  load: (id) =>
+    /zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null,
+}
+
 /** What a call is for is told by the API's own page, which the server makes: no browser needs the sentence. */
 const withoutSummaries: Plugin = {
   name: 'sans-resumes',
@@ -54,7 +62,7 @@ const withoutSummaries: Plugin = {
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: reactRouter }] : [] },
-  plugins: [withoutSummaries, react(), withoutJsonSchemas],
+  plugins: [withoutSummaries, react(), withoutJsonSchemas, withoutZodSentences],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
   preview: { proxy: api },
