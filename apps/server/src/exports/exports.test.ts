@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   cancelExport,
   createExport,
@@ -44,6 +45,8 @@ async function ended(caller: Caller, idExport: number): Promise<ExportSuivi> {
   for (;;) {
     const found = await read(caller, idExport)
     if (!['EN_ATTENTE', 'EN_COURS'].includes(found.etat)) return found
+    // Who produces it gets a turn: on the embedded database nothing else would give one.
+    await setImmediate()
   }
 }
 const download = (caller: Caller, idExport: number) => caller.call(downloadExport, at(idExport))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger } from 'fastify'
@@ -205,6 +206,8 @@ async function* parties(contenu: AsyncIterable<Uint8Array>, signal: AbortSignal)
   let size = 0
   for await (const chunk of contenu) {
     signal.throwIfAborted()
+    // The embedded database answers within the same turn: without another one nobody else would be heard until the end.
+    await setImmediate()
     let bytes = chunk
     while (size + bytes.length >= PARTIE) {
       yield Buffer.concat([...pending, bytes.subarray(0, PARTIE - size)])
