@@ -19,6 +19,7 @@ describe('the administration', () => {
       ['Accès', '/admin/acces', null],
       ['Organismes', '/admin/organismes', null],
       ['Référentiels', '/admin/referentiels', null],
+      ['Modèles', '/admin/modeles', null],
       ['Courriels', '/admin/courriels', null],
       ['Sécurité', '/admin/securite', null],
       ['Conditions d’utilisation', '/admin/cgu', null],

@@ -104,7 +104,7 @@ describe('the documents of the farm', () => {
     server.on(exportDocuments, () => new Response('x'))
     openAt('/documents?type=14&colonnes=nom,taille')
     await userEvent.click(await screen.findByRole('button', { name: 'Exporter' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Documents.xlsx (Excel)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Documents.xlsx (Excel)' }))
     await waitFor(() => expect(files).toEqual(['Documents.xlsx']))
     const { url } = server.receivedOf(`${LISTED}/export`)[0] ?? {}
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({

@@ -123,7 +123,7 @@ describe('the history of a file', () => {
     const { server, user } = await historique({ pages: [[aChangement()]] }, path)
     server.on(exportHistorique, () => new Response('x'))
     await user.click(await screen.findByRole('button', { name: 'Exporter' }))
-    await user.click(screen.getByRole('button', { name: 'Historique.csv (texte)' }))
+    await user.click(await screen.findByRole('button', { name: 'Historique.csv (texte)' }))
     await waitFor(() => expect(files).toEqual(['Historique.csv']))
     const { url } = server.receivedOf(`${READ}/export`)[0] ?? {}
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({

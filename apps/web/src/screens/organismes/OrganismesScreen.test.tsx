@@ -82,7 +82,7 @@ describe('the organisations', () => {
     server.on(exportOrganismes, () => new Response('x'))
     openAt('/admin/organismes')
     await user.click(await screen.findByRole('button', { name: 'Exporter' }))
-    await user.click(screen.getByRole('button', { name: 'Organismes.xls (Excel 97-2003)' }))
+    await user.click(await screen.findByRole('button', { name: 'Organismes.xls (Excel 97-2003)' }))
     await waitFor(() => expect(files).toEqual(['Organismes.xls']))
     expect(server.receivedOf('GET /api/organismes/export')[0]?.url.search).toBe('?format=xls')
   })

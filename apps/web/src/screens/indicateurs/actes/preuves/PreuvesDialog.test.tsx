@@ -208,7 +208,8 @@ describe('a farmer', () => {
     await user.paste('17/05/2026')
     await user.click(dialog.getByRole('button', { name: 'Envoyer les 2 preuves' }))
     await dialog.findByText('Le serveur est injoignable', { exact: false })
-    expect(within(dialog.getByRole('list', { name: 'Fichiers à envoyer' })).queryByText('pac.pdf')).toBeNull()
+    const restants = within(dialog.getByRole('list', { name: 'Fichiers à envoyer' }))
+    await waitFor(() => expect(restants.queryByText('pac.pdf')).toBeNull())
     isLost = false
     await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
     await dialog.findByText('Ce qu’un auditeur demande ici :')
