@@ -70,7 +70,7 @@ export const createModele = call({
   ],
 })
 
-/** With what one chooses among: the cells of its sheets, and the values of its procedure. */
+/** With what one chooses among: the cells of its sheets, and the values of its procedure. The answer carries an `ETag`. */
 export const getModele = call({
   method: 'GET',
   path: '/api/modeles/:idModele',
@@ -92,6 +92,10 @@ export const getModele = call({
   errors: ['ACTION_INTERDITE', 'MODELE_INCONNU'],
 })
 
+/**
+ * With `If-Match`, the revision of an earlier answer (`ETag`), what is sent as it was then has not changed; a field that changes and that somebody else changed since is a conflict
+ * (412), and nothing is written. The cells are one field.
+ */
 export const updateModele = call({
   method: 'PUT',
   path: '/api/modeles/:idModele',
@@ -100,7 +104,7 @@ export const updateModele = call({
   params,
   body: modeleSaisi.extend({ correspondances: z.array(correspondance).max(3000) }),
   answer: modele,
-  errors: [...refuses, 'MODELE_INCONNU', 'DEMARCHE_INCONNUE'],
+  errors: [...refuses, 'MODELE_INCONNU', 'DEMARCHE_INCONNUE', 'CHAMPS_MODIFIES_ENTRE_TEMPS'],
 })
 
 export const deleteModele = call({

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
-import type { Chaine, Change } from './journal'
+import { type Chaine, type Change, differences } from './journal'
 
 /** The chain of a farm, as the trigger names it (migration 0002). */
 export const chaineOf = (idExploitation: number) => `exploitation ${idExploitation}`
@@ -38,12 +38,16 @@ export type Depuises = ReadonlyMap<string, Depuis>
  * The revision of a farm, its rotations and all its files, shown as the ETag: the length of its journal. Read it before what it is told of: what is read later may
  * be newer than it says, never older.
  */
-export async function findRevision(db: Database, idExploitation: number): Promise<number> {
-  const [chaine] = await db
+export const findRevision = (db: Database, idExploitation: number): Promise<number> =>
+  findLongueur(db, chaineOf(idExploitation))
+
+/** The same of what is of no farm. */
+export async function findLongueur(db: Database, chaine: string): Promise<number> {
+  const [found] = await db
     .select({ longueur: t.journalChaines.longueur })
     .from(t.journalChaines)
-    .where(eq(t.journalChaines.chaine, chaineOf(idExploitation)))
-  return chaine?.longueur ?? 0
+    .where(eq(t.journalChaines.chaine, chaine))
+  return found?.longueur ?? 0
 }
 
 /**
@@ -69,6 +73,30 @@ export async function changedSince(
     order by j.champ, j.rang desc`,
   )
   return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
+}
+
+/** The same of what is of no farm and is journalled whole: of each part of it, with who changed that one last. */
+export async function partsChangedSince(
+  tx: Database,
+  revision: number | null,
+  { chaine, champ }: { readonly chaine: Chaine; readonly champ: string },
+): Promise<Depuises> {
+  if (revision === null) return new Map()
+  const rows = await rowsOf<Depuis>(
+    tx,
+    sql`
+    select lire_journal(j.ancienne) as avant, lire_journal(j.nouvelle) as sienne, ${leSql} as le, ${auteurSql} as par
+    from journal j left join utilisateurs u using (id_utilisateur)
+    where j.chaine = ${chaine} and j.rang > ${revision} and j.champ = ${champ}
+    order by j.rang`,
+  )
+  const since = new Map<string, Depuis>()
+  for (const { avant, sienne, par, le } of rows)
+    for (const { champ: part, ancienne, nouvelle } of differences(avant ?? {}, sienne ?? {})) {
+      const first = since.get(part)
+      since.set(part, { avant: first === undefined ? ancienne : first.avant, sienne: nouvelle, par, le })
+    }
+  return since
 }
 
 /** Who changed any of these fields of these chains last, and when: nobody, now, where none was ever changed. */

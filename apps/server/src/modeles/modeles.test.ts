@@ -218,6 +218,41 @@ describe('a workbook of a certifying body', () => {
     })
   })
 
+  test('is not overwritten by whoever read it before somebody else changed it', async () => {
+    const idModele = await aModele()
+    const other = await application.as('SUPERADMIN', { prenom: 'Camille', nom: 'Roy' })
+    const read = async () => String((await other.call(getModele, at(idModele))).headers.etag)
+    const known = await read()
+    const save = (who: Caller, over: object, ifMatch = known) =>
+      who.call(updateModele, {
+        ...at(idModele),
+        body: { ...saisi, correspondances: [...correspondances], ...over },
+        headers: { 'if-match': ifMatch },
+      })
+    const fewer = correspondances.slice(1)
+    const first = await save(admin, { nom: 'Grille Bêta', correspondances: fewer })
+    expect([first.status, first.headers.etag]).toEqual([200, await read()])
+
+    // Another field: both stay.
+    const beside = await save(other, { millesimeFin: MILLESIME + 1 })
+    expect(beside).toMatchObject({
+      status: 200,
+      body: { nom: 'Grille Bêta', millesimeFin: MILLESIME + 1, correspondances: fewer },
+    })
+    const sienne = { par: 'Sacha Berger', sienne: 'Grille Bêta' }
+    const refused = await save(other, { nom: 'Grille Epsilon', correspondances: fewer })
+    expect(refused).toMatchObject({
+      status: 412,
+      body: {
+        code: 'CHAMPS_MODIFIES_ENTRE_TEMPS',
+        conflits: [{ codeNational: 'nom', mienne: 'Grille Epsilon', ...sienne }],
+      },
+    })
+    const cells = await save(other, { correspondances: correspondances.slice(2) })
+    expect(cells.body).toMatchObject({ conflits: [{ codeNational: 'correspondances', sienne: fewer }] })
+    expect((await save(other, { nom: 'Grille Epsilon' }, await read())).status).toBe(200)
+  })
+
   test.each([
     ['no workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) })), 415, 'TYPE_NON_PRIS_EN_CHARGE'],
     ['one that cannot be read', Buffer.from('%PDF-1.4'), 422, 'CLASSEUR_ILLISIBLE'],

@@ -15,7 +15,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 import { envoyer } from '../editions/fichier'
-import { on } from '../http/call-handler'
+import { on, setRevision } from '../http/call-handler'
+import { PLATEFORME } from '../journal/journal'
+import { findLongueur } from '../journal/since'
 import { findModeles, type Modele } from './repository'
 import * as service from './service'
 
@@ -35,13 +37,17 @@ export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Cont
     dite(await service.createModele(db, contenus, acteOf(user, request), body)),
   )
 
-  on(app, getModele, async ({ user, params, language }) =>
-    dite(await service.lireModele(db, contenus, user, params.idModele, language)),
-  )
+  on(app, getModele, async ({ user, params, language, reply }) => {
+    setRevision(reply, await findLongueur(db, PLATEFORME))
+    return dite(await service.lireModele(db, contenus, user, params.idModele, language))
+  })
 
-  on(app, updateModele, async ({ user, params, body, request }) =>
-    dite(await service.updateModele(db, contenus, acteOf(user, request), params.idModele, body)),
-  )
+  on(app, updateModele, async ({ user, params, body, ifMatch, request, reply }) => {
+    const { idModele } = params
+    await service.updateModele(db, contenus, acteOf(user, request), idModele, body, ifMatch)
+    setRevision(reply, await findLongueur(db, PLATEFORME))
+    return dite(await service.requireModele(db, idModele))
+  })
 
   on(app, deleteModele, async ({ user, params, request, language }) => {
     await service.deleteModele(db, acteOf(user, request), params.idModele)

@@ -14,7 +14,8 @@ import type { Database } from '../database/connection'
 import { contenuEdition } from '../editions/contenu'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { bytesOf } from '../http/base64'
-import { PLATEFORME, record } from '../journal/journal'
+import { differences, PLATEFORME, record } from '../journal/journal'
+import { conflictsOf, ownChanges, partsChangedSince, refuseConflicts } from '../journal/since'
 import { findOrganisme } from '../organismes/repository'
 import { type CelluleLue, Classeur, ClasseurRefuse, type ValeurEcrite } from '../tableurs/classeur'
 import * as repository from './repository'
@@ -40,9 +41,11 @@ const open = (bytes: Buffer): Promise<Classeur> =>
     throw failure instanceof ClasseurRefuse ? new DomainError(refusals[failure.raison]) : failure
   })
 
+const champOf = (idModele: number) => `modele.${idModele}`
+
 const journaliser = (tx: Database, { user, adresse }: Acte, idModele: number, ancienne: unknown, nouvelle: unknown) =>
   record(tx, { idUtilisateur: user.idUtilisateur, adresse, chaine: PLATEFORME }, [
-    { champ: `modele.${idModele}`, ancienne, nouvelle },
+    { champ: champOf(idModele), ancienne, nouvelle },
   ])
 
 /** @throws DomainError DEMARCHE_INCONNUE when the scheme computes nothing in that campaign */
@@ -93,8 +96,8 @@ export async function createModele(
   return requireModele(db, idModele)
 }
 
-/** @throws DomainError MODELE_INCONNU */
-async function requireModele(db: Database, idModele: number): Promise<repository.Modele> {
+/** A workbook by its number. @throws DomainError MODELE_INCONNU */
+export async function requireModele(db: Database, idModele: number): Promise<repository.Modele> {
   const found = await repository.findModele(db, idModele)
   if (found === undefined) throw new DomainError('MODELE_INCONNU')
   return found
@@ -112,31 +115,59 @@ export async function lireModele(db: Database, contenus: Contenus, user: UserInf
   return { ...modele, feuilles, valeurs: [...possibles].map(([valeur, libelle]) => ({ valeur, libelle })) }
 }
 
-/** Says what is filled in, in one transaction, journalled. @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE with every fault beside its place */
+type Saisi = z.output<typeof updateCall.body>
+
+/**
+ * Says what is filled in, in one transaction, journalled. Over the revision that was read, what others changed meanwhile stays, unless it is the same.
+ * @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE with every fault beside its place; ConflictError when somebody changed since `ifMatch` a field that changes
+ */
 export async function updateModele(
   db: Database,
   contenus: Contenus,
   acte: Acte,
   idModele: number,
-  saisi: z.output<typeof updateCall.body>,
-): Promise<repository.Modele> {
+  saisi: Saisi,
+  ifMatch: number | null,
+): Promise<void> {
   authorize(acte.user, 'modeles.write')
-  const modele = await requireModele(db, idModele)
-  await refuseCadre(db, saisi)
-  await refuseCorrespondances(await open(await contenus.lireEntier(modele.sha256)), modele.codeNational, saisi)
+  const { sha256, codeNational } = await requireModele(db, idModele)
+  const classeur = await open(await contenus.lireEntier(sha256))
   await db.transaction(async (tx) => {
     const before = await repository.lockModele(tx, idModele)
     if (before === undefined) throw new DomainError('MODELE_INCONNU')
-    const changed = await repository.changeModele(tx, idModele, saisi)
+    const had = saisiDe(before)
+    const since = await partsChangedSince(tx, ifMatch, { chaine: PLATEFORME, champ: champOf(idModele) })
+    const changes = ownChanges(differences(had, saisi), since)
+    refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(changes, since))
+    if (changes.length === 0) return
+    const after: Saisi = Object.assign(had, ...changes.map(({ champ, nouvelle }) => ({ [champ]: nouvelle })))
+    await refuseCadre(tx, after)
+    await refuseCorrespondances(classeur, codeNational, after)
+    const changed = await repository.changeModele(tx, idModele, after)
     await journaliser(tx, acte, idModele, repository.journalled(before), repository.journalled(changed))
   })
-  return requireModele(db, idModele)
 }
+
+/** What a call says of a workbook, as it is kept. */
+const saisiDe = ({
+  nom,
+  idOrganisme,
+  millesimeDebut,
+  millesimeFin,
+  correspondances,
+}: Awaited<ReturnType<typeof repository.changeModele>>): Saisi => ({
+  nom,
+  idOrganisme,
+  millesimeDebut,
+  millesimeFin,
+  // The database keeps the keys of a record in an order of its own.
+  correspondances: correspondances.map(({ feuille, cellule, valeur }) => ({ feuille, cellule, valeur })),
+})
 
 async function refuseCorrespondances(
   classeur: Classeur,
   codeNational: string,
-  { correspondances, millesimeDebut }: z.output<typeof updateCall.body>,
+  { correspondances, millesimeDebut }: Saisi,
 ): Promise<void> {
   const valeurs = valeursPossibles(requireScheme(codeNational, millesimeDebut), 'fr')
   const faults: { path: string; code: 'REFERENCE_INCONNUE' | 'CELLULE_NON_REMPLISSABLE' | 'CELLULE_EN_DOUBLE' }[] = []

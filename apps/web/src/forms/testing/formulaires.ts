@@ -371,7 +371,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     },
     texte: 'Grille du Midi',
     depart: 'question',
-    conflit: 'whoever saves last says all of it; the journal keeps what was said before',
+    conflit: { codeNational: 'nom', mienne: 'Grille du Midi', sienne: 'Grille du Sud' },
   },
   'an account': {
     fichiers: ['screens/compte/CompteCard.tsx'],

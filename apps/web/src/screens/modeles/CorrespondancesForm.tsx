@@ -16,8 +16,10 @@ import { z } from 'zod'
 import { type Answer, request } from '../../api/client'
 import { SelectField } from '../../fields/SelectField'
 import { BrouillonRepris } from '../../forms/BrouillonRepris'
+import { OpenConflitDialog } from '../../forms/ConflitDialog'
 import { FormState } from '../../forms/FormState'
 import { type Faults, schemaFaults } from '../../forms/faults'
+import { withoutFields } from '../../forms/use-drafted-form'
 import { useForm } from '../../forms/use-form'
 import { useFormat } from '../../i18n/format'
 import { useUser } from '../../session/session'
@@ -28,7 +30,9 @@ import { type Cadre, CadreFields } from './CadreFields'
 import { CorrespondanceRow } from './CorrespondanceRow'
 import { fautesDe } from './cellules'
 import { FeuilleGrid } from './FeuilleGrid'
+import { lireModele } from './lire-modele'
 import classes from './Modeles.module.css'
+import { useDescribeConflit } from './use-describe-conflit'
 import { indexer } from './valeurs'
 
 type Modele = Answer<typeof getModele>
@@ -63,18 +67,18 @@ const brouillon = z
   .partial() as z.ZodType<Partial<Saisie>>
 
 /** For whom a workbook is, and which of its cells are filled in with what: a cell is chosen on the sheet or named by hand. */
-export function CorrespondancesForm({ modele }: { modele: Modele }) {
+export function CorrespondancesForm({ modele, revision }: { modele: Modele; revision: string | null }) {
   const { t } = useTranslation('modeles')
   const { feuilles } = modele
   const [ouverte, setOuverte] = useState(feuilles[0]?.nom ?? '')
   const feuille = feuilles.find(({ nom }) => nom === ouverte)
-  const { form, change } = useCorrespondances(modele)
-  const { correspondances } = form.values
   const entrees = useMemo(() => indexer(modele.valeurs), [modele.valeurs])
   const libelles = useMemo(
     () => new Map(modele.valeurs.map(({ valeur, libelle }) => [valeur, libelle])),
     [modele.valeurs],
   )
+  const { form, change } = useCorrespondances(modele, revision, libelles)
+  const { correspondances } = form.values
   const remplies = useMemo(
     () =>
       new Map(
@@ -202,38 +206,49 @@ export function CorrespondancesForm({ modele }: { modele: Modele }) {
         </Button>
         <FormState form={form} />
       </Group>
+      <OpenConflitDialog />
     </form>
   )
 }
 
-function useCorrespondances({ idModele, feuilles, valeurs, ...saved }: Modele) {
+function useCorrespondances(
+  { idModele, feuilles, ...saved }: Modele,
+  revision: string | null,
+  libelles: ReadonlyMap<string, string>,
+) {
   const { t } = useTranslation('modeles')
   const { language } = useFormat()
   const { idUtilisateur } = useUser()
   const queryClient = useQueryClient()
-  const connues = useMemo(() => new Set(valeurs.map(({ valeur }) => valeur)), [valeurs])
-  const form = useForm<Saisie, Partial<Saisie>, Answer<typeof updateModele>>({
+  const describe = useDescribeConflit(libelles)
+  const form = useForm<Saisie, Partial<Saisie>, { modele: Answer<typeof updateModele>; etag: string | null }>({
     place: [idUtilisateur, 'modele', idModele],
-    saved: { values: saisieDe({ idModele, ...saved }), etag: null },
+    saved: { values: saisieDe({ idModele, ...saved }), etag: revision },
     schema: brouillon,
     isEditable: true,
     check({ correspondances, ...cadre }): Faults {
       const textes: Readonly<Record<string, string>> = faultTexts[language]
-      const fautes = Object.entries(fautesDe(correspondances, feuilles, connues))
+      const fautes = Object.entries(fautesDe(correspondances, feuilles, libelles))
       return {
         ...schemaFaults(updateModele.body, { ...cadre, correspondances: [] }, language),
         ...Object.fromEntries(fautes.map(([champ, faute]) => [champ, textes[faute] ?? t(`faute.${faute}`)])),
       }
     },
-    send: async (_, __, { correspondances, ...cadre }) =>
-      (
-        await request(updateModele, {
-          params: { idModele },
-          body: { ...cadre, correspondances: [...correspondances] },
-        })
-      ).data,
-    async onSaved(modele) {
-      form.replace({ values: saisieDe(modele), etag: null })
+    async send(_, ifMatch, { correspondances, ...cadre }) {
+      const body = { ...cadre, correspondances: [...correspondances] }
+      const { data: modele, etag } = await request(updateModele, { params: { idModele }, body, ifMatch })
+      return { modele, etag }
+    },
+    conflicts: {
+      async reload() {
+        const { modele, etag } = await queryClient.fetchQuery(lireModele(idModele))
+        return { values: saisieDe(modele), etag }
+      },
+      describe,
+      without: withoutFields,
+    },
+    async onSaved({ modele, etag }) {
+      form.replace({ values: saisieDe(modele), etag })
       toastSuccess(modele.nom, t('enregistre'))
       await Promise.all(
         [getModele, listModeles, listModelesDuDossier].map(({ path }) =>

@@ -1,22 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
-import { getModele } from '@sillon/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDemarches } from '../../api/queries'
-import { read } from '../../api/read'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PageHeader } from '../../ui/PageHeader'
 import { CorrespondancesForm } from './CorrespondancesForm'
 import { EssaiCard } from './EssaiCard'
+import { lireModele } from './lire-modele'
 
 /** One workbook: which of its cells are filled in with what, for whom, and what it gives for a farm. */
 export function ModeleScreen({ idModele }: { idModele: number }) {
   const { t } = useTranslation('modeles')
   const { data: demarches = [] } = useDemarches()
-  // What a form begins with is never what somebody read a while ago.
-  const { data, error, refetch } = useQuery({ ...read(getModele, { params: { idModele } }), staleTime: 0, gcTime: 0 })
+  const { data: lu, error, refetch } = useQuery(lireModele(idModele))
+  const data = lu?.modele
   const demarche = demarches.find(({ code }) => code === data?.codeNational)
   return (
     <>
@@ -35,9 +34,9 @@ export function ModeleScreen({ idModele }: { idModele: number }) {
       </PageHeader>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={480} aria-hidden />}
-      {data !== undefined && (
+      {lu !== undefined && (
         <>
-          <CorrespondancesForm modele={data} />
+          <CorrespondancesForm modele={lu.modele} revision={lu.etag} />
           <EssaiCard idModele={idModele} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { etendue, type Feuille, fautesDe, lireRef, nomColonne, placeDe } from './cellules'
+import { ecarts, etendue, type Feuille, fautesDe, lireRef, nomColonne, placeDe } from './cellules'
 
 test.each([
   [1, 'A'],
@@ -48,4 +48,15 @@ describe('what is wrong with a cell', () => {
     const une = { feuille: 'Grille', cellule: 'B1', valeur: 'v' }
     expect(fautesDe([une, { ...une, cellule: 'C4', ...over }], lues, valeurs)).toEqual(expected)
   })
+})
+
+it('tells the cells that two people fill in otherwise', () => {
+  const une = (cellule: string, valeur: string) => ({ feuille: 'Grille', cellule, valeur })
+  expect(
+    ecarts([une('A1', 'v'), une('B1', 'v'), une('C1', 'v')], [une('C1', 'w'), une('A1', 'v'), une('D1', 'v')]),
+  ).toEqual([
+    { feuille: 'Grille', cellule: 'B1', une: 'v', autre: '' },
+    { feuille: 'Grille', cellule: 'C1', une: 'v', autre: 'w' },
+    { feuille: 'Grille', cellule: 'D1', une: '', autre: 'v' },
+  ])
 })

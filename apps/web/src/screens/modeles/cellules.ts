@@ -54,7 +54,7 @@ type Faute = keyof (typeof faultTexts)['fr'] | 'CELLULE_INVALIDE'
 export function fautesDe(
   lignes: readonly Correspondance[],
   feuilles: readonly Feuille[],
-  valeurs: ReadonlySet<string>,
+  valeurs: Pick<ReadonlySet<string>, 'has'>,
 ): Readonly<Record<string, Faute>> {
   const lues = new Map(feuilles.map(({ nom, cellules }) => [nom, new Map(cellules.map((une) => [une.ref, une]))]))
   const prises = new Set<string>()
@@ -72,4 +72,21 @@ export function fautesDe(
     else if (!valeurs.has(valeur)) fautes[champ('valeur')] = 'REFERENCE_INCONNUE'
   }
   return fautes
+}
+
+/** The cells that two people fill in otherwise, as each of them does; an empty value where one fills in nothing. In the order of the first. */
+export function ecarts(
+  une: readonly Correspondance[],
+  autre: readonly Correspondance[],
+): readonly (Pick<Correspondance, 'feuille' | 'cellule'> & { readonly une: string; readonly autre: string })[] {
+  const placeOf = ({ feuille, cellule }: Correspondance) => `${feuille}!${cellule}`
+  const [deUne, deAutre] = [une, autre].map((lignes) => new Map(lignes.map((ligne) => [placeOf(ligne), ligne.valeur])))
+  return [...new Map([...une, ...autre].map((ligne) => [placeOf(ligne), ligne]))]
+    .map(([place, { feuille, cellule }]) => ({
+      feuille,
+      cellule,
+      une: deUne?.get(place) ?? '',
+      autre: deAutre?.get(place) ?? '',
+    }))
+    .filter((ecart) => ecart.une !== ecart.autre)
 }
