@@ -12,7 +12,7 @@ type Reply = (received: Received) => Response | Promise<Response>
 
 /** The server as the browser sees it, at the edge: what each call answers, and what was received. */
 export function fakeServer() {
-  const replies: { matches: (method: string, path: string) => boolean; reply: Reply }[] = []
+  const replies: { path: string; matches: (method: string, path: string) => boolean; reply: Reply }[] = []
   const received: Received[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, window.location.origin)
@@ -20,8 +20,10 @@ export function fakeServer() {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const asked: Received = { call: `${method} ${url.pathname}`, url, body, headers: new Headers(init.headers) }
     received.push(asked)
-    // The latest word counts, so that a test can change an answer on its way.
-    const found = replies.findLast(({ matches }) => matches(method, url.pathname))
+    const heard = replies.filter(({ matches }) => matches(method, url.pathname))
+    // A path of its own comes before one with parameters, as on the server; then the latest word counts, so that a
+    // test can change an answer on its way.
+    const found = heard.findLast(({ path }) => path === url.pathname) ?? heard.at(-1)
     return found === undefined ? refusal('RESSOURCE_INCONNUE') : found.reply(asked)
   })
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -31,7 +33,7 @@ export function fakeServer() {
     receivedOf: (call: string) => received.filter((asked) => asked.call === call),
     on(call: CallDefinition, reply: Reply) {
       const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
-      replies.push({ matches: (method, path) => method === call.method && pattern.test(path), reply })
+      replies.push({ path: call.path, matches: (method, path) => method === call.method && pattern.test(path), reply })
     },
   }
 }
