@@ -13,18 +13,17 @@ const server = {
 
 /** What differs between the two databases: SQL, locks, concurrent writes, what is stored. `npm run test:all` runs every test of the API on both. */
 const aboutTheDatabase = [
-  'authentification',
-  'contenus',
-  'courriels',
-  'database',
-  'decisions',
-  'demonstration',
-  'documents',
-  'exploitations',
-  'exports',
-  'journal',
-  'resultats',
-].map((folder) => `apps/server/src/${folder}/*.test.ts`)
+  'authentification/{cles,limites}',
+  'contenus/contenus',
+  'courriels/*',
+  'database/*',
+  'decisions/*',
+  'demonstration/*',
+  'exploitations/{exploitations,search,suppression,vues}',
+  'exports/*',
+  'journal/chains',
+  'resultats/*',
+].map((files) => `apps/server/src/${files}.test.ts`)
 const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }
 /** The embedded database's own tests, and the demonstration, which is loaded on it. */
