@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BooleanField.module.css'
@@ -47,7 +48,7 @@ export function BooleanField({
   const why = closed === undefined ? undefined : `${name}-why`
   return (
     <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
-      <legend className={isLabelHidden ? classes.hidden : classes.legend}>{label}</legend>
+      <legend className={isLabelHidden ? VisuallyHidden.classes.root : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (
           <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import classes from './ChecklistField.module.css'
 
@@ -40,7 +41,7 @@ export function ChecklistField({
   return (
     <details className={classes.root} data-name={name}>
       <summary className={classes.summary} aria-labelledby={`${id}-label ${id}-chosen`}>
-        <span id={`${id}-label`} className={classes.hidden}>
+        <span id={`${id}-label`} className={VisuallyHidden.classes.root}>
           {label}
         </span>
         <span id={`${id}-chosen`}>

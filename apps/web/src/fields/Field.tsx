@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Field.module.css'
 
@@ -27,7 +28,7 @@ interface Props extends FieldLabel {
 export function Field({ id, label, isLabelHidden = false, className, error, children }: Props) {
   return (
     <div className={className}>
-      <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
+      <label htmlFor={id} className={isLabelHidden ? VisuallyHidden.classes.root : classes.label}>
         {label}
       </label>
       {children}

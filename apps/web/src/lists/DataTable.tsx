@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import type { Column, Sort } from './columns'
@@ -36,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoadi
   const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
   return (
     <table className={classes.table} aria-busy={isLoading} data-wide>
-      <caption className={classes.hidden}>{caption}</caption>
+      <caption className={VisuallyHidden.classes.root}>{caption}</caption>
       <thead className={sorting === undefined ? classes.unsorted : undefined}>
         <tr>
           {columns.map((column) => (

@@ -25,3 +25,12 @@ export function storedKeys(prefix: string): string[] {
     return []
   }
 }
+
+/** Deletes a database of the device, with all that it holds. */
+export function forgetDatabase(name: string): void {
+  try {
+    indexedDB.deleteDatabase(name)
+  } catch {
+    // Where there is none, nothing was kept.
+  }
+}

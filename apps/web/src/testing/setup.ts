@@ -26,6 +26,15 @@ Object.assign(window, {
   }),
 })
 Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+Object.assign(Blob.prototype, {
+  arrayBuffer(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result)
+      reader.readAsArrayBuffer(this)
+    })
+  },
+})
 
 configure({
   // A busy machine is slow, not wrong.

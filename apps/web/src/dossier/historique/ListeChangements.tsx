@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Changement } from '@sillon/contract'
 import { RIEN } from '@sillon/referentials'
 import type { ReactNode } from 'react'
@@ -27,11 +28,11 @@ export function ListeChangements({ changements, lecteur, caption, head, withHeur
   const { heure } = useMoments()
   return (
     <table className={classes.root}>
-      <caption className={classes.hidden}>{caption}</caption>
+      <caption className={VisuallyHidden.classes.root}>{caption}</caption>
       <colgroup>
         <col className={classes.sujet} />
       </colgroup>
-      <thead className={changements.length <= PEU ? classes.hidden : undefined}>
+      <thead className={changements.length <= PEU ? VisuallyHidden.classes.root : undefined}>
         <tr>
           <th scope="col">{head}</th>
           <th scope="col">{t('colonne.ancienne')}</th>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CultureField.module.css'
@@ -86,7 +87,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
   }
   return (
     <div className={classes.root}>
-      <label htmlFor={id} className={classes.hidden}>
+      <label htmlFor={id} className={VisuallyHidden.classes.root}>
         {label}
       </label>
       <input
@@ -119,7 +120,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
       />
       {isOpen && (
         <div className={classes.dropdown} data-above={isAbove}>
-          <p className={classes.hidden} role="status">
+          <p className={VisuallyHidden.classes.root} role="status">
             {t('culture.trouvees', { count: found.length })}
           </p>
           <div ref={list} id={`${id}-liste`} role="listbox" aria-label={t('culture.liste')} className={classes.list}>

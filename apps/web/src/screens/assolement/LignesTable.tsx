@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { canAddLine, type FautesLigne, totalSurface } from '@sillon/domain'
 import type { Dispatch, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -77,7 +78,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
     <table ref={table} className={classes.root} data-wide onKeyDown={onKeyDown} onPaste={onPaste}>
       <Entetes>
         <th scope="col">
-          <span className={classes.hidden}>{t('colonne.supprimer')}</span>
+          <VisuallyHidden>{t('colonne.supprimer')}</VisuallyHidden>
         </th>
       </Entetes>
       <tbody>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import {
   type Correspondance,
   faultTexts,
@@ -153,14 +153,14 @@ export function CorrespondancesForm({ modele, revision }: { modele: Modele; revi
           <div>
             {correspondances.length > 0 && (
               <table ref={table} className={`${tableClasses.table} ${classes.lignes}`}>
-                <caption className={tableClasses.caption}>{t('cellules')}</caption>
+                <caption className={VisuallyHidden.classes.root}>{t('cellules')}</caption>
                 <thead>
                   <tr>
                     {feuilles.length > 1 && <th scope="col">{t('champ.feuille')}</th>}
                     <th scope="col">{t('champ.cellule')}</th>
                     <th scope="col">{t('champ.valeur')}</th>
                     <th scope="col">
-                      <span className={tableClasses.caption}>{t('actions')}</span>
+                      <span className={VisuallyHidden.classes.root}>{t('actions')}</span>
                     </th>
                   </tr>
                 </thead>

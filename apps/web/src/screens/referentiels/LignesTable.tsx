@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { LigneReferentiel } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format'
@@ -24,7 +25,7 @@ export function LignesTable({ titre, colonnes, lignes }: Props) {
   const isApercu = lignes.some(({ changement }) => changement !== undefined)
   return (
     <table className={table.table}>
-      <caption className={table.caption}>{titre}</caption>
+      <caption className={VisuallyHidden.classes.root}>{titre}</caption>
       <thead>
         <tr>
           {isApercu && <th scope="col">{t('apercu.changement')}</th>}
@@ -79,7 +80,9 @@ function Cellule({ valeur, avant, isChanged: changed }: { valeur: Valeur; avant:
         <span aria-hidden>
           {said(avant)} → {said(valeur)}
         </span>
-        <span className={table.caption}>{t('apercu.avantApres', { avant: said(avant), apres: said(valeur) })}</span>
+        <span className={VisuallyHidden.classes.root}>
+          {t('apercu.avantApres', { avant: said(avant), apres: said(valeur) })}
+        </span>
       </strong>
     )
   if (valeur === true) return <span className={classes.tag}>{t('valeurIndicative')}</span>

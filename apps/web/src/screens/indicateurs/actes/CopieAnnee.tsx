@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { copier, getCopie } from '@sillon/contract'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -139,7 +139,7 @@ function Choix({ apercu, page, onClose, onCopied }: ChoixProps) {
             {t('copie.explication', { count: lignes.length, millesime, rubrique: page.libelle })}
           </p>
           <fieldset className={classes.lignes}>
-            <legend className={classes.hidden}>{t('copie.choix', { millesime })}</legend>
+            <legend className={VisuallyHidden.classes.root}>{t('copie.choix', { millesime })}</legend>
             {lignes.length > 1 && (
               <Checkbox
                 className={classes.toutes}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +63,7 @@ export function ValiditeBar({ partie }: { partie: Jugee }) {
       {validite !== null && <Modifications validite={validite} />}
       <details className={classes.comment} open={longueur > 0}>
         <summary>{t('validite.commentaire')}</summary>
-        <label htmlFor={id} className={classes.hidden}>
+        <label htmlFor={id} className={VisuallyHidden.classes.root}>
           {t('validite.commentaireDe', { section })}
         </label>
         <textarea

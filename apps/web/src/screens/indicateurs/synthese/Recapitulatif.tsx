@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
@@ -23,7 +24,7 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
   return (
     <Card title={t('synthese.recapitulatif')}>
       <table className={table.root}>
-        <caption className={table.caption}>{t('synthese.recapitulatif')}</caption>
+        <caption className={VisuallyHidden.classes.root}>{t('synthese.recapitulatif')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('synthese.module')}</th>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
@@ -25,7 +26,7 @@ function Module({ sousRubrique }: { sousRubrique: SousRubrique }) {
   return (
     <Card title={title}>
       <table className={table.root}>
-        <caption className={table.caption}>{title}</caption>
+        <caption className={VisuallyHidden.classes.root}>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t('colonne.libelle')}</th>

@@ -1,18 +1,22 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { createPreuve } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { request } from '../../../../api/client'
+import { BrouillonRepris } from '../../../../forms/BrouillonRepris'
 import { schemaFaults } from '../../../../forms/faults'
-import { useForm } from '../../../../forms/use-form'
 import { useFormat } from '../../../../i18n/format'
-import { toastError, toastSuccess } from '../../../../ui/toast'
+import { toastSuccess } from '../../../../ui/toast'
 import { useSheet } from '../../feuille/sheet-context'
 import { ChoixDeFichiers } from './ChoixDeFichiers'
 import { type Dates, DatesFields } from './DatesFields'
 import { Envois } from './Envois'
+import { PartoutField } from './PartoutField'
+import { PositionField } from './PositionField'
 import classes from './Preuves.module.css'
 import type { Destination } from './PreuvesDialog'
-import { useEnvoi } from './use-envoi'
+import { autresLieuxDe } from './preuves'
+import { type AvecFichiers, useEnvoi } from './use-envoi'
 import { usePreuves } from './use-preuves'
 
 interface Props {
@@ -20,60 +24,66 @@ interface Props {
   onDone: () => void
 }
 
-type Saisie = Dates & { readonly garderPosition: boolean }
+type Dits = Dates & { readonly partout: boolean }
 
-/** Sends photographs and files as proofs of a place, each with the same dates; what did not arrive stays to be sent again. */
+const jour = z.string().nullable()
+const brouillon = {
+  dateEffet: jour,
+  dateExpiration: jour,
+  millesimesValidite: z.array(z.number()).nullable(),
+  partout: z.boolean(),
+}
+
+/** Sends photographs and files as proofs of a place, and of those that ask for the same, each with the same dates; what did not arrive stays to be sent again. */
 export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
   const { t } = useTranslation('preuves')
   const { language } = useFormat()
   const { idExploitation, codeNational, millesime } = useSheet().key
-  const { reload } = usePreuves()
-  const { envois, add, forget, sendAll } = useEnvoi()
+  const { result } = usePreuves()
+  const autres = autresLieuxDe(result.data?.lieux ?? [], { lieu, genre })
 
-  const bodyOf = ({ garderPosition, millesimesValidite, ...dates }: Saisie, nom: string, content: string) => ({
+  const bodyOf = (
+    { garderPosition, millesimesValidite, dateEffet, dateExpiration, partout }: AvecFichiers<Dits>,
+    nom: string,
+    content: string,
+  ) => ({
     nom,
-    ...dates,
+    dateEffet,
+    dateExpiration,
     millesimesValidite: millesimesValidite === null ? null : [...millesimesValidite],
     note: null,
     garderPosition,
     content,
-    liens: [{ codeNational, millesime, lieu, genre }],
+    liens: [lieu, ...(partout ? autres.map((autre) => autre.lieu) : [])].map((one) => ({
+      codeNational,
+      millesime,
+      lieu: one,
+      genre,
+    })),
   })
-  const form = useForm<Saisie, Partial<Saisie>, boolean>({
-    place: null,
-    saved: {
-      values: { dateEffet: null, dateExpiration: null, millesimesValidite: [millesime], garderPosition: false },
-      etag: null,
-    },
-    isEditable: true,
+  const { form, envois, add, forget, change, abandon } = useEnvoi<Dits>({
+    place: ['ajout', lieu, genre ?? ''],
+    dits: { dateEffet: null, dateExpiration: null, millesimesValidite: [millesime], partout: true },
+    schema: brouillon,
     check: (saisie) => schemaFaults(createPreuve.body, bodyOf(saisie, '-', '-'), language),
-    async send(_, __, saisie) {
-      const isWhole = await sendAll((file, { content, nomFichier, ...transport }) =>
-        request(createPreuve, {
-          params: { idExploitation },
-          body: { ...bodyOf(saisie, nameOf(file), content), nomFichier },
-          ...transport,
-        }),
-      )
-      await reload()
-      return isWhole
-    },
-    onSaved(isWhole) {
-      if (!isWhole) return toastError(t('commun:erreur.titre'), t('envoi.echec'))
+    send: (saisie, file, { content, nomFichier, ...transport }) =>
+      request(createPreuve, {
+        params: { idExploitation },
+        body: { ...bodyOf(saisie, nameOf(file), content), nomFichier },
+        ...transport,
+      }),
+    onSent() {
       toastSuccess(t('titre'), t('envoi.fait'))
       onDone()
     },
   })
-  const change = (part: Partial<Saisie>) => {
-    form.touch(Object.keys(part))
-    form.change((saisie) => ({ ...saisie, ...part }), Object.keys(part))
-  }
   const hasFailed = envois.some(({ echec }) => echec !== null)
   return (
     <form {...form.props} className={classes.form} aria-label={t('ajouter')}>
+      {form.isResumed && <BrouillonRepris onAbandon={abandon} />}
       <p className={classes.soft}>{t('envoi.aide')}</p>
       <ChoixDeFichiers isOne={false} onFiles={add} />
-      <Envois envois={envois} isBusy={form.isBusy} onForget={forget} />
+      <Envois envois={envois} isBusy={form.isBusy} onForget={(id) => forget([id])} />
       <DatesFields
         dates={form.values}
         millesime={millesime}
@@ -81,12 +91,8 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
         onChange={change}
         setReadable={form.setReadable}
       />
-      <Checkbox
-        label={t('champ.garderPosition')}
-        description={t('champ.garderPositionAide')}
-        checked={form.values.garderPosition}
-        onChange={(event) => change({ garderPosition: event.currentTarget.checked })}
-      />
+      <PartoutField lieux={autres} value={form.values.partout} onChange={(partout) => change({ partout })} />
+      <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
       <div className={classes.boutons}>
         <Button type="submit" disabled={!form.isValid || envois.length === 0} loading={form.isBusy}>
           {t(hasFailed ? 'envoi.reessayer' : 'envoi.envoyer', { count: Math.max(envois.length, 1) })}

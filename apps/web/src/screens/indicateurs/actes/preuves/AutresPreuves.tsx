@@ -9,15 +9,17 @@ import {
   rattacherPreuves,
 } from '@sillon/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
 import { useFormat } from '../../../../i18n/format'
 import { confirm } from '../../../../ui/confirm'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { useSheet } from '../../feuille/sheet-context'
+import { PartoutField } from './PartoutField'
 import classes from './Preuves.module.css'
 import type { Destination } from './PreuvesDialog'
+import { autresLieuxDe } from './preuves'
 import { useActe, usePreuves } from './use-preuves'
 
 const PAGE = 20
@@ -48,12 +50,15 @@ export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destina
   const documents = useSuite(listDocuments.path, idExploitation, async (offset, signal) => {
     return (await request(listDocuments, { params, query: { offset, limit: PAGE }, signal })).data
   })
+  const autres = autresLieuxDe(result.data?.lieux ?? [], { lieu, genre })
+  const [partout, setPartout] = useState(true)
+  const lieux = [lieu, ...(partout ? autres.map((autre) => autre.lieu) : [])]
   const here = result.data?.lieux.find((one) => one.lieu === lieu)?.liens ?? []
   const found = list.data?.pages
     .flat()
     .filter(({ idPreuve }) => !here.some((lien) => lien.idPreuve === idPreuve && lien.genre === genre))
   const attach = async ({ idPreuve }: Preuve) => {
-    const body = [{ idPreuve, lieu, genre }]
+    const body = lieux.map((one) => ({ idPreuve, lieu: one, genre }))
     if (await act(async () => take(await request(rattacherPreuves, { ...dossier, body })))) onDone()
   }
   const copy = async ({ nom, idDocument, millesimesValidite }: Document) => {
@@ -64,7 +69,7 @@ export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destina
       dateExpiration: null,
       millesimesValidite,
       note: null,
-      liens: [{ codeNational, millesime, lieu, genre }],
+      liens: lieux.map((one) => ({ codeNational, millesime, lieu: one, genre })),
     }
     const isDone = await act(async () => {
       await request(createPreuve, { params: { idExploitation }, body })
@@ -86,6 +91,7 @@ export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destina
   }
   return (
     <>
+      <PartoutField lieux={autres} value={partout} onChange={setPartout} />
       <section ref={ici} tabIndex={-1} aria-label={t('deLExploitation')}>
         <h4 className={classes.sousTitre}>{t('deLExploitation')}</h4>
         <Suite list={list} isEmpty={found?.length === 0} nothing={t('aucuneAutre')}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCamera, IconFolderOpen } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Preuves.module.css'
@@ -20,7 +21,7 @@ export function ChoixDeFichiers({ isOne, onFiles }: { isOne: boolean; onFiles: (
           type="file"
           accept={IMAGES}
           capture="environment"
-          className={classes.hidden}
+          className={VisuallyHidden.classes.root}
           onChange={(event) => take(event.currentTarget)}
         />
         <IconCamera size={22} aria-hidden />
@@ -31,7 +32,7 @@ export function ChoixDeFichiers({ isOne, onFiles }: { isOne: boolean; onFiles: (
           type="file"
           accept={`application/pdf,.pdf,${IMAGES}`}
           multiple={!isOne}
-          className={classes.hidden}
+          className={VisuallyHidden.classes.root}
           onChange={(event) => take(event.currentTarget)}
         />
         <IconFolderOpen size={22} aria-hidden />

@@ -12,13 +12,13 @@ export function Envois({
 }: {
   envois: readonly Envoi[]
   isBusy: boolean
-  onForget: (id: number) => void
+  onForget: (id: string) => void
 }) {
   const { t } = useTranslation('preuves')
   if (envois.length === 0) return null
   return (
     <ul className={classes.envois} aria-label={t('envoi.choisis')}>
-      {envois.map(({ id, file, part, echec }) => (
+      {envois.map(({ id, file, part, echec, estPerdu }) => (
         <li key={id}>
           <span className={classes.texte}>{file.name}</span>
           <ActionIcon
@@ -34,6 +34,7 @@ export function Envois({
           {part !== null && (
             <Progress value={part * 100} aria-label={t('envoi.part', { nom: file.name })} className={classes.part} />
           )}
+          {estPerdu && <p className={classes.soft}>{t('envoi.perdu')}</p>}
           {echec !== null && (
             <p role="alert" className={classes.refus}>
               {echec}

@@ -7,7 +7,7 @@ import {
   IconMessageQuestion,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './Preuves.module.css'
+import badge from '../../../../ui/StatusBadge.module.css'
 import type { EtatLieu } from './preuves'
 
 /** Each state has its icon besides its colour. */
@@ -25,7 +25,7 @@ export function EtatPreuve({ etat, nombre }: { etat: EtatLieu; nombre?: number }
   const { t } = useTranslation('preuves')
   const { tone, Icon } = appearances[etat]
   return (
-    <span className={classes.etat} data-tone={tone}>
+    <span className={badge.root} data-tone={tone}>
       <Icon size={16} aria-hidden />
       {nombre === undefined ? t(`etat.${etat}`) : t(`nombre.${etat}`, { count: nombre })}
     </span>

@@ -11,12 +11,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../../../../api/client'
 import { useFormat } from '../../../../i18n/format'
-import { DemandeForm } from './DemandeForm'
+import { useSheet } from '../../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
 import { useFocusDuFormulaire } from './garder-le-focus'
+import { MotsForm } from './MotsForm'
 import { PreuvePresente } from './PreuvePresente'
 import classes from './Preuves.module.css'
 import type { Destination } from './PreuvesDialog'
+import { autresLieuxDe, estCommence, placeDe } from './preuves'
 import { useActe, usePreuves } from './use-preuves'
 
 type Attendue = LieuPreuves['attendues'][number]
@@ -38,7 +40,10 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onR
   const { permissions } = preuves
   const { dossier, take } = usePreuves()
   const [isBusy, act] = useActe()
-  const [isAsking, setAsking] = useState(false)
+  const { key } = useSheet()
+  const demande = placeDe(key, 'demande', lieu.lieu)
+  // What was typed on an earlier visit is where it was.
+  const [isAsking, setAsking] = useState(() => permissions.juger && estCommence(demande))
   const self = useRef<HTMLElement>(null)
   const asking = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when one comes
@@ -57,28 +62,55 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onR
       .filter(({ genre }) => isOf(genre))
       .map(({ idPreuve, genre }) => {
         const nom = preuves.preuves.find((preuve) => preuve.idPreuve === idPreuve)?.nom ?? ''
+        const partout = [
+          lieu,
+          ...autresLieuxDe(preuves.lieux, { lieu: lieu.lieu, genre }).filter(({ proposees }) =>
+            proposees.some((one) => one.idPreuve === idPreuve && one.genre === genre),
+          ),
+        ]
+        const reprendre = (lieux: readonly LieuPreuves[]) =>
+          act(async () => {
+            const body = lieux.map((one) => ({ idPreuve, lieu: one.lieu, genre }))
+            take(await request(rattacherPreuves, { ...dossier, body }))
+          })
         return (
           <li key={`propose-${idPreuve}`} className={classes.proposee}>
             <span>{t('proposee', { nom })}</span>
-            <Button
-              size="xs"
-              variant="default"
-              loading={isBusy}
-              aria-label={t('reprendreUne', { nom })}
-              onClick={() =>
-                act(async () =>
-                  take(await request(rattacherPreuves, { ...dossier, body: [{ idPreuve, lieu: lieu.lieu, genre }] })),
-                )
-              }
-            >
-              {t('reprendre')}
-            </Button>
+            <span className={classes.boutons}>
+              <Button
+                size="xs"
+                variant="default"
+                loading={isBusy}
+                aria-label={t('reprendreUne', { nom })}
+                onClick={() => reprendre([lieu])}
+              >
+                {t('reprendre')}
+              </Button>
+              {partout.length > 1 && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={isBusy}
+                  aria-label={t('reprendrePartoutUne', {
+                    nom,
+                    lieux: partout.map(({ libelle }) => libelle).join(', '),
+                  })}
+                  title={partout.map(({ libelle }) => libelle).join(', ')}
+                  onClick={() => reprendre(partout)}
+                >
+                  {t('reprendrePartout', { count: partout.length })}
+                </Button>
+              )}
+            </span>
           </li>
         )
       })
   const ajout = (genre: string | null, libelle: string) =>
     mayAdd && (
       <div className={classes.ajout}>
+        {estCommence(placeDe(key, 'ajout', lieu.lieu, genre ?? '')) && (
+          <p className={classes.soft}>{t('envoi.commence')}</p>
+        )}
         <Button
           size="xs"
           variant="light"
@@ -159,8 +191,11 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onR
       {permissions.juger && (
         <div ref={asking} tabIndex={-1}>
           {isAsking ? (
-            <DemandeForm
-              lieu={lieu}
+            <MotsForm
+              place={demande}
+              quoi="demande"
+              titre={t('demande.actionPour', { libelle: lieu.libelle })}
+              genres={lieu.attendues}
               onClose={() => setAsking(false)}
               onSend={({ genre, texte }) =>
                 request(demanderPreuve, { ...dossier, body: { lieu: lieu.lieu, genre, texte } }).then(take)

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Preuve, updatePreuve } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { request } from '../../../../api/client'
 import { TextField } from '../../../../fields/TextField'
+import { BrouillonRepris } from '../../../../forms/BrouillonRepris'
 import { schemaFaults } from '../../../../forms/faults'
 import { withoutFields } from '../../../../forms/use-drafted-form'
 import { useForm } from '../../../../forms/use-form'
@@ -11,6 +13,7 @@ import { useSheet } from '../../feuille/sheet-context'
 import { DatesFields } from './DatesFields'
 import { useHolding } from './holding'
 import classes from './Preuves.module.css'
+import { placeDe } from './preuves'
 import { usePreuves } from './use-preuves'
 
 type Dits = Pick<Preuve, 'nom' | 'dateEffet' | 'dateExpiration' | 'millesimesValidite' | 'note'>
@@ -23,11 +26,23 @@ const ditsDe = ({ nom, dateEffet, dateExpiration, millesimesValidite, note }: Di
   note,
 })
 
+const jour = z.string().nullable()
+const brouillon = z
+  .object({
+    nom: z.string(),
+    dateEffet: jour,
+    dateExpiration: jour,
+    millesimesValidite: z.array(z.number()).nullable(),
+    note: z.string().nullable(),
+  })
+  .partial()
+
 /** Changes what is said of a proof; its file stays. Where somebody else changed the same meanwhile, the person chooses. */
 export function ModifierPreuve({ preuve, onClose }: { preuve: Preuve; onClose: () => void }) {
   const { t } = useTranslation('preuves')
   const { language, date } = useFormat()
-  const { idExploitation, millesime } = useSheet().key
+  const { key } = useSheet()
+  const { idExploitation, millesime } = key
   const { reload, revision, readAgain } = usePreuves()
   const { idPreuve, nom } = preuve
   const inWords = (value: unknown) => {
@@ -36,8 +51,9 @@ export function ModifierPreuve({ preuve, onClose }: { preuve: Preuve; onClose: (
     return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? date(String(value)) : String(value)
   }
   const form = useForm<Dits>({
-    place: null,
+    place: placeDe(key, 'modifier', idPreuve),
     saved: { values: ditsDe(preuve), etag: revision() },
+    schema: brouillon as z.ZodType<Partial<Dits>>,
     isEditable: true,
     check: (dits) => schemaFaults(updatePreuve.body, dits, language),
     async send(changes, ifMatch) {
@@ -68,6 +84,7 @@ export function ModifierPreuve({ preuve, onClose }: { preuve: Preuve; onClose: (
   }
   return (
     <form {...form.props} className={classes.form} aria-label={t('modifier.pour', { nom })}>
+      {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
       <TextField
         name="nom"
         label={t('champ.nom')}
@@ -93,7 +110,13 @@ export function ModifierPreuve({ preuve, onClose }: { preuve: Preuve; onClose: (
         onChange={(value) => change({ note: value })}
       />
       <div className={classes.boutons}>
-        <Button variant="default" onClick={onClose}>
+        <Button
+          variant="default"
+          onClick={() => {
+            form.abandon()
+            onClose()
+          }}
+        >
           {t('commun:action.annuler')}
         </Button>
         <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>

@@ -20,25 +20,39 @@ import { useSheet } from '../../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
 import { useFocusDuFormulaire } from './garder-le-focus'
 import { ModifierPreuve } from './ModifierPreuve'
+import { MotsForm } from './MotsForm'
 import classes from './Preuves.module.css'
-import { RefusForm } from './RefusForm'
+import { estCommence, placeDe } from './preuves'
 import { RemplacerPreuve } from './RemplacerPreuve'
 import { useActe, usePreuves } from './use-preuves'
 
-type Acte = 'refuser' | 'modifier' | 'remplacer' | null
+/** What is done to the proof itself, wherever it stands. */
+const ACTES = ['modifier', 'remplacer'] as const
+type Acte = 'refuser' | (typeof ACTES)[number] | null
 
 /** A proof where it stands: its file, what it tells of, what was said of it; and what the person may do about it. */
 export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
   const { dossier, revision: revisionLue, reload, take } = usePreuves()
   const [isBusy, act] = useActe()
-  const [acte, setActe] = useState<Acte>(null)
+  const { key } = useSheet()
+  const { permissions } = preuves
+  const peut = {
+    refuser: permissions.juger && lien.verdict === null,
+    remplacer: permissions.deposer && !preuves.estFige,
+    modifier: permissions.modifier && !preuves.estFige,
+  }
+  const refus = placeDe(key, 'refuser', lien.idLien, lien.numeroRevision)
+  // What was typed or chosen on an earlier visit is where it was.
+  const [acte, setActe] = useState<Acte>(() => {
+    if (peut.refuser && estCommence(refus)) return 'refuser'
+    return ACTES.find((one) => peut[one] && estCommence(placeDe(key, one, lien.idPreuve))) ?? null
+  })
   const self = useRef<HTMLLIElement>(null)
   useFocusDuFormulaire(self, acte !== null)
   const preuve = preuves.preuves.find(({ idPreuve }) => idPreuve === lien.idPreuve)
   const revision = preuve?.revisions.find(({ numero }) => numero === lien.numeroRevision)
   if (preuve === undefined || revision === undefined) return null
-  const { permissions } = preuves
   const { nom } = preuve
   const juger = (verdict: 'ACCEPTEE' | 'REFUSEE' | null, motif: string | null) =>
     request(jugerPreuves, {
@@ -94,12 +108,20 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
             ) : (
               bouton('revenir', () => act(() => juger(null, null)))
             ))}
-          {permissions.deposer && !preuves.estFige && bouton('remplacer', () => setActe('remplacer'))}
-          {permissions.modifier && !preuves.estFige && bouton('modifier', () => setActe('modifier'))}
+          {peut.remplacer && bouton('remplacer', () => setActe('remplacer'))}
+          {peut.modifier && bouton('modifier', () => setActe('modifier'))}
           {permissions.detacher && bouton('detacher', detacher)}
         </div>
       )}
-      {acte === 'refuser' && <RefusForm nom={nom} onSend={(motif) => juger('REFUSEE', motif)} onClose={close} />}
+      {acte === 'refuser' && (
+        <MotsForm
+          place={refus}
+          quoi="refuser"
+          titre={t('refuser.pour', { nom })}
+          onSend={({ texte }) => juger('REFUSEE', texte)}
+          onClose={close}
+        />
+      )}
       {acte === 'modifier' && <ModifierPreuve preuve={preuve} onClose={close} />}
       {acte === 'remplacer' && <RemplacerPreuve preuve={preuve} onClose={close} />}
     </li>

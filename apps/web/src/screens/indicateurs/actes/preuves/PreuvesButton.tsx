@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { PreuvesDuDossier } from '@sillon/contract'
 import { IconFileStack } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +28,7 @@ function Bouton({ partie, libelle, known }: Props & { known: PreuvesDuDossier | 
       <IconFileStack size={16} aria-hidden />
       <span>
         {t(partie.idSousRubrique === null ? 'duDossier' : 'titre')}
-        {partie.idSousRubrique !== null && <span className={classes.hidden}> {t('de', { libelle })}</span>}
+        {partie.idSousRubrique !== null && <VisuallyHidden> {t('de', { libelle })}</VisuallyHidden>}
         {resume !== null && resume.presentes > 0 && ` (${resume.presentes})`}
       </span>
       {resume !== null && etat !== null && <EtatPreuve etat={etat} nombre={resume.comptes[etat]} />}

@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import {
+  addRevisionPreuve,
   createPreuve,
   deletePreuve,
   demanderPreuve,
@@ -15,13 +17,14 @@ import {
 } from '@sillon/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../../api/client'
 import { queryClient } from '../../../../api/query-client'
+import { fichiersGardes } from '../../../../forms/fichiers-gardes'
 import { answer, refusal } from '../../../../testing/fake-server'
 import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../../testing/preuves'
 import { renderScreen } from '../../testing/render-screen'
-import { unServeur } from '../../testing/serveur'
+import { unServeur, utilisateur } from '../../testing/serveur'
 import { lieuOuvert, preuvesDuDossier } from './preuves'
 
 const DE_L_AGRICULTEUR = { deposer: true, modifier: true, rattacher: true, detacher: true, juger: false }
@@ -61,6 +64,17 @@ async function ouvrir(serveur = unServeur({ preuves: laHaie() })) {
 async function repondre({ user }: { user: UserEvent }, mot: string) {
   await user.click((await dialogue('Avertissement')).getByText(mot))
 }
+/** Closes what is open as a closed tab would: only the device still knows, and what somebody does comes to it a moment later. */
+async function fermerEtRouvrir() {
+  act(() => lieuOuvert.set(null))
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  act(() => lieuOuvert.set('CULT_CEREALES'))
+  return dialogue('Preuves : Céréales')
+}
+const estGarde = (place: string) =>
+  vi.waitFor(async () =>
+    expect(await fichiersGardes(utilisateur.idUtilisateur, '12.2026', place).lire()).toHaveLength(1),
+  )
 const fichier = (name: string, type = 'image/jpeg') => new File(['bytes of it'], name, { type })
 
 describe('the proofs of a section', () => {
@@ -228,8 +242,8 @@ describe('a farmer', () => {
     ])
   })
 
-  it('takes a photograph with what the device offers for it, and is asked before it is given up', async () => {
-    const { dialog, user } = await ouvrir(deLAgriculteur())
+  it('takes a photograph with what the device offers for it, and finds it again when the page was closed before it was sent', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
     const camera = dialog.getByLabelText('Photographier')
     expect(camera.getAttribute('capture')).toBe('environment')
@@ -237,9 +251,63 @@ describe('a farmer', () => {
     await user.click(dialog.getByRole('button', { name: 'Toutes les preuves' }))
     await repondre({ user }, 'Annuler')
     dialog.getByText('IMG_0001.jpg')
-    await user.click(dialog.getByRole('button', { name: 'Toutes les preuves' }))
-    await repondre({ user }, 'Abandonner')
-    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    await estGarde('HVE4.ajout.CULT_CEREALES.DECLARATION_PAC')
+    const plusTard = await fermerEtRouvrir()
+    plusTard.getByText('Un envoi commencé sur cet appareil n’est pas terminé.')
+    await user.click(plusTard.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await plusTard.findByText('Votre saisie a été reprise')
+    await plusTard.findByText('IMG_0001.jpg')
+    let sent: unknown
+    server.on(createPreuve, ({ body }) => {
+      sent = body
+      return answer(unePreuve())
+    })
+    await user.click(plusTard.getByRole('button', { name: 'Envoyer la preuve' }))
+    await plusTard.findByText('Ce qu’un auditeur demande ici :')
+    expect(sent).toMatchObject({ nom: 'IMG_0001', content: btoa('bytes of it') })
+    expect(plusTard.queryByText(/^Un envoi commencé/)).toBeNull()
+  })
+
+  it('sends one proof to every place that asks for its kind, or to the one only', async () => {
+    const attendues = [uneAttendue()]
+    const autre = unLieu({ lieu: 'CULT_OLEAGINEUX', libelle: 'Oléagineux', idSousRubrique: 2, attendues })
+    const sansObjet = unLieu({ ...autre, lieu: 'CULT_PROTEAGINEUX', attendues: [uneAttendue({ estAttendue: false })] })
+    const { dialog, server, user } = await ouvrir(
+      deLAgriculteur(laHaie({ lieux: [unLieu({ attendues }), autre, sansObjet] })),
+    )
+    const lieux: unknown[] = []
+    server.on(createPreuve, ({ body }) => {
+      lieux.push((body as { liens: { lieu: string }[] }).liens.map(({ lieu }) => lieu))
+      return answer(unePreuve())
+    })
+    for (const partout of [true, false]) {
+      await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+      await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('pac.pdf', 'application/pdf'))
+      const choix = dialog.getByLabelText('Aussi à l’autre endroit du dossier où elle est attendue')
+      dialog.getByText('Oléagineux')
+      if (!partout) await user.click(choix)
+      await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
+      await dialog.findByText('Ce qu’un auditeur demande ici :')
+    }
+    expect(lieux).toEqual([['CULT_CEREALES', 'CULT_OLEAGINEUX'], ['CULT_CEREALES']])
+  })
+
+  it('replaces the file of a proof, with the position of the photograph if they wish; a file that was chosen is found again', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    await user.click(dialog.getByRole('button', { name: 'Remplacer Haie nord' }))
+    await user.upload(dialog.getByLabelText('Choisir un fichier'), fichier('IMG_0002.jpg'))
+    await user.click(dialog.getByLabelText('Garder la position de la photo'))
+    await estGarde('HVE4.remplacer.1')
+    const plusTard = await fermerEtRouvrir()
+    await plusTard.findByText('IMG_0002.jpg')
+    let sent: unknown
+    server.on(addRevisionPreuve, ({ body }) => {
+      sent = body
+      return answer(unePreuve())
+    })
+    await user.click(plusTard.getByRole('button', { name: 'Remplacer la preuve' }))
+    await plusTard.findByRole('button', { name: 'Remplacer Haie nord' })
+    expect(sent).toEqual({ content: btoa('bytes of it'), nomFichier: 'IMG_0002.jpg', garderPosition: true })
   })
 
   it('changes what is said of a proof over what is on screen, and chooses where somebody else changed the same', async () => {
@@ -304,6 +372,21 @@ describe('a farmer', () => {
     await user.click(dialog.getByRole('button', { name: 'Reprendre ici Haie nord' }))
     await waitFor(() => expect(dialog.queryByText('De l’an dernier : Haie nord')).toBeNull())
     expect(sent).toEqual([{ idPreuve: 1, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
+  })
+
+  it('takes it over in all the places where it stood for the same', async () => {
+    const deux = ['CULT_CEREALES', 'CULT_OLEAGINEUX'].map((lieu) =>
+      unLieu({ lieu, attendues: [uneAttendue()], proposees: [{ idPreuve: 1, genre: 'DECLARATION_PAC' }] }),
+    )
+    const { dialog, server, user } = await ouvrir(deLAgriculteur(laHaie({ lieux: deux })))
+    let sent: unknown
+    server.on(rattacherPreuves, ({ body }) => {
+      sent = body
+      return answer({ ...laHaie(), permissions: DE_L_AGRICULTEUR })
+    })
+    await user.click(dialog.getAllByText('Reprendre aux 2 endroits')[0] as HTMLElement)
+    await waitFor(() => expect(dialog.queryByText('De l’an dernier : Haie nord')).toBeNull())
+    expect(sent).toEqual(deux.map(({ lieu }) => ({ idPreuve: 1, lieu, genre: 'DECLARATION_PAC' })))
   })
 
   it('takes a proof off after a question', async () => {
@@ -497,4 +580,27 @@ describe('who judges', () => {
     await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
     await dialogue('Preuves : Céréales')
   })
+})
+
+describe('what was typed of proofs', () => {
+  it.each([
+    ['by who refuses one', 'Refuser Haie nord', 'Motif du refus, montré à l’exploitant', false],
+    ['by who asks for one', 'Demander une preuve : Céréales', 'Ce que vous demandez à l’exploitant', false],
+    ['of what one tells', 'Modifier Haie nord', 'Nom de la preuve', true],
+  ])(
+    '%s is there again when the page was closed, and gone once it is given up',
+    async (_, action, champ, estDeLAgriculteur) => {
+      const { dialog, user } = await ouvrir(estDeLAgriculteur ? deLAgriculteur() : undefined)
+      await user.click(dialog.getByRole('button', { name: action }))
+      await user.clear(dialog.getByLabelText(champ))
+      await user.click(dialog.getByLabelText(champ))
+      await user.paste('La haie longe le chemin')
+      const plusTard = await fermerEtRouvrir()
+      expect(plusTard.getByLabelText(champ)).toHaveProperty('value', 'La haie longe le chemin')
+      plusTard.getByText('Votre saisie a été reprise')
+      await user.click(plusTard.getByRole('button', { name: 'Annuler' }))
+      plusTard.getByRole('button', { name: action })
+      expect(Object.keys(localStorage).filter((key) => key.includes('.preuves.'))).toEqual([])
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../../ui/LoadFailure'
 import { useSheet } from '../../feuille/sheet-context'
 import { AjoutDePreuves } from './AjoutDePreuves'
 import { AutresPreuves } from './AutresPreuves'
-import { Holding, useAbandon } from './holding'
+import { Holding, useQuestionDeDepart } from './holding'
 import { LieuDePreuves, lieuVide } from './LieuDePreuves'
 import classes from './Preuves.module.css'
 import { lieuxDe } from './preuves'
@@ -46,8 +46,8 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   const partie = { code: section?.codeNational ?? LIEU_DOSSIER, idSousRubrique: section?.idSousRubrique ?? null }
   const title = section === undefined ? t('duDossier') : t('dialogue', { libelle: section.libelle })
 
-  const abandon = useAbandon()
-  const mayLeave = async () => held.size === 0 || (await abandon())
+  const ask = useQuestionDeDepart()
+  const mayLeave = async () => held.size === 0 || (await ask())
   const show = async (next: Vue) => {
     if (await mayLeave()) setVue(next)
   }

@@ -1,5 +1,9 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import { z } from 'zod'
+import type { DossierKey } from '../../../../dossier/dossier-key'
+import { draftOf } from '../../../../forms/draft'
 import { createStore } from '../../../../state/store'
+import { placeDuBrouillon } from '../../feuille/brouillon'
 
 /** The proofs of the open file; null until they are there, and `ECHEC` when they cannot be read. Read once for all the sections of a sheet, after these are drawn. */
 export const preuvesDuDossier = createStore<PreuvesDuDossier | 'ECHEC' | null>(null)
@@ -53,3 +57,26 @@ export interface Partie {
 /** The places of a part that have something to say, its own first. */
 export const lieuxDe = (lieux: readonly LieuPreuves[], { idSousRubrique }: Partie): LieuPreuves[] =>
   lieux.filter((lieu) => lieu.idSousRubrique === idSousRubrique)
+
+/** The other places of the file that ask for a kind of proof now, or have one: what stands in one of them may stand in all. */
+export const autresLieuxDe = (
+  lieux: readonly LieuPreuves[],
+  { lieu, genre }: { readonly lieu: string; readonly genre: string | null },
+): LieuPreuves[] =>
+  lieux.filter(
+    (one) =>
+      one.lieu !== lieu &&
+      one.attendues.some(
+        (attendue) => attendue.genre === genre && (attendue.estAttendue || attendue.etat !== 'MANQUANTE'),
+      ),
+  )
+
+/** Where the device keeps what somebody does about proofs of a file and has not sent. */
+export const placeDe = (key: DossierKey, ...quoi: readonly (string | number)[]) => [
+  ...placeDuBrouillon(key),
+  'preuves',
+  ...quoi,
+]
+
+/** Whether the device keeps something there. */
+export const estCommence = (place: readonly (string | number)[]): boolean => draftOf(place, z.unknown()).read() !== null

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../i18n/format'
 import type { FormProps } from '../../feuille/form-props'
@@ -17,7 +18,7 @@ export function Bilan({ sousRubrique, codes }: FormProps) {
   return (
     <>
       <table className={table.root}>
-        <caption className={table.caption}>{sousRubrique.libelle}</caption>
+        <caption className={VisuallyHidden.classes.root}>{sousRubrique.libelle}</caption>
         <thead>
           <tr>
             <th scope="col">{t('bilan.famille')}</th>

@@ -1,0 +1,24 @@
+import { Checkbox } from '@mantine/core'
+import type { LieuPreuves } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  /** The other places where the same is asked for. */
+  lieux: readonly LieuPreuves[]
+  value: boolean
+  onChange: (partout: boolean) => void
+}
+
+/** Whether a proof comes to stand in every place of the file that asks for its kind: a register that proves six rows is sent once. Nothing where no other place does. */
+export function PartoutField({ lieux, value, onChange }: Props) {
+  const { t } = useTranslation('preuves')
+  if (lieux.length === 0) return null
+  return (
+    <Checkbox
+      label={t('champ.partout', { count: lieux.length })}
+      description={lieux.map(({ libelle }) => libelle).join(', ')}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

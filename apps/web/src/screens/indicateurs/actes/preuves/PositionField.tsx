@@ -1,0 +1,15 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Whether where a photograph was taken stays in it: not unless somebody wants it. */
+export function PositionField({ value, onChange }: { value: boolean; onChange: (garderPosition: boolean) => void }) {
+  const { t } = useTranslation('preuves')
+  return (
+    <Checkbox
+      label={t('champ.garderPosition')}
+      description={t('champ.garderPositionAide')}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
