@@ -26,7 +26,7 @@ export interface Envoi {
 }
 
 /** What sending one of them needs. */
-export interface Transport {
+interface Transport {
   readonly content: string
   readonly nomFichier: string
   readonly signal: AbortSignal
