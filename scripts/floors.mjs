@@ -21,6 +21,8 @@ export const houses = [
       // What a file refers to.
       ['assolement', 'referentiels'],
       ['dossier'],
+      // What each file comes to.
+      ['resultats'],
       // What resources say and attach.
       ['courriels', 'documents'],
       // What a file shows an auditor, and what they say of it.
@@ -37,11 +39,10 @@ export const houses = [
         'historique',
         'indicateurs',
         'organismes',
-        'resultats',
         'utilisateurs',
       ],
       // What puts them together.
-      ['demonstration', 'editions', 'feuille', 'imports'],
+      ['demonstration', 'editions', 'feuille', 'imports', 'portefeuille'],
       // What an auditor takes along: an edition with its proofs.
       ['classeur'],
       // What is taken away of all this.

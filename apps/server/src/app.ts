@@ -32,6 +32,7 @@ import { demarchesRoutes } from './demarches/routes'
 import { documentsRoutes } from './documents/routes'
 import { donneesRoutes } from './donnees/routes'
 import { editionsRoutes } from './editions/routes'
+import type { FermeChangee } from './exploitations/effets'
 import { exploitationsRoutes } from './exploitations/routes'
 import { exportsRoutes } from './exports/routes'
 import { feuilleRoutes } from './feuille/routes'
@@ -47,9 +48,12 @@ import { effetReouverture, reviserValiditesDe } from './indicateurs/jugement'
 import { indicateursRoutes } from './indicateurs/routes'
 import { modelesRoutes } from './modeles/routes'
 import { organismesRoutes } from './organismes/routes'
+import { portefeuilleRoutes } from './portefeuille/routes'
 import { preuvesRoutes } from './preuves/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
+import { Rattrapage } from './resultats/rattrapage'
+import { effetResultats, recalculerDe } from './resultats/tenir'
 import { accesRoutes } from './utilisateurs/acces-routes'
 import { findUtilisateur } from './utilisateurs/administration-repository'
 import { administrationRoutes } from './utilisateurs/administration-routes'
@@ -126,7 +130,14 @@ export async function buildApp({
     envoiActif: config.smtp !== undefined,
   }
   // Told in this order. What is below knows none of them: see dossier/transition.ts and exploitations/effets.ts.
-  const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier)]
+  const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier), effetResultats]
+  const rattrapage = new Rattrapage(db, app.log)
+  app.addHook('onListen', async () => void rattrapage.lancer())
+  app.addHook('onClose', () => rattrapage.stop())
+  const fermeChangee: FermeChangee = async (tx, annee, idUtilisateur) => {
+    await reviserValiditesDe(tx, annee, idUtilisateur)
+    await recalculerDe(tx, annee)
+  }
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)
   const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
@@ -159,22 +170,23 @@ export async function buildApp({
     cguRoutes(api, db)
     organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))
     referentielsRoutes(api, db)
-    referencesRoutes(api, db)
-    exploitationsRoutes(api, db, reviserValiditesDe)
+    referencesRoutes(api, db, () => void rattrapage.lancer())
+    exploitationsRoutes(api, db, fermeChangee)
     exportsRoutes(api, db, { courrier, contenus })
     classeurRoutes(api, db, contenus)
-    importsRoutes(api, db, { courrier, fermeChangee: reviserValiditesDe })
+    importsRoutes(api, db, { courrier, fermeChangee })
     demarchesRoutes(api, db, courrier, effets)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
     documentsRoutes(api, db, contenus)
     preuvesRoutes(api, db, { contenus, courrier })
-    assolementRoutes(api, db, reviserValiditesDe)
+    assolementRoutes(api, db, fermeChangee)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db)
     modelesRoutes(api, db, contenus)
     historiqueRoutes(api, db)
+    portefeuilleRoutes(api, db)
     preferencesRoutes(api, db)
     courrielsRoutes(api, db, courrier)
     journalRoutes(api, db)

@@ -39,6 +39,7 @@ export function haussesDe<Values extends object>(
         code,
         severite: 'avertissement' as const,
         impossible: false,
+        deLAnDernier: true as const,
         message: {
           fr: `Plus de trois fois la valeur de l'an dernier (${ecrit(avant, 'fr')}) : à confirmer`,
           en: `More than three times last year's value (${ecrit(avant, 'en')}): to be confirmed`,

@@ -85,6 +85,8 @@ export interface InlineMessage {
   readonly severite: 'erreur' | 'avertissement'
   /** The value cannot be, so that nothing is concluded from the file; other errors are requirements that a true value fails. */
   readonly impossible: boolean
+  /** It follows from the entry of the year before. */
+  readonly deLAnDernier?: true
   readonly message: Localised
 }
 

@@ -27,6 +27,7 @@ const {
   idDossier: _id,
   idExploitation: _farmOfYear,
   idDemarche: _demarcheOfYear,
+  modifieLe: _when,
   ...gestion
 } = getTableColumns(t.dossiers)
 
@@ -189,7 +190,8 @@ export async function saveDossier(
       dossier.statutLastChangeIdUtilisateur === null &&
       body.exploitationDemarcheMillesime != null &&
       can(user, 'infos.write', { etats: [dossier.etatDossier] })
-    await passer(tx, user, passage, effets, async () => {
+    const saved = { dossier, codeNational, etat: etat ?? dossier.etatDossier }
+    await passer(tx, user, passage, saved, effets, async () => {
       const signed = (starts || etat !== undefined) && { statutLastChangeIdUtilisateur: idUtilisateur }
       if (ofDossier.length > 0 || starts)
         await updateDossier(tx, dossier.idDossier, { ...valuesOf(ofDossier), ...signed })

@@ -27,21 +27,30 @@ export interface Effet {
   avant?(tx: Database, user: UserInfo, passage: Passage): Promise<void>
   /** Once the new state is written and journalled, in the same transaction. */
   apres?(tx: Database, user: UserInfo, passage: Passage): Promise<void>
+  /** Once the file was saved, its state changed or not, after what follows the change. */
+  enregistre?(
+    tx: Database,
+    user: UserInfo,
+    enregistre: Pick<Passage, 'dossier' | 'codeNational' | 'etat'>,
+  ): Promise<void>
 }
 
 /**
  * The one place where a file changes its state.
  * @param passage null when what is written leaves the state as it is
+ * @param saved the file as it was before, with the state that it has after
  * @param write writes the state with whatever is saved together with it, and the journal
  */
 export async function passer(
   tx: Database,
   user: UserInfo,
   passage: Passage | null,
+  saved: Pick<Passage, 'dossier' | 'codeNational' | 'etat'>,
   effets: readonly Effet[],
   write: () => Promise<void>,
 ): Promise<void> {
   if (passage !== null) for (const effet of effets) await effet.avant?.(tx, user, passage)
   await write()
   if (passage !== null) for (const effet of effets) await effet.apres?.(tx, user, passage)
+  for (const effet of effets) await effet.enregistre?.(tx, user, saved)
 }

@@ -10,6 +10,7 @@ import { type DossierKey, findDossier } from '../dossier/repository'
 import { type Saisie, valuesOf } from '../dossier/saisies'
 import { record } from '../journal/journal'
 import { loadReferences } from '../referentiels/references'
+import { recalculer } from '../resultats/tenir'
 import { carriedOver } from './copie-values'
 import { reviserValidites } from './jugement'
 import { requireRubrique } from './rubriques'
@@ -153,6 +154,7 @@ export async function copier(
       changements.map(({ codeNational, ...change }) => ({ champ: codeNational, ...change })),
     )
     await reviserValidites(tx, scheme, dossier, idUtilisateur)
+    await recalculer(tx, scheme, dossier)
     return changements
   })
 }

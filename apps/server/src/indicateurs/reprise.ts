@@ -10,6 +10,7 @@ import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import { valuesOf } from '../dossier/saisies'
 import { record } from '../journal/journal'
 import { referencesAt } from '../referentiels/references'
+import { recalculer } from '../resultats/tenir'
 import { reviserValidites } from './jugement'
 import { estProposee, requireRubrique } from './rubriques'
 import { findValidites } from './validites-repository'
@@ -67,6 +68,7 @@ export async function reprendre(
       changements.map(({ codeNational, ancienne }) => ({ champ: codeNational, ancienne, nouvelle: null })),
     )
     await reviserValidites(tx, scheme, dossier, idUtilisateur)
+    await recalculer(tx, scheme, dossier)
     return changements
   })
 }

@@ -69,6 +69,8 @@ export const table = {
   searchExploitations: 'yes yes yes yes 401',
   exportRecherche: 'yes yes yes yes 401',
 
+  listPortefeuille: 'yes yes yes 403 401',
+  getBilanPortefeuille: 'yes yes yes 403 401',
   listExploitations: 'yes yes 403 403 401',
   exportExploitations: 'yes yes 403 403 401',
   exportOrganismes: 'yes yes 403 403 401',

@@ -26,8 +26,11 @@ import * as service from './listes-service'
 import { findLieu, loadReferences, referencesOf } from './references'
 import { findMillesimes } from './repository'
 
-/** References of a campaign year: for the calculation of a farm, for its screens, and for who keeps them. */
-export function referencesRoutes(app: FastifyInstance, db: Database): void {
+/**
+ * References of a campaign year: for the calculation of a farm, for its screens, and for who keeps them.
+ * @param changees told once some were written: what files come to may have changed with them
+ */
+export function referencesRoutes(app: FastifyInstance, db: Database, changees: () => void): void {
   // A CSV file comes as it is, or as a JSON string.
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
@@ -78,6 +81,7 @@ export function referencesRoutes(app: FastifyInstance, db: Database): void {
   on(app, saveIft, async ({ user, query, body }) => {
     authorize(user, 'referentiels.write')
     await service.saveIft(db, { idUtilisateur: user.idUtilisateur, idMillesime: query.millesime }, body)
+    changees()
     return service.findIft(db, query.millesime)
   })
   on(app, getReferentiel, async ({ user, params, query }) => {
@@ -95,14 +99,18 @@ export function referencesRoutes(app: FastifyInstance, db: Database): void {
   })
   on(app, importReferentiel, async ({ user, params, query, body, language }) => {
     authorize(user, 'referentiels.write')
-    return service.importCsv(db, {
-      idUtilisateur: user.idUtilisateur,
+    const apercu = query.apercu === 'true'
+    const { idUtilisateur } = user
+    const said = await service.importCsv(db, {
+      idUtilisateur,
       idMillesime: query.millesime,
       liste: params.liste,
       csv: body,
-      apercu: query.apercu === 'true',
+      apercu,
       language,
     })
+    if (!apercu) changees()
+    return said
   })
 }
 

@@ -83,6 +83,15 @@ export async function referencesAt(
   return read
 }
 
+/** The head of the journal of a year's lists: another one whenever one of them was written. */
+export async function headOf(db: Database, idMillesime: number): Promise<string | null> {
+  const [head] = await rowsOf<{ empreinte: string }>(
+    db,
+    sql`select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}`,
+  )
+  return head?.empreinte ?? null
+}
+
 /** How each list of a year is read, as one value. */
 const lectures: Readonly<Record<ListeReferentiel, (ofYear: SQL) => SQL>> = {
   'plafonds-ift': (ofYear) => sql`

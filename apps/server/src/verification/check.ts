@@ -1,6 +1,7 @@
 import { checkAncrages } from '../ancrages/verification'
 import type { Database } from '../database/connection'
 import { checkChains } from '../journal/chains'
+import { checkResultats } from './resultats'
 import { checkValues } from './values'
 
 interface Options {
@@ -15,8 +16,14 @@ export const checkJournal = (db: Database, { ancrages, autorites }: Options) =>
   db.transaction(
     async (tx) => ({
       ...(await checkChains(tx)),
-      ...(await checkValues(tx)),
+      ...(await checkAll(tx)),
       ...(await checkAncrages(tx, ancrages, autorites)),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+
+/** What is stored beside what its journal leads to, and what follows from it. */
+export async function checkAll(tx: Database) {
+  const { compares, divergences } = await checkValues(tx)
+  return { compares, divergences: [...divergences, ...(await checkResultats(tx, divergences))] }
+}

@@ -42,8 +42,8 @@ export async function contentsOfDossiers(
   const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
   return rows.map(({ dossier, codeDemarche }) => {
     const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
-    // Who changed the state last is who the journal says.
-    const { statutLastChangeIdUtilisateur: _who, ...fields } = rest
+    // Who changed the state last, and when something changed last, is what the journal says.
+    const { statutLastChangeIdUtilisateur: _who, modifieLe: _when, ...fields } = rest
     const content = {
       ...fields,
       ...Object.fromEntries(

@@ -2,10 +2,9 @@ import { listesReferentiel } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { findLignes } from '../referentiels/listes-repository'
-import { findEmpreintes } from '../resultats/empreintes'
 import type { Sujet } from './sujet'
 
-/** What a campaign year's calculations refer to, and what the last re-scoring found. */
+/** What a campaign year's calculations refer to. */
 export const references: Sujet = {
   portee: 'references',
   stored: sql`select id_millesime as id from millesimes`,
@@ -16,7 +15,7 @@ export const references: Sujet = {
   async read(tx: Database, ids: readonly number[]) {
     const years = new Map<number, ReadonlyMap<string, Record<string, unknown>>>()
     for (const millesime of ids) {
-      const content: Record<string, unknown> = { ...(await findEmpreintes(tx, { millesime })) }
+      const content: Record<string, unknown> = {}
       for (const liste of listesReferentiel) content[liste] = await findLignes(tx, liste, millesime)
       years.set(millesime, new Map([['', content]]))
     }

@@ -127,7 +127,7 @@ function differs(champ: string, content: Content, journal: Content): boolean {
 }
 
 /** The same text for the same value: fields in one order, and lists too, whose order no score and no right rests on. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)

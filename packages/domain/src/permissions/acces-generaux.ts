@@ -15,5 +15,6 @@ export const accesGeneraux = [
   'secondFacteur.require',
   'cgu.write',
   'modeles.write',
+  'portefeuille.read',
 ] as const
 export type AccesGeneral = (typeof accesGeneraux)[number]

@@ -91,6 +91,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['referentiels.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['cgu.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['modeles.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
+  ['portefeuille.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['secondFacteur.require', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]
@@ -238,9 +239,10 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'secondFacteur.require',
       'cgu.write',
       'modeles.write',
+      'portefeuille.read',
     ],
   ],
-  ['ADMIN_ORGANISME', {}, ['administration.read', 'administration.journal', 'charte.read']],
+  ['ADMIN_ORGANISME', {}, ['administration.read', 'administration.journal', 'charte.read', 'portefeuille.read']],
   [
     'ADMIN_ORGANISME',
     everyFlag,
@@ -252,11 +254,12 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
       'demarches.write',
       'utilisateurs.read',
       'acces.write',
+      'portefeuille.read',
     ],
   ],
-  ['ADMIN_ORGANISME', { idOrganismePrincipal: null }, ['administration.read']],
-  ['CONSEILLER', {}, ['charte.read']],
-  ['CONSEILLER', { idOrganismePrincipal: null }, []],
+  ['ADMIN_ORGANISME', { idOrganismePrincipal: null }, ['administration.read', 'portefeuille.read']],
+  ['CONSEILLER', {}, ['charte.read', 'portefeuille.read']],
+  ['CONSEILLER', { idOrganismePrincipal: null }, ['portefeuille.read']],
   ['AGRICULTEUR', everyFlag, []],
 ])('pages and menus are told what a %s with %j may do at all', (role, over, expected) => {
   expect(accesOf(anActor(role, over))).toEqual(expected)

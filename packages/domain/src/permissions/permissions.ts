@@ -60,6 +60,7 @@ export type Action =
   | 'secondFacteur.require'
   | 'cgu.write'
   | 'modeles.write'
+  | 'portefeuille.read'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -176,6 +177,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'secondFacteur.require': [yes, no, no, no],
   'cgu.write': [yes, no, no, no],
   'modeles.write': [yes, no, no, no],
+  // Lists the files of all the farms that one follows by their points: for those who follow farms and see points.
+  'portefeuille.read': [yes, yes, yes, no],
 }
 
 /**

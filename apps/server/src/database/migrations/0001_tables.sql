@@ -110,7 +110,14 @@ CREATE TABLE "resultats" (
 	"id_dossier" bigint PRIMARY KEY NOT NULL,
 	"points" jsonb NOT NULL,
 	"verdict" text,
+	"manque" numeric(12, 4),
+	"remplis" integer,
+	"a_remplir" integer,
+	"en_erreur" text[] DEFAULT '{}' NOT NULL,
+	"ecarts" text[] DEFAULT '{}' NOT NULL,
+	"a_prouver" text[] DEFAULT '{}' NOT NULL,
 	"version" text NOT NULL,
+	"references_lues" text,
 	"calcule_le" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -165,6 +172,7 @@ CREATE TABLE "dossiers" (
 	"commentaire_auditeur" text,
 	"commentaire_exploitant" text,
 	"statut_last_change_id_utilisateur" bigint,
+	"modifie_le" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "dossiers_unique" UNIQUE("id_exploitation","id_demarche","id_millesime"),
 	CONSTRAINT "dossiers_etat_connu" CHECK (etat_dossier in ('SAISIE_EN_COURS', 'ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION', 'VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE')),
 	CONSTRAINT "dossiers_nature_audit" CHECK (nature_audit in ('INTERNE', 'EXTERNE')),
@@ -900,6 +908,7 @@ CREATE INDEX "documents_expediteur" ON "documents" USING btree ("id_expediteur")
 CREATE INDEX "corrections_dossier" ON "corrections" USING btree ("id_dossier");--> statement-breakpoint
 CREATE UNIQUE INDEX "corrections_en_cours" ON "corrections" USING btree ("id_dossier","code_national") WHERE clos_le is null;--> statement-breakpoint
 CREATE INDEX "dossiers_etat" ON "dossiers" USING btree ("id_demarche","etat_dossier");--> statement-breakpoint
+CREATE INDEX "dossiers_millesime" ON "dossiers" USING btree ("id_millesime","id_demarche");--> statement-breakpoint
 CREATE INDEX "exploitation_origines_origine" ON "exploitation_origines" USING btree ("id_origine");--> statement-breakpoint
 CREATE INDEX "exploitations_recherche" ON "exploitations" USING gin ("recherche" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "exploitations_organisme" ON "exploitations" USING btree ("id_organisme");--> statement-breakpoint
@@ -925,7 +934,7 @@ CREATE INDEX "journal_administration" ON "journal" USING btree ("id_journal") WH
     and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
     and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur') or champ like 'import.%' or champ like 'export.%'))
   when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
-  when 'references' then champ not like 'resultats.%'
+  when 'references' then true
   when 'plateforme' then true
   else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end;--> statement-breakpoint
 CREATE INDEX "journal_organismes" ON "journal" USING gin ("organismes") WHERE case split_part(chaine, ' ', 1)
@@ -933,7 +942,7 @@ CREATE INDEX "journal_organismes" ON "journal" USING gin ("organismes") WHERE ca
     and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
     and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur') or champ like 'import.%' or champ like 'export.%'))
   when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
-  when 'references' then champ not like 'resultats.%'
+  when 'references' then true
   when 'plateforme' then true
   else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end;--> statement-breakpoint
 CREATE INDEX "valeurs_confiees_chaine" ON "valeurs_confiees" USING btree ("chaine");--> statement-breakpoint

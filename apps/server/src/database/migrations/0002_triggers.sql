@@ -241,6 +241,21 @@ CREATE FUNCTION suivre_etat() RETURNS trigger
 CREATE TRIGGER dossiers_etat AFTER UPDATE ON dossiers FOR EACH ROW
   WHEN (NEW.etat_dossier <> OLD.etat_dossier) EXECUTE FUNCTION suivre_etat();
 --> statement-breakpoint
+-- A file changed when something was journalled of it, or of its farm's year, which it is computed from.
+CREATE FUNCTION dater_dossiers() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    BEGIN
+      UPDATE dossiers d SET modifie_le = lignes.le
+        FROM (SELECT id_exploitation, id_millesime, code_demarche, max(le) AS le FROM lignes WHERE id_millesime IS NOT NULL AND id_exploitation IS NOT NULL GROUP BY 1, 2, 3) lignes
+        WHERE d.id_exploitation = lignes.id_exploitation AND d.id_millesime = lignes.id_millesime
+          AND (lignes.code_demarche IS NULL OR d.id_demarche = (SELECT id_demarche FROM demarches WHERE code = lignes.code_demarche));
+      RETURN NULL;
+    END
+  $$;
+--> statement-breakpoint
+CREATE TRIGGER journal_dossiers AFTER INSERT ON journal REFERENCING NEW TABLE AS lignes FOR EACH STATEMENT EXECUTE FUNCTION dater_dossiers();
+--> statement-breakpoint
 -- Each connection counts in a row of its own, so that those who add farms at the same time do not wait for each other.
 CREATE FUNCTION compter_exploitations() RETURNS trigger
   LANGUAGE plpgsql

@@ -2,8 +2,9 @@ import type { LigneAssolement } from '@sillon/contract'
 import { etatsDossier, type verdictsPreuve } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
+import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, oneOf, ref } from './columns'
+import { exact4, instant, oneOf, ref } from './columns'
 import { dossiers } from './dossiers'
 
 /** What a calculation reads, with the rotation as its screen shows it. */
@@ -68,7 +69,10 @@ export const decisions = pgTable(
   ],
 )
 
-/** What the last re-scoring of a campaign found for each file. It is computed from the rest and can be computed again at any time; the API never reads a score from here. */
+/**
+ * What each file comes to, written in the transaction that changes it (`resultats/tenir.ts`), so that a list of files is sorted and counted without computing any. It follows from the rest and can be computed
+ * again at any time; an open file never reads a score from here.
+ */
 export const resultats = pgTable('resultats', {
   idDossier: ref('id_dossier')
     .primaryKey()
@@ -76,7 +80,18 @@ export const resultats = pgTable('resultats', {
   /** Total of each scored module, by the module's code; null where it has none yet. */
   points: jsonb('points').$type<Record<string, number | null>>().notNull(),
   verdict: text('verdict'),
+  /** Points that its modules lack to their threshold, all together. What follows is null or empty of a file that was decided before anything was kept of it. */
+  manque: exact4('manque'),
+  /** Rows that are filled in, and rows that points wait for. */
+  remplis: integer('remplis'),
+  aRemplir: integer('a_remplir'),
+  /** Rows whose value cannot be; rows far from the year before; places that ask for a proof of the points claimed there. */
+  enErreur: text('en_erreur').array().notNull().default(sql`'{}'`),
+  ecarts: text('ecarts').array().notNull().default(sql`'{}'`),
+  aProuver: text('a_prouver').array().notNull().default(sql`'{}'`),
   /** Version of the scheme that computed it. */
   version: text('version').notNull(),
+  /** Head of the journal of the year's references that it was computed with; null once something else that it read has changed. */
+  referencesLues: text('references_lues'),
   calculeLe: instant('calcule_le').notNull(),
 })

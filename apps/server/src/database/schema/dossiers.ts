@@ -113,11 +113,15 @@ export const dossiers = pgTable(
       () => utilisateurs.idUtilisateur,
       { onDelete: 'set null' },
     ),
+    /** When something of it was journalled last, its rotation included; a trigger of the journal writes it. */
+    modifieLe: instant('modifie_le').notNull().defaultNow(),
   },
   (t) => [
     unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
     documentOf('dossiers_contrat', t.idExploitation, t.contratOrganisme),
     index('dossiers_etat').on(t.idDemarche, t.etatDossier),
+    // Those of a campaign, for lists of them.
+    index('dossiers_millesime').on(t.idMillesime, t.idDemarche),
     oneOf('dossiers_etat_connu', 'etat_dossier', etatsDossier),
     oneOf('dossiers_nature_audit', 'nature_audit', naturesAudit),
     check('dossiers_periode', sql`periode_auditee_debut <= periode_auditee_fin`),

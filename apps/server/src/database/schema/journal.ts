@@ -12,7 +12,7 @@ export const estAdministratif = sql.raw(`case split_part(chaine, ' ', 1)
     and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
     and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur') or champ like 'import.%' or champ like 'export.%'))
   when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))
-  when 'references' then champ not like 'resultats.%'
+  when 'references' then true
   when 'plateforme' then true
   else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end`)
 
