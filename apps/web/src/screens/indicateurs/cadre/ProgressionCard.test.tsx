@@ -36,6 +36,16 @@ it('leads from what is missing to its field', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
 })
 
+it('says what one point more would take, in the unit of its field, once the typing pauses', async () => {
+  const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 1 }]]) })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+  await user.click(await screen.findByRole('button', { name: /^Voir les \d+ autres possibilités$/ }))
+  const levier = await screen.findByRole('button', { name: 'Nombre de ruches' })
+  expect(levier.parentElement?.textContent).toMatch(/\+1 point : 2 de plus$/)
+  await user.click(levier)
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
+})
+
 it('announces a total that moved once the typing pauses, with its module', async () => {
   const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary'))

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card'
 import { codesOfPage, estNotee, etatsModules, type Page } from '../feuille/rubriques'
 import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
 import { ResteAConfirmer } from '../lignes/AConfirmer'
+import { Leviers } from './Leviers'
 import { ListeDesManques, useManques } from './Manques'
 import classes from './ProgressionCard.module.css'
 import { ResteAVerifier } from './ResteAVerifier'
@@ -22,7 +23,10 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
   return (
     <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>
       {isScored && dossier.permissions.voirScores ? (
-        <Points pages={pages} page={page} />
+        <>
+          <Points pages={pages} page={page} />
+          <Leviers page={page} />
+        </>
       ) : (
         surface !== null && <Surface code={surface} />
       )}

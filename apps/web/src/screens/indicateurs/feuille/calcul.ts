@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Results, Value } from '@sillon/engine'
-import type { DossierEvaluation, DossierInput, Scheme } from '@sillon/referentials'
+import { chercherLeviers, type DossierEvaluation, type DossierInput, type Scheme } from '@sillon/referentials'
 import { lireValeur } from '../../../dossier/valeurs'
 import type { Calcul, Message } from './sheet-store'
 
@@ -77,5 +77,6 @@ export function calculOf(
     faults: all,
     explain: (code) => scheme.explain(shownAs(code), code),
     missing: (code) => scheme.missing(evaluation, code),
+    leviers: (module) => chercherLeviers(scheme, evaluation, module),
   }
 }

@@ -40,6 +40,9 @@ function aCalcul(rotation: number): Calcul {
     faults: () => [],
     explain: (name) => explain(model, evaluation, code(name)),
     missing: () => [],
+    leviers: () => {
+      throw new Error('Nothing here looks for points.')
+    },
   }
 }
 

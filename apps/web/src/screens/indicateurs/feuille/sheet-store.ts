@@ -1,6 +1,15 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Explanation, Value } from '@sillon/engine'
-import { type DossierInput, type Reserves, type Scheme, sameValue, toValeur, type Verdict } from '@sillon/referentials'
+import {
+  type DossierInput,
+  type Levier,
+  type ModuleScheme,
+  type Reserves,
+  type Scheme,
+  sameValue,
+  toValeur,
+  type Verdict,
+} from '@sillon/referentials'
 import { lireValeur } from '../../../dossier/valeurs'
 import { afterPaint } from './after-paint'
 import { type Changements, changementsOf } from './changements'
@@ -48,6 +57,8 @@ export interface Calcul {
   explain(code: string): Explanation
   /** Entered codes, still empty, that a computed code waits for. */
   missing(code: string): readonly string[]
+  /** What one point more of a module would take, looked for a row at a time. */
+  leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]>
 }
 
 /** What one row shows. The object changes only when something in it does. */
@@ -194,6 +205,11 @@ export class SheetStore {
   /** The tree from a value down to what was entered, as the calculation here stands. */
   explain(code: string): Explanation {
     return this.#calcul.explain(code)
+  }
+
+  /** What one point more of a module would take, as the calculation here stands when the search begins: a row at a time, as there is time. */
+  leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]> {
+    return this.#calcul.leviers(module)
   }
 
   subscribe(code: string, listener: () => void): () => void {

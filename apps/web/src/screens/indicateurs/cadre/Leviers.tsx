@@ -1,0 +1,69 @@
+import type { Levier } from '@sillon/referentials'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format'
+import { useGoToField } from '../feuille/go-to-field'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useFormatValeur } from '../feuille/use-format-valeur'
+import { useLeviers } from '../feuille/use-leviers'
+import classes from './ProgressionCard.module.css'
+
+const FIRST = 3
+
+/** What one point more would take, each possibility leading to its field; said only while it is true of the file. */
+export function Leviers({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const [areAllShown, showAll] = useState(false)
+  const leviers = useLeviers(page)
+  if (leviers === null || leviers.length === 0 || !dossier.permissions.modifierIndicateurs) return null
+  const others = leviers.length - FIRST
+  return (
+    <div className={classes.leviers}>
+      <h3 className={classes.title}>{t('leviers.titre')}</h3>
+      <p className={classes.caption}>{t('leviers.reserve')}</p>
+      <ul className={classes.missing}>
+        {leviers.slice(0, areAllShown ? undefined : FIRST).map((levier) => (
+          <Possibilite key={`${levier.code} ${levier.ecart}`} levier={levier} />
+        ))}
+      </ul>
+      {others > 0 && !areAllShown && (
+        <button type="button" onClick={() => showAll(true)}>
+          {t('leviers.suite', { count: others })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Possibilite({ levier: { code, ecart, points } }: { levier: Levier }) {
+  const { t } = useTranslation('indicateurs')
+  const { points: courts } = useFormat()
+  const { store } = useSheet()
+  const formatValeur = useFormatValeur()
+  const goToField = useGoToField()
+  const indicateur = store.indicateur(code)
+  if (indicateur === undefined) return null
+  const quantite = formatValeur(assez(Math.abs(ecart)), indicateur)
+  return (
+    <li>
+      <button type="button" onClick={() => goToField(code)}>
+        {indicateur.libelle}
+      </button>
+      <span className={classes.caption}>
+        {t('leviers.ligne', {
+          count: points,
+          points: courts(points),
+          ecart: t(ecart > 0 ? 'leviers.plus' : 'leviers.moins', { quantite }),
+        })}
+      </span>
+    </li>
+  )
+}
+
+/** As one would say it, and never too little: 8 900 rather than 8 899,99. */
+const assez = (ecart: number): number => {
+  const step = ecart >= 100 ? 1 : ecart >= 10 ? 0.1 : 0.01
+  return Math.ceil(Math.round((ecart / step) * 1000) / 1000) * step
+}
