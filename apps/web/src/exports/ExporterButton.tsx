@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileExport } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Demande, useExport } from './use-export'
 
@@ -16,7 +16,7 @@ export function ExporterButton({ demande, label }: Props) {
   return (
     <Button
       variant="default"
-      leftSection={<IconFileExport size={18} aria-hidden />}
+      leftSection={<IconDownload size={18} aria-hidden />}
       loading={isBusy}
       onClick={() => demander(demande)}
     >

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
-import { formatPoints, formatSiret, formatSurface } from './format'
+import { dayOf, formatPoints, formatSiret, formatSurface } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {
@@ -30,6 +30,15 @@ describe('writing figures', () => {
   it('writes dates as DD/MM/YYYY, without a time zone moving them', () => {
     expect(formatDate('2026-03-01')).toBe('01/03/2026')
     expect(formatDate('2026-12-31T23:59:59Z')).toBe('31/12/2026')
+  })
+
+  it.each([
+    ['2026-03-01', '01/03/2026'],
+    ['2026-03-01T23:30:00Z', '02/03/2026'],
+    ['2026-07-01T22:30:00.000Z', '02/07/2026'],
+    ['2026-03-01 12:00:00+00', '01/03/2026'],
+  ])('writes %s as %s: the day that it was in France', (iso, text) => {
+    expect(dayOf(iso)).toBe(text)
   })
 
   it('groups a SIRET, and leaves what is not one alone', () => {

@@ -13,6 +13,12 @@ export const formatSurface = (surfaceHa: number, language: Language): string =>
 /** A SIRET in its usual groups of 3, 3, 3 and 5 figures. */
 export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
 
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
+/** A day as DD/MM/YYYY: one that was said has no zone, an instant is of the day that it was in France. */
+export const dayOf = (iso: string): string =>
+  iso.length === 10 ? formatDate(iso) : new Date(iso).toLocaleDateString('fr-FR', { ...DAY, timeZone: 'Europe/Paris' })
+
 /** The formats in the language of the interface. */
 export function useFormat() {
   const { i18n } = useTranslation()
@@ -22,12 +28,13 @@ export function useFormat() {
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
     points: (points: number) => formatPoints(points, language),
     surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
-    date: formatDate,
+    /** The day of a date, or the one that it was in France at an instant: that of the documents that leave the product. */
+    date: dayOf,
     /** Day and time of an instant, where the person is. */
     moment: (iso: string) => {
       const at = new Date(iso)
       return {
-        date: at.toLocaleDateString('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+        date: at.toLocaleDateString('fr-FR', DAY),
         heure: at.toLocaleTimeString(LOCALES[language], { hour: '2-digit', minute: '2-digit' }),
       }
     },

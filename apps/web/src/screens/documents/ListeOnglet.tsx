@@ -42,6 +42,8 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
   const isOwn = ({ idExpediteur }: Document) => idExpediteur === idUtilisateur
   const infectes = (documents ?? []).filter((document) => document.etatAnalyse === 'INFECTE' && isOwn(document))
   const isNarrowed = filtre.idTypeDocument !== null || filtre.millesime !== null
+  /** The farm has none: there is nothing to look for. */
+  const isEmpty = documents?.length === 0 && !isNarrowed
   return (
     <>
       {infectes.length > 0 && (
@@ -49,22 +51,24 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
           {t('page.infecte.message', { count: infectes.length, noms: infectes.map(({ nom }) => nom).join(', ') })}
         </Alert>
       )}
-      <div className={classes.outils}>
-        <FiltresDocuments idMillesime={annee} filtre={filtre} onChange={filtrer} />
-        <ExporterButton
-          fichier={t('page.titre')}
-          call={exportDocuments}
-          params={{ idExploitation }}
-          query={{
-            colonnes: shown.join(),
-            ...(filtre.idTypeDocument !== null && { idTypeDocument: filtre.idTypeDocument }),
-            ...(filtre.millesime !== null && { millesime: filtre.millesime }),
-          }}
-          genre="documents"
-          count={documents?.length}
-        />
-        <ColumnsButton columns={columns} shown={shown} onShow={show} />
-      </div>
+      {!isEmpty && (
+        <div className={classes.outils}>
+          <FiltresDocuments idMillesime={annee} filtre={filtre} onChange={filtrer} />
+          <ExporterButton
+            fichier={t('page.titre')}
+            call={exportDocuments}
+            params={{ idExploitation }}
+            query={{
+              colonnes: shown.join(),
+              ...(filtre.idTypeDocument !== null && { idTypeDocument: filtre.idTypeDocument }),
+              ...(filtre.millesime !== null && { millesime: filtre.millesime }),
+            }}
+            genre="documents"
+            count={documents?.length}
+          />
+          <ColumnsButton columns={columns} shown={shown} onShow={show} />
+        </div>
+      )}
       {error !== null && <LoadFailure title={t('liste.echec')} failure={error} onRetry={refetch} />}
       {documents?.length === 0 &&
         (isNarrowed ? (

@@ -57,6 +57,16 @@ it('has a report made in each format that the procedure offers, under the name t
   ])
 })
 
+it('has the reports made although the workbooks of others cannot be read, which are asked for again', async () => {
+  server.on(listModelesDuDossier, () => refusal('ERREUR_INTERNE'))
+  openAt('/documents?onglet=editions')
+  await screen.findByText('Les grilles n’ont pas pu être chargées')
+  screen.getByText('Rapport (XLSX)')
+  server.on(listModelesDuDossier, () => answer([{ idModele: 3, codeNational: 'HVE4', nom: 'Alpha' }]))
+  fireEvent.click(screen.getByText('Réessayer'))
+  await screen.findByText('Alpha (XLSX)')
+})
+
 const ARCHIVE = 'Pièces jointes (ZIP) de HVE niveau 3, référentiel 4'
 
 it('has the attachments put in an archive', async () => {
@@ -69,8 +79,8 @@ it('has the attachments put in an archive', async () => {
 it('has the workbooks of others filled in, each under its name, with the file of its procedure', async () => {
   server.on(listModelesDuDossier, () =>
     answer([
-      { idModele: 3, codeNational: 'HVE4', nom: 'Alpha' },
-      { idModele: 4, codeNational: 'AUTRE', nom: 'Beta' },
+      { idModele: 3, codeNational: 'HVE4', nom: 'Grille Alpha' },
+      { idModele: 4, codeNational: 'AUTRE', nom: 'Grille Beta' },
     ]),
   )
   server.on(getEditionModele, () => file('Alpha - 2026.xlsx'))

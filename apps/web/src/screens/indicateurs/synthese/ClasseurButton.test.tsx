@@ -1,6 +1,7 @@
-import { createExport, downloadExport, getExport } from '@sillon/contract'
+import { createExport, downloadExport, getEdition, getExport, listEditions } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { queryClient } from '../../../api/query-client'
 import { answer } from '../../../testing/fake-server'
 import { savedFiles } from '../../../testing/saved-files'
 import { renderScreen } from '../testing/render-screen'
@@ -20,6 +21,26 @@ it('has the binder of the file made, and keeps it on the device', async () => {
   expect(server.receivedOf('POST /api/exports').map(({ body }) => body)).toEqual([
     { genre: 'classeur', params: { codeNational: 'HVE4', idExploitation: 12, millesime: 2026 } },
   ])
+})
+
+it('has the report of the file beside it', async () => {
+  const files = savedFiles()
+  const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
+  const editions = { idDemarche: 2, aDossier: true, nbPiecesJointes: 0, rapport: ['xlsx'], commentaires: [] }
+  server.on(listEditions, () =>
+    answer([
+      { ...editions, code: 'HVE4', libelle: 'HVE niveau 3' },
+      { ...editions, code: 'AUTRE', libelle: 'Une autre' },
+    ]),
+  )
+  server.on(
+    getEdition,
+    () => new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename=R.xlsx' } }),
+  )
+  await queryClient.resetQueries({ queryKey: [listEditions.path] })
+  await user.click(await screen.findByText('Rapport (XLSX)'))
+  await waitFor(() => expect(files).toEqual(['R.xlsx']))
+  expect(server.receivedOf('GET /api/editions/HVE4')).toHaveLength(1)
 })
 
 it('is not offered to who may not see scores', async () => {

@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core'
 import { isDecided } from '@sillon/domain'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/i18n'
 import { Card } from '../../../ui/Card'
 import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
 import { A_TRAITER } from '../actes/preuves/preuves'
@@ -15,6 +17,11 @@ import { ResultatForm } from './ResultatForm'
 import { openResultat, saisieOf } from './resultat'
 import { ScoresParIndicateur } from './ScoresParIndicateur'
 import { Verdict } from './Verdict'
+
+const Editions = lazy(async () => {
+  const [{ Editions: Component }] = await Promise.all([import('./Editions'), loadTexts('editions')])
+  return { default: Component }
+})
 
 /** The verdict, what is decided, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
 export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Page[] }) {
@@ -40,7 +47,12 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
     <>
       <DecisionRendue />
       <Verdict />
-      <ClasseurButton />
+      <Group gap="sm" mb="md">
+        <ClasseurButton />
+        <Suspense>
+          <Editions />
+        </Suspense>
+      </Group>
       <DecisionCard pages={pages} resultat={resultat} />
       <Recapitulatif pages={pages} />
       <BilanDesPreuves etats={A_TRAITER} isAlways />

@@ -13,7 +13,9 @@ import {
   getPreuves,
   getReferencesIft,
   type IndicateurSaisi,
+  listEditions,
   listMillesimes,
+  listModelesDuDossier,
   previewEtat,
   reprendreDonnees,
   saveCorrections,
@@ -167,6 +169,8 @@ export function repondre(serveur: ServeurDeTest) {
     return answer({ changements, indicateurs: tree() }, etag())
   })
 
+  on(listEditions, () => answer([]))
+  on(listModelesDuDossier, () => answer([]))
   on(getPreuves, () => answer(serveur.preuves))
   on(getCorrections, () => answer(serveur.corrections))
   on(saveCorrections, ({ body }) => {

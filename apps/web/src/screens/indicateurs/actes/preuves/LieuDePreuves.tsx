@@ -221,7 +221,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onR
 /** What an auditor asks for here, by whom and when; who may judge takes it back. */
 function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
   const { t } = useTranslation('preuves')
-  const { moment } = useFormat()
+  const { date } = useFormat()
   const { dossier, result, take } = usePreuves()
   const [isBusy, act] = useActe()
   if (demandes.length === 0) return null
@@ -237,7 +237,7 @@ function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
             </strong>
             <p className={classes.texte}>{texte}</p>
             <p className={classes.soft}>
-              {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: moment(demandeLe).date })}
+              {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}
             </p>
             {result.data?.permissions.juger && (
               <Button

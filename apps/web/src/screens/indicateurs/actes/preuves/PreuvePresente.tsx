@@ -131,7 +131,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
 /** What it tells of besides its name: its dates, how often it was replaced, and who sent it. */
 function Dits({ preuve, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
-  const { date, moment, number } = useFormat()
+  const { date, number } = useFormat()
   const { dateEffet, dateExpiration, millesimesValidite, note } = preuve
   const { numero, deposePar, deposeLe, priseLe, position, etatAnalyse } = revision
   const dits = [
@@ -140,7 +140,7 @@ function Dits({ preuve, revision }: { preuve: Preuve; revision: RevisionPreuve }
     millesimesValidite !== null &&
       t('dit.campagnes', { count: millesimesValidite.length, annees: millesimesValidite.join(', ') }),
     priseLe !== null && t('dit.prise', { date: date(priseLe.slice(0, 10)) }),
-    t(deposePar === null ? 'dit.depose' : 'dit.deposePar', { nom: deposePar, date: moment(deposeLe).date }),
+    t(deposePar === null ? 'dit.depose' : 'dit.deposePar', { nom: deposePar, date: date(deposeLe) }),
     numero > 1 && t('dit.revision', { numero }),
     position !== null &&
       t('dit.position', { latitude: number(position.latitude, 5), longitude: number(position.longitude, 5) }),
@@ -163,7 +163,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 /** What its file was before, and has become since a decision: what was judged then is looked at again. */
 function AutresVersions({ preuve, courante }: { preuve: Preuve; courante: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
-  const { moment } = useFormat()
+  const { date } = useFormat()
   const [areShown, setShown] = useState(false)
   const { nom } = preuve
   const autres = preuve.revisions.filter(({ numero }) => numero !== courante.numero)
@@ -186,7 +186,7 @@ function AutresVersions({ preuve, courante }: { preuve: Preuve; courante: Revisi
               <Fichier
                 preuve={{
                   ...preuve,
-                  nom: t('versions.une', { nom, numero: revision.numero, date: moment(revision.deposeLe).date }),
+                  nom: t('versions.une', { nom, numero: revision.numero, date: date(revision.deposeLe) }),
                 }}
                 revision={revision}
               />
