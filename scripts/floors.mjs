@@ -36,13 +36,15 @@ export const houses = [
         'corrections',
         'decisions',
         'demarches',
+        // Who waits to be erased: a list like others.
+        'donnees/demandes',
         'historique',
         'indicateurs',
         'organismes',
         'utilisateurs',
       ],
       // What puts them together.
-      ['demonstration', 'editions', 'feuille', 'imports', 'portefeuille'],
+      ['demonstration', 'donnees/export-demandes', 'editions', 'feuille', 'imports', 'portefeuille'],
       // What an auditor takes along: an edition with its proofs.
       ['classeur'],
       // What is taken away of all this.

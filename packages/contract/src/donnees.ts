@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call'
 import { done, identifiant } from './communs'
 import { listAnswer, listQuery } from './listes'
+import { exportQuery } from './listes-exportees'
 
 const params = z.object({ idUtilisateur: identifiant })
 
@@ -61,6 +62,17 @@ export const listDemandesEffacement = call({
   tag: 'donnees-personnelles',
   query: listQuery(trisDemandesEffacement),
   answer: listAnswer(demandeEffacement),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const exportDemandesEffacement = call({
+  method: 'GET',
+  path: '/api/effacements/demandes/export',
+  summary: 'Who asked to be erased, as a workbook or a CSV',
+  tag: 'donnees-personnelles',
+  query: listDemandesEffacement.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
   errors: ['ACTION_INTERDITE'],
 })
 

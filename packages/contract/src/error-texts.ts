@@ -38,6 +38,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     EXPORTS_AU_MAXIMUM:
       'Vous avez déjà {maximum} exports en attente : attendez que l’un d’eux soit terminé, ou annulez-le.',
     EXPORT_SANS_FICHIER: 'Cet export n’a pas de fichier, ou ne l’a plus : demandez-le à nouveau.',
+    EXPORT_TROP_VOLUMINEUX: 'Le fichier dépasserait 1 Go. Demandez-en moins à la fois.',
     EXPORT_INTERROMPU: 'L’export a été interrompu plusieurs fois avant sa fin. Demandez-le à nouveau.',
     IMPORT_INCONNU: 'Cet import n’existe pas.',
     IMPORT_EN_COURS: 'Un import que vous avez demandé est encore en cours : attendez qu’il soit terminé.',
@@ -161,6 +162,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     EXPORT_DROITS_RETIRES: 'Your rights have changed since this file was prepared: ask for a new export.',
     EXPORTS_AU_MAXIMUM: 'You already have {maximum} exports waiting: wait until one of them has ended, or cancel it.',
     EXPORT_SANS_FICHIER: 'This export has no file, or no longer has it: ask for it again.',
+    EXPORT_TROP_VOLUMINEUX: 'The file would be larger than 1 GB. Ask for less at once.',
     EXPORT_INTERROMPU: 'The export was interrupted several times before its end. Ask for it again.',
     IMPORT_INCONNU: 'This import does not exist.',
     IMPORT_EN_COURS: 'An import that you asked for is still under way: wait until it has ended.',

@@ -4,7 +4,8 @@ import { call } from './call'
 import { done, identifiant, idMillesime } from './communs'
 import { exportCourriels } from './courriels'
 import { exportDocuments } from './documents'
-import { exportExploitations } from './exploitations-gestion'
+import { exportDemandesEffacement } from './donnees'
+import { exportExploitations, exportExploitationsSupprimees } from './exploitations-gestion'
 import { exportHistorique } from './historique'
 import { listJournal } from './journal'
 import { listAnswer, listQuery } from './listes'
@@ -14,6 +15,9 @@ import { exportUtilisateurs } from './utilisateurs'
 
 /** How many files a person may have waiting at once. */
 export const EXPORTS_EN_ATTENTE_MAX = 5
+
+/** What is kept of the files of a person, beside the day that each is: when one comes beyond it the oldest go. One alone is never more. */
+export const EXPORTS_GARDES_MAX = { octets: 1_000_000_000, fichiers: 50 } as const
 
 /** A kind of export with what it is asked with; `prevenir` asks for a mail at the end, however soon that is. */
 const demande = <const Genre extends string, Params extends z.ZodType>(genre: Genre, params: Params) =>
@@ -25,9 +29,11 @@ export const demandeExport = z.discriminatedUnion('genre', [
   // Lists that are long; one that is short is answered at once, by the call of the same query.
   demande('recherche', exportRecherche.query),
   demande('exploitations', exportExploitations.query),
+  demande('exploitations-supprimees', exportExploitationsSupprimees.query),
   demande('utilisateurs', exportUtilisateurs.query),
   demande('courriels', exportCourriels.query),
   demande('organismes', exportOrganismes.query),
+  demande('effacements', exportDemandesEffacement.query),
   demande('documents', exportDocuments.query.extend(exportDocuments.params.shape)),
   demande('historique', exportHistorique.query.extend(exportHistorique.params.shape)),
   // The binder of an auditor.
@@ -87,7 +93,7 @@ export const trisExports = ['creeLe'] as const
 export const listExports = call({
   method: 'GET',
   path: '/api/exports',
-  summary: 'One’s own exports, the newest first; files are kept a day',
+  summary: 'One’s own exports, the newest first; files are kept a day, the oldest less beyond what a person may keep',
   tag: 'exports',
   query: listQuery(trisExports, { order: 'desc' }).omit({ search: true }),
   answer: listAnswer(exportSuivi),

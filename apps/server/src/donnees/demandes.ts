@@ -1,5 +1,5 @@
 import type { listDemandesEffacement } from '@sillon/contract'
-import { and, count, eq, not } from 'drizzle-orm'
+import { and, count, eq, inArray, not } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { containsWords, inOrder } from '../database/lists'
@@ -32,12 +32,13 @@ const sortColumns = {
   email: u.email,
 } satisfies Record<Query['orderBy'], unknown>
 
-/** Who waits to be erased. */
-export async function findDemandes(db: Database, query: Query) {
-  const where = and(not(u.estSupprime), containsWords(query.search, [u.prenom, u.nom, u.email]))
-  const own = eq(u.idUtilisateur, demandesEffacement.idUtilisateur)
-  const [total] = await db.select({ count: count() }).from(demandesEffacement).innerJoin(u, own).where(where)
-  const data = await db
+const whereOf = ({ search }: Pick<Query, 'search'>) =>
+  and(not(u.estSupprime), containsWords(search, [u.prenom, u.nom, u.email]))
+const orderOf = (query: Pick<Query, 'order' | 'orderBy'>) => inOrder(query, sortColumns, u.idUtilisateur)
+const own = eq(u.idUtilisateur, demandesEffacement.idUtilisateur)
+
+const select = (db: Database) =>
+  db
     .select({
       idUtilisateur: u.idUtilisateur,
       prenom: u.prenom,
@@ -47,8 +48,27 @@ export async function findDemandes(db: Database, query: Query) {
     })
     .from(demandesEffacement)
     .innerJoin(u, own)
+
+/** All that the list shows, in its order; and some of them, in no order. */
+export async function findIdsDemandes(db: Database, query: Omit<Query, 'offset' | 'limit'>) {
+  const rows = await db
+    .select({ id: u.idUtilisateur })
+    .from(demandesEffacement)
+    .innerJoin(u, own)
+    .where(whereOf(query))
+    .orderBy(...orderOf(query))
+  return rows.map(({ id }) => id)
+}
+export const findLignesDemandes = (db: Database, ids: readonly number[]) =>
+  select(db).where(inArray(u.idUtilisateur, [...ids]))
+
+/** Who waits to be erased. */
+export async function findDemandes(db: Database, query: Query) {
+  const where = whereOf(query)
+  const [total] = await db.select({ count: count() }).from(demandesEffacement).innerJoin(u, own).where(where)
+  const data = await select(db)
     .where(where)
-    .orderBy(...inOrder(query, sortColumns, u.idUtilisateur))
+    .orderBy(...orderOf(query))
     .limit(query.limit)
     .offset(query.offset)
   return { count: total?.count ?? 0, offset: query.offset, data }

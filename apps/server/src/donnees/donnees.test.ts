@@ -5,6 +5,7 @@ import {
   askEffacement,
   createExploitation,
   eraseUtilisateur,
+  exportDemandesEffacement,
   exportDonnees,
   getDemandeEffacement,
   getExploitation,
@@ -248,6 +249,10 @@ describe('a person asks to be erased', () => {
     expect((await person.call(askEffacement, own(person))).body).toEqual({ demandeeLe })
     const list = async () => (await superadmin.call(listDemandesEffacement, { query: { search: 'ursule' } })).body
     expect(await list()).toMatchObject({ count: 1, data: [{ ...own(person).params, demandeeLe }] })
+    const taken = await superadmin.call(exportDemandesEffacement, { query: { search: 'ursule', format: 'csv' } })
+    const [tetes, ...lignes] = String(taken.body).slice(1).trim().split('\r\n')
+    expect(tetes).toBe('Nom;Adresse email;Demandé le')
+    expect(lignes).toEqual([expect.stringMatching(/^Ursule Demande;.+@.+;\d\d\/\d\d\/\d{4} \d\d:\d\d$/)])
     expect((await person.call(withdrawEffacement, own(person))).body).toEqual({ demandeeLe: null })
     expect((await person.call(getDemandeEffacement, own(person))).body).toEqual({ demandeeLe: null })
     expect((await list()).count).toBe(0)

@@ -2,6 +2,7 @@ import {
   askEffacement,
   doneTexts,
   eraseUtilisateur,
+  exportDemandesEffacement,
   exportDonnees,
   getDemandeEffacement,
   listDemandesEffacement,
@@ -13,12 +14,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'
+import { sendListe } from '../listes/liste'
 import { acteOf } from '../utilisateurs/administration-routes'
 import { requireSelf } from '../utilisateurs/self'
 import { apercuDe } from './apercu'
 import { demander, findDemande, findDemandes, renoncer } from './demandes'
 import { effacer } from './effacement'
 import { exporter } from './export'
+import { exportDesDemandesEffacement } from './export-demandes'
 
 /** What is held of a person: taken along, and erased when they ask for it. */
 export function donneesRoutes(app: FastifyInstance, db: Database): void {
@@ -48,6 +51,8 @@ export function donneesRoutes(app: FastifyInstance, db: Database): void {
     authorize(user, 'utilisateur.erase')
     return findDemandes(db, query)
   })
+
+  on(app, exportDemandesEffacement, async (context) => sendListe(db, exportDesDemandesEffacement, context))
 
   on(app, previewEffacement, async ({ user, params }) => apercuDe(db, user, params.idUtilisateur))
 

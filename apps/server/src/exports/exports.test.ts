@@ -14,6 +14,7 @@ import {
   savePreferences,
   setUtilisateurExploitations,
   updateAccount,
+  updateExploitation,
   updateExport,
 } from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
@@ -23,7 +24,7 @@ import { Contenus } from '../contenus/contenus'
 import * as t from '../database/schema'
 import { checkChains } from '../journal/chains'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
-import { givenExploitation } from '../testing/builders'
+import { givenExploitation, MILLESIME } from '../testing/builders'
 import { checkValues } from '../verification/values'
 import { Producteur } from './producteur'
 import * as repository from './repository'
@@ -80,7 +81,8 @@ const set = (idExport: number, values: Partial<Record<keyof typeof t.exports.$in
     .set(values as never)
     .where(eq(t.exports.idExport, idExport))
 const partsOf = (idExport: number) => application.db.$count(t.exportsParties, eq(t.exportsParties.idExport, idExport))
-const producteur = () => new Producteur(application.db, courrier, application.app.log, new Contenus(application.db))
+const producteur = (gardes?: { octets: number; fichiers: number }) =>
+  new Producteur(application.db, courrier, application.app.log, new Contenus(application.db), gardes)
 /** Has what waits produced by another process, to the end. */
 const produced = () => producteur().lancer()
 /** An export that is there to be fetched. */
@@ -363,10 +365,11 @@ describe('who may have a file', () => {
     for (const [{ person, idExport }, idOrganismePrincipal] of [
       [right, organisme],
       [left, ailleurs],
-    ] as const)
-      expect(
-        await aPerduDesDroits(application.db, { idUtilisateur: person.idUtilisateur, idOrganismePrincipal }, idExport),
-      ).toBe(true)
+    ] as const) {
+      const { idUtilisateur } = person
+      const viewer = { role: 'ADMIN_ORGANISME', outrepasserAccesExploitation: false, idUtilisateur } as const
+      expect(await aPerduDesDroits(application.db, { ...viewer, idOrganismePrincipal }, idExport)).toBe(true)
+    }
     expect(await answers(farm)).toBe(403)
     const { body } = await download(farm.person, farm.idExport)
     expect([body.code, body.message]).toEqual([
@@ -379,6 +382,37 @@ describe('who may have a file', () => {
       insert into journal (id_exploitation, champ, ancienne, nouvelle, origine, id_utilisateur)
       values (${idExploitation}, 'idOrganisme', ${String(organisme)}::jsonb, 'null', 'SAISIE', ${superadmin.idUtilisateur})`)
     expect(await answers(other)).toBe(403)
+  })
+
+  test('is nobody from whose territories a farm has moved since, unless they see it otherwise', async () => {
+    const [chez, loin] = await application.db
+      .selectDistinctOn([t.entites.identiteparente], {
+        region: t.entites.identiteparente,
+        departement: t.entites.identite,
+        idCommune: t.communes.idcommune,
+      })
+      .from(t.communes)
+      .innerJoin(t.entites, eq(t.entites.identite, t.communes.identite))
+      .limit(2)
+    const given = async (over = {}) => {
+      const idExploitation = await givenExploitation(application, { idCommune: chez?.idCommune ?? 0, ...over })
+      const person = await administrator({ outrepasserAccesExploitation: true })
+      const territoire = { idUtilisateur: person.idUtilisateur, identite: chez?.region ?? 0 }
+      await application.db.insert(t.utilisateurEntites).values(territoire)
+      return { person, idExploitation, idExport: await fetched(person) }
+    }
+    const move = async ({ idExploitation }: { idExploitation: number }, idCommune: number | undefined) => {
+      const asked = { params: { idExploitation }, query: { millesime: MILLESIME }, body: { idCommune } }
+      expect((await superadmin.call(updateExploitation, asked)).status).toBe(200)
+    }
+    const own = await given({ idOrganisme: organisme })
+    await move(own, loin?.idCommune)
+    expect((await download(own.person, own.idExport)).status).toBe(200)
+    const lost = await given()
+    expect((await download(lost.person, lost.idExport)).status).toBe(200)
+    await move(lost, loin?.idCommune)
+    const { status, body } = await download(lost.person, lost.idExport)
+    expect([status, body.code]).toEqual([403, 'EXPORT_DROITS_RETIRES'])
   })
 
   test('is nobody once the account is deleted: what waits is cancelled, what is there goes', async () => {
@@ -406,6 +440,36 @@ describe('a file', () => {
     await set(idExport, { creeLe: sql`now() - interval '31 days'` })
     await producteur().balayer()
     expect((await superadmin.call(getExport, at(idExport))).status).toBe(404)
+  })
+
+  test('is the first to go once its person has more, or larger ones, than are kept', async () => {
+    const person = await administrator()
+    const done = (taille: number, heures: number) =>
+      waiting(person, {
+        etat: 'TERMINE',
+        taille,
+        finiLe: sql`now() - interval '1 hour' * ${heures}` as never,
+        expireLe: sql`now() + interval '1 hour'` as never,
+      })
+    const ids = [await done(600, 3), await done(600, 2), await done(10, 1)]
+    const kept = async (gardes: { octets: number; fichiers: number }) => {
+      await application.db.transaction((tx) => repository.laisserLesPlusAnciens(tx, person.idUtilisateur, gardes))
+      const { body } = await person.call(listExports)
+      return body.data.filter(({ etat }) => etat === 'TERMINE').map(({ idExport }) => ids.indexOf(idExport))
+    }
+    expect(await kept({ octets: 1210, fichiers: 3 })).toEqual([2, 1, 0])
+    expect(await kept({ octets: 1209, fichiers: 3 })).toEqual([2, 1])
+    expect(await kept({ octets: 1209, fichiers: 1 })).toEqual([2])
+  })
+
+  test('that alone would be more is not made', async () => {
+    const person = await administrator()
+    const idExport = await waiting(person)
+    await producteur({ octets: 10, fichiers: 50 }).lancer()
+    expect(await read(person, idExport)).toMatchObject({
+      etat: 'ECHEC',
+      message: 'Le fichier dépasserait 1 Go. Demandez-en moins à la fois.',
+    })
   })
 
   test('is told by mail to who asked for that, or who waited and lets themselves be told; never with what opens it', async () => {

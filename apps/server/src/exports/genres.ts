@@ -1,7 +1,8 @@
 import { demandeExport, type GenreExport, type ParamsExport } from '@sillon/contract'
 import { exportDesCourriels } from '../courriels/export'
 import { exportDesDocuments } from '../documents/export'
-import { exportDeRecherche, exportDesExploitations } from '../exploitations/export'
+import { exportDesDemandesEffacement } from '../donnees/export-demandes'
+import { exportDeRecherche, exportDesExploitations, exportDesExploitationsSupprimees } from '../exploitations/export'
 import { exportDeLHistorique } from '../historique/export'
 import { exportDesOrganismes } from '../organismes/export'
 import { exportDesUtilisateurs } from '../utilisateurs/export'
@@ -15,9 +16,11 @@ const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre
   journal,
   recherche: genreDeListe(exportDeRecherche),
   exploitations: genreDeListe(exportDesExploitations),
+  'exploitations-supprimees': genreDeListe(exportDesExploitationsSupprimees),
   utilisateurs: genreDeListe(exportDesUtilisateurs),
   courriels: genreDeListe(exportDesCourriels),
   organismes: genreDeListe(exportDesOrganismes),
+  effacements: genreDeListe(exportDesDemandesEffacement),
   documents: genreDeListe(exportDesDocuments),
   historique: genreDeListe(exportDeLHistorique),
   classeur,

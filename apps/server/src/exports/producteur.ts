@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isErrorCode } from '@sillon/contract'
+import { EXPORTS_GARDES_MAX, isErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Contenus } from '../contenus/contenus'
@@ -22,6 +22,7 @@ import {
   findABalayer,
   garderPartie,
   isGivenUp,
+  laisserLesPlusAnciens,
   rendre,
   takeExport,
   tenir,
@@ -53,6 +54,7 @@ export class Producteur {
     private readonly courrier: Courrier,
     private readonly logger: FastifyBaseLogger,
     private readonly contenus: Contenus,
+    private readonly gardes: { readonly octets: number; readonly fichiers: number } = EXPORTS_GARDES_MAX,
   ) {
     const production = {
       echec: 'the exports could not be read',
@@ -131,7 +133,10 @@ export class Producteur {
       signal: tenue.signal,
     })
     let rang = 0
+    let taille = 0
     for await (const part of parties(contenu, tenue.signal)) {
+      taille += part.length
+      if (taille > this.gardes.octets) throw new DomainError('EXPORT_TROP_VOLUMINEUX')
       if (!(await garderPartie(this.db, taken, rang++, part))) tenue.perdre()
     }
     tenue.signal.throwIfAborted()
@@ -143,6 +148,7 @@ export class Producteur {
     await this.db.transaction(async (tx) => {
       const ended = await endExport(tx, taken, fin)
       if (ended === undefined) return
+      await laisserLesPlusAnciens(tx, taken.idUtilisateur, this.gardes)
       const { idExport, idUtilisateur, adresse, genre, params } = taken
       if (fin.etat === 'TERMINE') {
         const nouvelle = { genre, params, fichier: fin.nomFichier, lignes: fin.avancement?.fait ?? 0 }

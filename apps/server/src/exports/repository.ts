@@ -5,6 +5,7 @@ import type { Database } from '../database/connection'
 import { inOrder } from '../database/lists'
 import { isoInstant, rowsOf } from '../database/rows'
 import * as t from '../database/schema'
+import { seesTerritories, type Viewer, visibleTo } from '../exploitations/visibility'
 import { refusalText } from '../http/errors'
 import { genreDe } from './genres'
 
@@ -110,6 +111,23 @@ export async function endExport(
     returning prevenir, now() - cree_le > interval '1 minute' as "isLong", to_char(expire_le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expireLe"`,
   )
   return ended
+}
+
+/** Lets the oldest files of a person go, beyond so many and so much: from now on they are not there any more, and are swept. */
+export async function laisserLesPlusAnciens(
+  tx: Database,
+  idUtilisateur: number,
+  { octets, fichiers }: { readonly octets: number; readonly fichiers: number },
+): Promise<void> {
+  await rowsOf(
+    tx,
+    sql`
+    update exports set expire_le = now() from (
+      select id_export as id, sum(taille) over recents as octets, row_number() over recents as fichiers from exports
+      where id_utilisateur = ${idUtilisateur} and etat = 'TERMINE' and expire_le > now()
+      window recents as (order by fini_le desc, id_export desc)) gardes
+    where id_export = gardes.id and (gardes.octets > ${octets} or gardes.fichiers > ${fichiers}) returning 1`,
+  )
 }
 
 /** Puts back what the process that stops is at: the next one takes it at once, and it is none of its attempts. */
@@ -231,13 +249,11 @@ export async function deleteExport(db: Database, idUtilisateur: number, idExport
 }
 
 /**
- * What of a person was taken since an export of theirs was begun: a role, an organisation, a right, a territory or a farm, or from their organisation a farm. The journal has it.
+ * What of a person was taken since an export of theirs was begun: a role, an organisation, a right, a territory or a farm, or from their organisation or their territories a farm.
+ * The journal has it.
  */
-export async function aPerduDesDroits(
-  db: Database,
-  { idUtilisateur, idOrganismePrincipal }: { idUtilisateur: number; idOrganismePrincipal: number | null },
-  idExport: number,
-): Promise<boolean> {
+export async function aPerduDesDroits(db: Database, user: Viewer, idExport: number): Promise<boolean> {
+  const { idUtilisateur, idOrganismePrincipal } = user
   const since = sql`j.le >= x.pris_le`
   const found = await rowsOf(
     db,
@@ -249,6 +265,25 @@ export async function aPerduDesDroits(
         or j.champ ~ '^(entite|demarche|exploitation)[.]' and j.nouvelle is null))
       or exists (select 1 from journal j where ${t.estAdministratif} and j.organismes @> array[${idOrganismePrincipal}::bigint] and ${since}
         and j.champ = 'idOrganisme' and j.ancienne = to_jsonb(${idOrganismePrincipal}::bigint)))`,
+  )
+  return found.length > 0 || (seesTerritories(user) && (await aPerduUneFerme(db, user, idExport)))
+}
+
+/** Whether a farm has moved out of the territories of a person since an export of theirs was begun, and out of their sight. */
+async function aPerduUneFerme(db: Database, user: Viewer, idExport: number): Promise<boolean> {
+  // The journal of a day is read by its numbers: it has no index by time, and grows by the million.
+  const [before] = await rowsOf<{ id: number }>(
+    db,
+    sql`select id_journal::float8 as id from journal where le < (select pris_le from exports where id_export = ${idExport}) order by id_journal desc limit 1`,
+  )
+  const found = await rowsOf(
+    db,
+    sql`
+    select 1 from journal j join communes c on to_jsonb(c.idcommune) = j.ancienne join entites e on e.identite = c.identite
+    where j.id_journal > ${before?.id ?? 0} and j.champ = 'idCommune'
+      and exists (select 1 from utilisateur_entites ue where ue.id_utilisateur = ${user.idUtilisateur} and ue.identite in (e.identite, e.identiteparente))
+      and not exists (select 1 from exploitations where id_exploitation = j.id_exploitation and ${visibleTo(user)})
+    limit 1`,
   )
   return found.length > 0
 }

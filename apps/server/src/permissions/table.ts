@@ -75,6 +75,7 @@ export const table = {
   exportExploitations: 'yes yes 403 403 401',
   exportOrganismes: 'yes yes 403 403 401',
   listExploitationsSupprimees: 'yes 403 403 403 401',
+  exportExploitationsSupprimees: 'yes 403 403 403 401',
 
   // References and mails, which are of no organisation.
   getIft: 'yes 403 403 403 401',
@@ -131,6 +132,7 @@ export const table = {
   askEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   withdrawEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   listDemandesEffacement: 'yes 403 403 403 401',
+  exportDemandesEffacement: 'yes 403 403 403 401',
   previewEffacement: ['403 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
   eraseUtilisateur: ['403 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
 

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { type DemandeEffacement, listDemandesEffacement, trisDemandesEffacement } from '@sillon/contract'
+import {
+  type DemandeEffacement,
+  exportDemandesEffacement,
+  listDemandesEffacement,
+  trisDemandesEffacement,
+} from '@sillon/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -7,6 +12,7 @@ import { read } from '../../api/read'
 import { useFormat } from '../../i18n/format'
 import type { Column } from '../../lists/columns'
 import { DataList } from '../../lists/DataList'
+import { ExporterButton } from '../../lists/ExporterButton'
 import { useList } from '../../lists/use-list'
 import { dialogMove } from '../../ui/dialog-move'
 import { PageHeader } from '../../ui/PageHeader'
@@ -49,6 +55,15 @@ export function EffacementsScreen() {
         searchLabel={t('recherche')}
         empty={{ title: t('vide'), message: t('videConseil') }}
         noMatch={t('aucun')}
+        exporter={
+          <ExporterButton
+            fichier={t('fichier')}
+            call={exportDemandesEffacement}
+            query={list.queryExport}
+            genre="effacements"
+            count={result.data?.count}
+          />
+        }
         actions={{
           label: t('colonne.actions'),
           content: ({ idUtilisateur, prenom, nom }) => (
