@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
 
+/** The longest begin first, so that none of them is left to one worker alone when the other has nothing more to do. */
+const LONG = /(vie-du-dossier|organisation|premier-parcours|exemples-hve4|preuves)\.spec\.ts$/
+
 /** The built product on an embedded database with its demonstration data, in a folder of this run only. */
 export default defineConfig({
   testDir: './journeys',
@@ -15,6 +18,10 @@ export default defineConfig({
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG },
+  ],
   outputDir: '../test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

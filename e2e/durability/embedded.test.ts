@@ -4,5 +4,5 @@ import { killDuringSaves } from './kills'
 test(
   'killing the server during saves loses no acknowledged write on the embedded database',
   () => killDuringSaves({}, 3),
-  600_000,
+  1_800_000,
 )

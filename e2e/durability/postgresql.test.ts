@@ -6,4 +6,4 @@ test('killing the server during saves loses no acknowledged write on PostgreSQL'
   const postgresql = await startPostgresql()
   cleanUps.push(() => postgresql.stop())
   await killDuringSaves({ DATABASE_URL: await postgresql.createDatabase(), DEMONSTRATION: '1' }, 3)
-}, 600_000)
+}, 1_800_000)
