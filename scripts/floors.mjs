@@ -75,11 +75,13 @@ export const houses = [
       // What takes long to be made: asked for by every list.
       ['exports'],
       ['forms', 'lists'],
-      ['acces', 'cgu', 'documents', 'dossier', 'editions', 'exploitation', 'imports'],
+      ['acces', 'cgu', 'connexion', 'documents', 'dossier', 'editions', 'exploitation', 'imports'],
       ['layout'],
-      ['screens/*'],
+      // The sign-in page is there before the application, and knows nothing of it.
+      ['entree', 'screens/*'],
       ['router'],
       ['App'],
+      ['application'],
       ['main'],
     ],
   },

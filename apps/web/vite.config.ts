@@ -8,16 +8,33 @@ import { defineConfig } from 'vitest/config'
 
 const api = { '/api': process.env.API_URL ?? 'http://localhost:3000' }
 
+/** What the sign-in page and the application share. */
+const ENTREE = new RegExp(
+  [
+    '@mantine/core/esm/core/utils/(camel-to-kebab-case|deep-merge|keys|units-converters)/',
+    '@mantine/core/esm/core/MantineProvider/(MantineCssVariables|color-functions|convert-css-variables|default-|merge-mantine-theme)(?!.*(/use-|MantineCssVariables\\.|(merged|default)-variables))',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    'packages/contract/src/adresses\\.',
+    'apps/web/src/state/(storage|store)\\.',
+    'apps/web/src/api/(application|client|failures)\\.',
+    'apps/web/src/i18n/(language|translate)\\.',
+    'apps/web/src/layout/(BarFrame|BarSelect|ColorSchemeButton|Landscape|Logo|OfflineNotice|TopBar\\.module|Layout\\.module)',
+    'apps/web/src/session/(redirect|sign-in|token)\\.',
+    'apps/web/src/theme/(ThemeVariables|branding|color-scheme|global|links|look|reset|shades)\\.',
+    'apps/web/src/ui/PageHeader\\.',
+  ].join('|'),
+)
+
 /** What the first page of everybody needs: fetched as one file. */
 const SOCLE = new RegExp(
   [
     'node_modules/(react-router|i18next|react-i18next|zod|clsx)/',
     'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     '@mantine/core/esm/core/',
-    '@mantine/core/esm/components/(ActionIcon|Burger|Button|Loader|Skeleton|Title|Transition|UnstyledButton)/',
+    '@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
-    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey|preferences|Introuvable|sticky-bars|focus-title)\\.)',
-    'apps/web/src/forms/use-leave-guard\\.',
+    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title)\\.)',
+    'apps/web/src/(App|forms/use-leave-guard|i18n/i18n|router/.*)\\.',
   ].join('|'),
 )
 
@@ -82,6 +99,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'base', test: ENTREE },
             { name: 'socle', test: SOCLE },
             { name: 'champs', test: CHAMPS },
           ],

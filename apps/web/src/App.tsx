@@ -13,7 +13,13 @@ import { loadNotifications, toastError } from './ui/toast'
 
 const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }))
 
-export function App({ router }: { router: DataRouter }) {
+interface Props {
+  router: DataRouter
+  /** Finding out who is there; true when their session turned out to be expired. */
+  session: Promise<boolean>
+}
+
+export function App(props: Props) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -22,7 +28,7 @@ export function App({ router }: { router: DataRouter }) {
             <Notifications position="bottom-right" className={toasts.root} />
           </Suspense>
           <Suspense fallback={<PageLoading />}>
-            <Session router={router} />
+            <Session {...props} />
           </Suspense>
         </Branding>
       </QueryClientProvider>
@@ -31,16 +37,15 @@ export function App({ router }: { router: DataRouter }) {
 }
 
 /** Nothing is drawn before we know who is there: otherwise a reload would flash the sign-in page. */
-function Session({ router }: { router: DataRouter }) {
+function Session({ router, session }: Props) {
   const { t } = useTranslation()
   const { status } = useSession()
-  const start = () =>
-    startSession().then((expired) => {
-      if (expired) toastError(t('erreur.titre'), t('erreur.sessionExpiree'))
-    })
+  const follow = async (started: Promise<boolean>) => {
+    if (await started) toastError(t('erreur.titre'), t('erreur.sessionExpiree'))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the language becomes
   useEffect(() => {
-    start()
+    follow(session)
   }, [])
   if (status === 'starting') return <PageLoading />
   if (status === 'unreachable')
@@ -49,7 +54,7 @@ function Session({ router }: { router: DataRouter }) {
         title={t('erreur.titre')}
         message={t('erreur.reseau')}
         retryLabel={t('action.reessayer')}
-        onRetry={start}
+        onRetry={() => follow(startSession())}
       />
     )
   return <RouterProvider router={router} />

@@ -1,18 +1,18 @@
 import './theme/reset.css'
 import '@fontsource-variable/source-sans-3/wght.css'
-// In a cascade layer, so that our own styles win whatever order the bundler's files load in.
-import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
 import './theme/global.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './App'
-import { startTexts } from './i18n/i18n'
-import { createRouter } from './router/router'
-import { followOtherTabs } from './session/session-store'
+import { isOpenToAll } from './session/redirect'
+import { readToken } from './session/token'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no element with the id "root"')
+const element = document.getElementById('root')
+if (element === null) throw new Error('index.html has no element with the id "root"')
 
-followOtherTabs()
-await startTexts()
-createRoot(root).render(<App router={createRouter()} />)
+const root = createRoot(element)
+const loadApplication = () => import('./application')
+
+// Who has no session signs in before the application is there: it is the first page of most visits, on any line.
+if (readToken() === null && !isOpenToAll(location.pathname))
+  import('./entree/entree').then(({ start }) => start(root, loadApplication))
+else loadApplication().then(({ start }) => start(root))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adresses } from './adresses'
 import { call } from './call'
 import { identifiant } from './communs'
 
@@ -17,11 +18,9 @@ export const config = z.object({
 export type Config = z.infer<typeof config>
 
 export const getApplicationInfo = call({
-  method: 'GET',
-  path: '/api/application/info',
+  ...adresses.getApplicationInfo,
   summary: 'Version, title and environment of the application',
   tag: 'application',
-  public: true,
   answer: z.object({
     version: z.string(),
     title: z.string(),
@@ -37,11 +36,9 @@ export const getApplicationInfo = call({
 })
 
 export const getConfig = call({
-  method: 'GET',
-  path: '/api/config/',
+  ...adresses.getConfig,
   summary: 'General branding: colours, logo and title',
   tag: 'application',
-  public: true,
   answer: config,
   errors: [],
 })

@@ -1,5 +1,6 @@
 import { accesGeneraux, roles } from '@sillon/domain'
 import { z } from 'zod'
+import { adresses } from './adresses'
 import { call } from './call'
 import { done, identifiant } from './communs'
 import { passkeyPresentee } from './webauthn'
@@ -39,19 +40,14 @@ export type UserInfo = z.infer<typeof userInfo>
 export const sessionUser = userInfo.extend({ acces: z.array(z.enum(accesGeneraux)) })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** Where a browser keeps its session's token, so that the API's own page finds it. */
-export const SESSION_KEY = 'sillon.session'
-
 /** Six figures, or a recovery code; spaces and dashes are as the person likes. */
 export const codeSecondFacteur = z.string().trim().min(1).max(40)
 
 /** Signs in. The session token comes back in the `authorization` header as `Bearer …`, never in the body or an address. */
 export const signIn = call({
-  method: 'POST',
-  path: '/api/authentification/utilisateur',
+  ...adresses.signIn,
   summary: 'Sign in with a user name and a password; the token is in the authorization header of the answer',
   tag: 'authentification',
-  public: true,
   body: z.object({
     username: z.string().min(1).max(255),
     password: z.string().min(1).max(255),

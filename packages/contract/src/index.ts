@@ -1,3 +1,4 @@
+export * from './adresses'
 export * from './call'
 export { calls } from './calls'
 export * from './champs'

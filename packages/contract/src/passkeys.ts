@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adresses } from './adresses'
 import { sessionUser } from './authentification'
 import { call } from './call'
 import { done, identifiant, texte } from './communs'
@@ -51,22 +52,18 @@ export type PasskeyFaite = z.infer<typeof passkeyFaite>
 
 /** Good once, for five minutes. */
 export const startPasskeySignIn = call({
-  method: 'POST',
-  path: '/api/authentification/passkey/defi',
+  ...adresses.startPasskeySignIn,
   summary: 'A challenge that a passkey signs to sign in',
   tag: 'authentification',
-  public: true,
   answer: passkeyAttendue,
   errors: ['TROP_DE_TENTATIVES'],
 })
 
 /** A passkey is two factors: the device, and what unlocks it. It says itself whose account it opens. */
 export const signInByPasskey = call({
-  method: 'POST',
-  path: '/api/authentification/passkey',
+  ...adresses.signInByPasskey,
   summary: 'Sign in with a passkey; the token is in the authorization header of the answer',
   tag: 'authentification',
-  public: true,
   body: passkeyPresentee,
   answer: sessionUser,
   errors: ['PASSKEY_REFUSEE', 'TROP_DE_TENTATIVES'],

@@ -1,4 +1,4 @@
-import { apiError, type CallDefinition } from '@sillon/contract'
+import type { Adresse, ApiError, CallDefinition } from '@sillon/contract'
 import type { ZodType, z } from 'zod'
 import { language } from '../i18n/language'
 import { ApiFailure, areTermsToAccept, isProofNeeded, isSessionExpired, NetworkFailure } from './failures'
@@ -47,26 +47,30 @@ function address(path: string, { params = {}, query = {} }: Parts): string {
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
+/** Whether an answer is a refusal of our own server rather than the page of a proxy. */
+const isOurs = (answer: Partial<ApiError> | null): answer is ApiError =>
+  typeof answer?.code === 'string' && typeof answer.message === 'string'
+
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const answer = apiError.safeParse(await response.json().catch(() => null))
+  const answer: Partial<ApiError> | null = await response.json().catch(() => null)
   return new ApiFailure(
     response.status,
-    answer.success
-      ? answer.data
-      : { code: 'ERREUR_INTERNE', message: response.statusText || `HTTP ${response.status}` },
+    isOurs(answer) ? answer : { code: 'ERREUR_INTERNE', message: response.statusText || `HTTP ${response.status}` },
   )
 }
 
-/**
- * One exchange with the server, with the session token given.
- * Throws `ApiFailure` when the server refuses and `NetworkFailure` when it cannot be reached.
- */
-export async function exchange<const Call extends CallDefinition>(
+/** One exchange with the server, with the session token given, typed by the call's schemas. */
+export const exchange = <const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call> & Transport,
   token: string | null,
-): Promise<Response> {
-  const parts: Parts & Transport = inputs
+): Promise<Response> => send(call, inputs, token)
+
+/**
+ * The same of a call known by its address alone: the sign-in page has no schemas yet.
+ * Throws `ApiFailure` when the server refuses and `NetworkFailure` when it cannot be reached.
+ */
+export async function send(call: Adresse, parts: Parts & Transport, token: string | null): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)

@@ -25,6 +25,12 @@ export class NetworkFailure extends Error {
   }
 }
 
+/** The sentence for a failed call: the server's own text, or that it cannot be reached. */
+export const failureMessage = (failure: unknown, t: (key: string) => string): string =>
+  failure instanceof ApiFailure
+    ? failure.message
+    : t(navigator.onLine ? 'commun:erreur.reseau' : 'commun:erreur.horsLigne')
+
 /** The person has to prove who they are before the server does this. */
 export const isProofNeeded = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'PREUVE_EXIGEE'

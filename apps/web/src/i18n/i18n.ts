@@ -2,8 +2,9 @@ import type { Language } from '@sillon/contract'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keepLanguage, language } from './language'
+import type { Texts } from './translate'
 
-export type Texts = Readonly<Record<string, unknown>>
+export type { Texts }
 
 const files = import.meta.glob<Texts>('./*.json', { import: 'default' })
 

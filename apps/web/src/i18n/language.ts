@@ -1,6 +1,12 @@
 import type { Language } from '@sillon/contract'
 import { readStored, writeStored } from '../state/storage'
 
+/** In their own names, for the list in the bar. */
+export const LANGUAGES = [
+  { value: 'fr', label: 'Français' },
+  { value: 'en', label: 'English' },
+] as const
+
 const KEY = 'sillon.langue'
 
 let current: Language = readStored(KEY) === 'en' ? 'en' : 'fr'

@@ -1,4 +1,4 @@
-import { MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,13 @@ import { may } from '../session/acces'
 import { useOrganisme } from '../session/organisme'
 import { useSession } from '../session/session'
 import { BrandingContext } from '../theme/branding'
-import { colorSchemeManager, hasChosenColorScheme } from '../theme/color-scheme'
+import { COLOR_SCHEME_KEY, hasChosenColorScheme } from '../theme/color-scheme'
+import { defaultBranding } from '../theme/look'
 import { ThemeVariables } from '../theme/ThemeVariables'
-import { defaultBranding, themeOf } from '../theme/theme'
+import { themeOf } from '../theme/theme'
 import { toastError } from '../ui/toast'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 
 function DarkByDefault() {
   const { setColorScheme } = useMantineColorScheme()

@@ -1,5 +1,4 @@
-import { useInterval, useReducedMotion } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from './Landscape.module.css'
 
 /** Specification 1, section 9: 10 images, changing every 60 seconds. */
@@ -20,10 +19,12 @@ const LANDSCAPES = [
 /** A band of French farmland behind the bar. It stays still for people who asked for less motion. */
 export function Landscape() {
   const [position, setPosition] = useState(() => new Date().getMinutes() % LANDSCAPES.length)
-  const prefersStillness = useReducedMotion()
-  useInterval(() => !prefersStillness && setPosition((now) => (now + 1) % LANDSCAPES.length), ROTATION_MS, {
-    autoInvoke: true,
-  })
+  useEffect(() => {
+    const next = () =>
+      matchMedia('(prefers-reduced-motion: reduce)').matches || setPosition((now) => (now + 1) % LANDSCAPES.length)
+    const timer = setInterval(next, ROTATION_MS)
+    return () => clearInterval(timer)
+  }, [])
   const landscape = LANDSCAPES[position]
   return <img key={landscape} src={`/paysages/${landscape}.svg`} alt="" className={classes.image} />
 }

@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n'
-import { language } from '../i18n/language'
+import { LANGUAGES, language } from '../i18n/language'
 import { useSession } from '../session/session'
 import { BarSelect } from './BarSelect'
-
-const LANGUAGES = [
-  { value: 'fr', label: 'Français' },
-  { value: 'en', label: 'English' },
-]
 
 export function LanguageSelect() {
   const { t } = useTranslation()

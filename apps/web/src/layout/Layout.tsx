@@ -37,7 +37,7 @@ export function Layout() {
         {t('contenu')}
       </a>
       <TopBar />
-      <OfflineNotice />
+      <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
       <main id="contenu" ref={main} tabIndex={-1} className={classes.main}>
         <Suspense fallback={<PageLoading />}>

@@ -1,17 +1,25 @@
-import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import classes from './OfflineNotice.module.css'
 
-export function OfflineNotice() {
-  const { t } = useTranslation()
-  const { online } = useNetwork()
+function follow(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Says `message` while the device has no connection. */
+export function OfflineNotice({ message }: { message: string }) {
+  const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <p className={classes.notice}>
           <IconWifiOff size={18} aria-hidden />
-          {t('horsLigne')}
+          {message}
         </p>
       )}
     </div>

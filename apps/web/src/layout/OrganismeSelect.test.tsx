@@ -6,7 +6,7 @@ import { adoptSelection, selectionStore } from '../session/selection-store'
 import { openAt, situation } from '../testing/application'
 import { anExploitation, aResume, aUser } from '../testing/builders'
 import { answer, type FakeServer } from '../testing/fake-server'
-import { defaultBranding } from '../theme/theme'
+import { defaultBranding } from '../theme/look'
 
 const [VIGNOBLES, ALPAGES] = [10, 11]
 const user = userEvent.setup()

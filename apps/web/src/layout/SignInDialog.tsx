@@ -7,7 +7,7 @@ import { PasswordField } from '../fields/PasswordField'
 import { hasPasskeys, loadPasskeys } from '../session/passkeys'
 import { isCodeWrong, useCodeAsked } from '../session/second-factor'
 import { useUser } from '../session/session'
-import { forgetSession, renewSession } from '../session/session-store'
+import { carryOn, forgetSession, renewSession } from '../session/session-store'
 import { Dialog } from '../ui/Dialog'
 import { toastError, toastInfo } from '../ui/toast'
 import { useFailureMessage, useFailureToast } from '../ui/use-failure-toast'
@@ -23,7 +23,10 @@ export function SignInDialog() {
   const { mutate, isPending, error } = useMutation({ mutationFn: renewSession })
   const isCodeAsked = useCodeAsked(error)
   const byPasskey = useMutation({
-    mutationFn: async () => (await loadPasskeys()).renewSessionByPasskey(),
+    async mutationFn() {
+      const response = await (await loadPasskeys()).signInByPasskey()
+      return response !== null && carryOn(response)
+    },
     onSuccess: (isRenewed) => isRenewed || toastInfo(t('passkey.titre'), t('passkey.inutilisee')),
     onError: toastFailure,
   })

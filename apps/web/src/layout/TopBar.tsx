@@ -1,19 +1,18 @@
-import { ActionIcon, Burger, Button, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { isEnvironmentNamed } from '../api/application'
 import { useApplicationInfo } from '../api/queries'
 import { may } from '../session/acces'
 import { useExploitation } from '../session/exploitation'
 import { useOrganisme } from '../session/organisme'
 import { useSession } from '../session/session'
 import { useBranding } from '../theme/branding'
+import { BarFrame } from './BarFrame'
 import { ColorSchemeToggle } from './ColorSchemeToggle'
-import { Landscape } from './Landscape'
 import { LanguageSelect } from './LanguageSelect'
-import { Logo } from './Logo'
 import { MillesimeSelect } from './MillesimeSelect'
 import classes from './TopBar.module.css'
 import { useSignOut } from './use-sign-out'
@@ -26,60 +25,42 @@ export function TopBar() {
   const { user } = useSession()
   const { titleSite } = useBranding()
   const { organismes } = useOrganisme()
-  const [isOpen, menu] = useDisclosure(false)
+  const { data: info } = useApplicationInfo()
   return (
-    <div className={classes.root}>
-      <Landscape />
-      <nav
-        className={classes.bar}
-        aria-label={t('barre.navigation')}
-        data-open={isOpen || undefined}
-        onKeyDown={(event) => event.key === 'Escape' && menu.close()}
-      >
-        <UnstyledButton
-          component={Link}
-          to="/"
-          className={classes.brand}
-          aria-label={`${titleSite} – ${t('barre.accueil')}`}
-        >
-          <Logo />
-          <span className={classes.name}>{titleSite}</span>
-        </UnstyledButton>
-        <EnvironmentBadge />
-        {user !== null && !may(user, 'administration.read') && (
-          <div className={classes.selection}>
+    <BarFrame
+      labels={{
+        navigation: t('barre.navigation'),
+        menu: t('barre.menu'),
+        environment: isEnvironmentNamed(info) ? t('barre.environnement', info) : null,
+      }}
+      title={titleSite}
+      home={(className, content) => (
+        <Link to="/" className={className} aria-label={`${titleSite} – ${t('barre.accueil')}`}>
+          {content}
+        </Link>
+      )}
+      selection={
+        user === null || may(user, 'administration.read') ? undefined : (
+          <>
             <ExploitationButton />
             <MillesimeSelect />
-          </div>
-        )}
-        <Burger
-          className={classes.burger}
-          opened={isOpen}
-          onClick={menu.toggle}
-          aria-label={t('barre.menu')}
-          aria-expanded={isOpen}
-          size="sm"
-        />
-        <div className={classes.tools}>
+          </>
+        )
+      }
+      tools={(close) => (
+        <>
           {organismes.length > 1 && (
             <Suspense>
               <OrganismeSelect />
             </Suspense>
           )}
-          <PersonalLinks onNavigate={menu.close} />
+          <PersonalLinks onNavigate={close} />
           <LanguageSelect />
           <ColorSchemeToggle />
-        </div>
-      </nav>
-    </div>
+        </>
+      )}
+    />
   )
-}
-
-function EnvironmentBadge() {
-  const { t } = useTranslation()
-  const { data: info } = useApplicationInfo()
-  if (info === undefined || info.environnement === 'production') return null
-  return <span className={classes.badge}>{t('barre.environnement', { environnement: info.environnement })}</span>
 }
 
 function ExploitationButton() {

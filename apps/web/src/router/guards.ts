@@ -1,5 +1,6 @@
 import type { SessionUser } from '@sillon/contract'
 import { type Acces, may } from '../session/acces'
+import { signInAddress } from '../session/redirect'
 
 /**
  * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms
@@ -16,7 +17,7 @@ interface Visit {
 
 /** Where a person is sent instead of a page that they may not open; null lets them in (specification 1, section 2). */
 export function redirectionOf(protection: Protection, { user, idExploitation, wanted }: Visit): string | null {
-  if (user === null) return `/login?redirect=${encodeURIComponent(wanted)}`
+  if (user === null) return signInAddress(wanted)
   if (protection === 'session') return null
   if (protection === 'exploitation' || protection === 'accueil') {
     const isNeeded = protection === 'exploitation' || !may(user, 'administration.read')

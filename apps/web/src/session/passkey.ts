@@ -1,8 +1,12 @@
-import type { addPasskey, PasskeyPresentee, startPasskey, startPasskeySignIn } from '@sillon/contract'
-import { signInByPasskey, startPasskeySignIn as start } from '@sillon/contract'
+import {
+  type addPasskey,
+  adresses,
+  type PasskeyPresentee,
+  type startPasskey,
+  type startPasskeySignIn,
+} from '@sillon/contract'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { type Answer, exchange, type Inputs } from '../api/client'
-import { carryOn, enter } from './session-store'
+import { type Answer, type Inputs, send } from '../api/client'
 
 /** What a browser says of itself besides is nothing that anybody needs. */
 const withoutExtensions = <Shown extends { clientExtensionResults: object }>({
@@ -16,21 +20,13 @@ export const showPasskey = (optionsJSON: Answer<typeof startPasskeySignIn>): Pro
 
 /** The same, of whichever account it is. */
 export async function askPasskey(): Promise<PasskeyPresentee | null> {
-  return showPasskey(await (await exchange(start, {}, null)).json())
+  return showPasskey(await (await send(adresses.startPasskeySignIn, {}, null)).json())
 }
 
-/** Opens a session by a passkey alone. Resolves to false when none was shown. */
-export async function openSessionByPasskey(): Promise<boolean> {
+/** Has the server open a session by a passkey alone. Resolves to null when none was shown. */
+export async function signInByPasskey(): Promise<Response | null> {
   const passkey = await askPasskey()
-  if (passkey === null) return false
-  await enter(await exchange(signInByPasskey, { body: passkey }, null))
-  return true
-}
-
-/** Signs the same person in again over an expired session. Resolves to false when no passkey of theirs was shown. */
-export async function renewSessionByPasskey(): Promise<boolean> {
-  const passkey = await askPasskey()
-  return passkey !== null && carryOn(await exchange(signInByPasskey, { body: passkey }, null))
+  return passkey === null ? null : send(adresses.signInByPasskey, { body: passkey }, null)
 }
 
 type Faite = Inputs<typeof addPasskey>['body']['reponse']

@@ -1,3 +1,12 @@
+/** The sign-in page, which leads to the wanted one afterwards. */
+export const signInAddress = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`
+
+/** The pages of people who have no session, and do not come to open one. */
+const OPEN = /^\/(reset-password|confirm-email)(\/|$)/
+
+/** Whether a page is opened with nobody's session. */
+export const isOpenToAll = (pathname: string): boolean => OPEN.test(pathname)
+
 /**
  * Where to go after signing in: the wanted path when it stays in this application, otherwise home.
  * `//host`, `/\host`, `https:` and `javascript:` all resolve to another origin and are refused; `/..//host` resolves to a path that would.

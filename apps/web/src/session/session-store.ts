@@ -1,17 +1,10 @@
-import {
-  currentUser,
-  type PasskeyPresentee,
-  type SessionUser,
-  searchExploitations,
-  sessionUser,
-  signIn,
-  signOut,
-} from '@sillon/contract'
+import { currentUser, type SessionUser, searchExploitations, sessionUser, signOut } from '@sillon/contract'
 import { exchange, request } from '../api/client'
 import { ApiFailure, isSessionExpired } from '../api/failures'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
+import { type Credentials, signIn } from './sign-in'
 import { releaseRefusedByTerms, releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
 import { onTokenChangedElsewhere, readToken, writeToken } from './token'
 
@@ -20,14 +13,6 @@ export type SessionState =
   | { status: 'unreachable'; failure: unknown }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: SessionUser }
-
-export interface Credentials {
-  username: string
-  password: string
-  /** Of the second factor, once it was asked for; or a passkey in its place. */
-  code?: string
-  passkey?: PasskeyPresentee
-}
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
 
@@ -81,9 +66,6 @@ async function letIn(user: SessionUser): Promise<void> {
   sessionStore.set({ status: 'signed-in', user })
 }
 
-/** Opens a session. Throws `ApiFailure` when the credentials are refused. */
-export const openSession = async (body: Credentials): Promise<void> => enter(await exchange(signIn, { body }, null))
-
 /** Enters the session that a sign-in has opened. */
 export async function enter(response: Response): Promise<void> {
   const { user, token } = await opened(response)
@@ -113,7 +95,7 @@ function stillIn(user: SessionUser): SessionState {
 
 /** Signs the same person in again over an expired session, and lets the waiting calls go. */
 export async function renewSession(body: Credentials): Promise<void> {
-  await carryOn(await exchange(signIn, { body }, null))
+  await carryOn(await signIn(body))
 }
 
 /** Carries on in the session that a sign-in has opened, if it is of the same person: what was typed is theirs. Resolves to whether it is. */

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@sillon/contract'
 import { useStore } from '../state/store'
-import { closeSession, openSession, replaceUser, sessionStore } from './session-store'
+import { closeSession, replaceUser, sessionStore } from './session-store'
 
 /** Who is signed in, and how to change that. */
 export function useSession() {
   const session = useStore(sessionStore)
   const user: SessionUser | null = session.status === 'signed-in' ? session.user : null
-  return { user, status: session.status, signIn: openSession, signOut: closeSession, replaceUser }
+  return { user, status: session.status, signOut: closeSession, replaceUser }
 }
 
 /** The signed-in person, in screens that nobody reaches without a session. */

@@ -18,9 +18,9 @@ import { queryClient } from '../api/query-client'
 import { changeLanguage, startTexts } from '../i18n/i18n'
 import { routes } from '../router/router'
 import { changeSelection } from '../session/selection-store'
-import { sessionStore } from '../session/session-store'
+import { sessionStore, startSession } from '../session/session-store'
 import { writeToken } from '../session/token'
-import { defaultBranding } from '../theme/theme'
+import { defaultBranding } from '../theme/look'
 import { anExploitation, aUser } from './builders'
 import { answer, fakeServer } from './fake-server'
 
@@ -67,7 +67,7 @@ export async function situation({ user = aUser(), idExploitation = 1 }: Situatio
 /** The whole application, opened at this path. */
 export function openAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const { unmount } = render(<App router={router} />)
+  const { unmount } = render(<App router={router} session={startSession()} />)
   return {
     unmount,
     path: () => `${router.state.location.pathname}${router.state.location.search}`,

@@ -1,7 +1,8 @@
-import { convertCssVariables, defaultCssVariablesResolver, useMantineTheme } from '@mantine/core'
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Config } from '@sillon/contract'
 import { useLayoutEffect } from 'react'
 import { linkShade, NIGHT_TINT } from './links'
+import { lookOf } from './look'
 import { contrast } from './shades'
 
 const WHITE = '#ffffff'
@@ -16,9 +17,9 @@ const tint = (color: string, percent: number) =>
  * policy refuses.
  */
 export function ThemeVariables({ config }: { config: Config }) {
-  const theme = useMantineTheme()
   useLayoutEffect(() => {
     if (!('adoptedStyleSheets' in document)) return
+    const theme = mergeMantineTheme(DEFAULT_THEME, lookOf(config))
     const variables = defaultCssVariablesResolver(theme)
     if (contrast(config.textColor, WHITE) >= TEXT_CONTRAST) variables.light['--mantine-color-text'] = config.textColor
     variables.light['--mantine-color-placeholder'] = 'var(--mantine-color-gray-6)'
@@ -38,6 +39,6 @@ export function ThemeVariables({ config }: { config: Config }) {
     return () => {
       document.adoptedStyleSheets = []
     }
-  }, [theme, config.textColor])
+  }, [config])
   return null
 }

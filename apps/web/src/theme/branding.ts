@@ -1,6 +1,6 @@
 import type { Config } from '@sillon/contract'
 import { createContext, useContext } from 'react'
-import { defaultBranding } from './theme'
+import { defaultBranding } from './look'
 
 export const BrandingContext = createContext<Config>(defaultBranding)
 

@@ -1,9 +1,17 @@
-import { localStorageColorSchemeManager } from '@mantine/core'
-import { readStored } from '../state/storage'
+import { readStored, writeStored } from '../state/storage'
 
 /** Same key as public/color-scheme.js. */
-const KEY = 'sillon.couleurs'
+export const COLOR_SCHEME_KEY = 'sillon.couleurs'
+/** As public/color-scheme.js sets it before the first paint, and Mantine afterwards. */
+const ATTRIBUTE = 'data-mantine-color-scheme'
 
-export const colorSchemeManager = localStorageColorSchemeManager({ key: KEY })
+export const hasChosenColorScheme = (): boolean => readStored(COLOR_SCHEME_KEY) !== null
 
-export const hasChosenColorScheme = (): boolean => readStored(KEY) !== null
+/** Whether the page is dark, where no provider of Mantine's says it. */
+export const isPageDark = (): boolean => document.documentElement.getAttribute(ATTRIBUTE) === 'dark'
+
+/** Chooses for this device, there. */
+export function chooseColorScheme(scheme: 'light' | 'dark'): void {
+  writeStored(COLOR_SCHEME_KEY, scheme)
+  document.documentElement.setAttribute(ATTRIBUTE, scheme)
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkShade, surfaces } from './links'
+import { defaultBranding, lookOf } from './look'
 import { contrast } from './shades'
-import { defaultBranding, themeOf } from './theme'
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const anyPalette = fc
@@ -16,7 +16,7 @@ const anyPalette = fc
   })
   .map((colours) => paletteOf(colours))
 
-const paletteOf = (colours: Partial<typeof defaultBranding>) => themeOf({ ...defaultBranding, ...colours }).colors ?? {}
+const paletteOf = (colours: Partial<typeof defaultBranding>) => lookOf({ ...defaultBranding, ...colours }).colors ?? {}
 const worst = (text: string, behind: readonly string[]) => Math.min(...behind.map((surface) => contrast(text, surface)))
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {

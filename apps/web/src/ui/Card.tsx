@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Card.module.css'
 
@@ -15,9 +14,9 @@ export function Card({ title, action, children }: Props) {
   return (
     <section className={classes.root} aria-labelledby={id}>
       <div className={classes.head}>
-        <Title order={2} id={id} className={classes.title}>
+        <h2 id={id} className={classes.title}>
           {title}
-        </Title>
+        </h2>
         {action}
       </div>
       {children}

@@ -1,6 +1,4 @@
-import { Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useBranding } from '../theme/branding'
 import classes from './PageHeader.module.css'
 
@@ -14,13 +12,15 @@ interface Props {
 /** The page's only h1, which also names the document and takes the focus when one arrives. */
 export function PageHeader({ title, subtitle, children }: Props) {
   const { titleSite } = useBranding()
-  useDocumentTitle(`${title} – ${titleSite}`)
+  useEffect(() => {
+    document.title = `${title} – ${titleSite}`
+  }, [title, titleSite])
   return (
     <header className={classes.root}>
       <div>
-        <Title order={1} className={classes.title} tabIndex={-1}>
+        <h1 className={classes.title} tabIndex={-1}>
           {title}
-        </Title>
+        </h1>
         {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {children !== undefined && <div className={classes.actions}>{children}</div>}

@@ -1,16 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../api/failures'
+import { failureMessage } from '../api/failures'
 import { toastError } from './toast'
 
 /** The sentence for a failed call: the server's own text, or that it cannot be reached. */
 export function useFailureMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
-  return useCallback(
-    (failure) =>
-      failure instanceof ApiFailure ? failure.message : t(navigator.onLine ? 'erreur.reseau' : 'erreur.horsLigne'),
-    [t],
-  )
+  return useCallback((failure) => failureMessage(failure, t), [t])
 }
 
 /** Shows a failed call as a toast 'Erreur'. */

@@ -394,7 +394,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/cles/ChoixMotDePasse.tsx',
     'screens/cles/DemandeLien.tsx',
     'screens/compte/ActivationDialog.tsx',
-    'screens/login/LoginScreen.tsx',
+    'connexion/LoginForm.tsx',
   ],
   'the name of a passkey, which is proposed, and of which nothing is made before': [
     'screens/compte/AjoutPasskeyDialog.tsx',

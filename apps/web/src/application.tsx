@@ -1,0 +1,23 @@
+// In a cascade layer, so that our own styles win whatever order the bundler's files load in.
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import type { Root } from 'react-dom/client'
+import { App } from './App'
+import { startTexts } from './i18n/i18n'
+import { createRouter } from './router/router'
+import { enter, followOtherTabs, startSession } from './session/session-store'
+
+async function show(root: Root, session: Promise<boolean>): Promise<void> {
+  followOtherTabs()
+  await startTexts()
+  root.render(<App router={createRouter()} session={session} />)
+}
+
+/** Shows the application to whoever the device keeps a session of. */
+export const start = (root: Root): Promise<void> => show(root, startSession())
+
+/** Enters the session that the sign-in page had opened, and shows the application there. */
+export async function startIn(root: Root, response: Response): Promise<void> {
+  await enter(response)
+  await show(root, Promise.resolve(false))
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+interface State {
+  readonly isPending: boolean
+  /** What it failed with; null when it did not, or not yet. */
+  readonly failure: unknown
+}
+
+const NOTHING: State = { isPending: false, failure: null }
+
+/** An act of the person that takes a while and may fail. */
+export function useAct(act: () => Promise<unknown>) {
+  const [state, setState] = useState(NOTHING)
+  const start = () => {
+    setState({ isPending: true, failure: null })
+    act().then(
+      () => setState(NOTHING),
+      (failure: unknown) => setState({ isPending: false, failure }),
+    )
+  }
+  return { ...state, start, forget: () => setState(NOTHING) }
+}

@@ -1,0 +1,44 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { language } from '../i18n/language'
+import { loadSignInTexts } from '../i18n/translate'
+import { signInAddress } from '../session/redirect'
+import { onTokenChangedElsewhere, readToken } from '../session/token'
+import { EntreePage } from './EntreePage'
+
+interface Application {
+  start(root: Root): Promise<void>
+  startIn(root: Root, response: Response): Promise<void>
+}
+
+/** Shows the sign-in page, and fetches the application meanwhile, so that signing in waits for nothing but the server. */
+export async function start(root: Root, loadApplication: () => Promise<Application>): Promise<void> {
+  const { pathname, search, hash } = location
+  if (pathname !== '/login') history.replaceState(null, '', signInAddress(`${pathname}${search}${hash}`))
+  document.documentElement.lang = language()
+  const texts = await loadSignInTexts()
+  const unfollow = onTokenChangedElsewhere(async () => {
+    // Somebody has signed in, in another tab.
+    if (readToken() === null) return
+    unfollow()
+    await (await loadApplication()).start(root)
+  })
+  const open = async (response: Response) => {
+    const application = await loadApplication()
+    unfollow()
+    await application.startIn(root, response)
+  }
+  root.render(
+    <StrictMode>
+      <EntreePage texts={texts} onOpened={open} />
+    </StrictMode>,
+  )
+  // What cannot be fetched now is fetched, or said, once somebody signs in.
+  whenIdle(() => loadApplication().catch(() => undefined))
+}
+
+/** Once the page is drawn and nothing else is to be done; Safari does not tell. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 })
+  else setTimeout(act, 1000)
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { Landscape } from './Landscape'
+import { Logo } from './Logo'
+import classes from './TopBar.module.css'
+
+interface Props {
+  labels: { readonly navigation: string; readonly menu: string; readonly environment: string | null }
+  title: string
+  /** The link home, around the logo and the name. */
+  home: (className: string | undefined, content: ReactNode) => ReactNode
+  /** What is worked on; nothing for who works on no farm. */
+  selection?: ReactNode
+  /** What is in the menu of a narrow screen. */
+  tools: (close: () => void) => ReactNode
+}
+
+/** The bar of every page, that of the sign-in page too: nothing of it waits for the application. */
+export function BarFrame({ labels, title, home, selection, tools }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const brand = (
+    <>
+      <Logo />
+      <span className={classes.name}>{title}</span>
+    </>
+  )
+  return (
+    <div className={classes.root}>
+      <Landscape />
+      <nav
+        className={classes.bar}
+        aria-label={labels.navigation}
+        data-open={isOpen || undefined}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
+        {home(classes.brand, brand)}
+        {labels.environment !== null && <span className={classes.badge}>{labels.environment}</span>}
+        {selection !== undefined && <div className={classes.selection}>{selection}</div>}
+        <button
+          type="button"
+          className={classes.burger}
+          onClick={() => setOpen(!isOpen)}
+          aria-label={labels.menu}
+          aria-expanded={isOpen}
+        >
+          <span className={classes.lines} />
+        </button>
+        <div className={classes.tools}>{tools(close)}</div>
+      </nav>
+    </div>
+  )
+}

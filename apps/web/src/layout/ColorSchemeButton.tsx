@@ -1,0 +1,24 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import classes from './ColorSchemeButton.module.css'
+
+interface Props {
+  isDark: boolean
+  /** What pressing it does. */
+  label: string
+  onChange: (scheme: 'light' | 'dark') => void
+}
+
+export function ColorSchemeButton({ isDark, label, onChange }: Props) {
+  const Icon = isDark ? IconSun : IconMoon
+  return (
+    <button
+      type="button"
+      className={classes.root}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(isDark ? 'light' : 'dark')}
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  )
+}

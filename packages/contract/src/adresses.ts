@@ -1,0 +1,16 @@
+import type { CallDefinition } from './call'
+
+/** Where a browser keeps its session's token, so that the API's own page finds it. */
+export const SESSION_KEY = 'sillon.session'
+
+/** What a call is to who sends it without its schemas. */
+export type Adresse = Pick<CallDefinition, 'method' | 'path' | 'public'>
+
+/** The calls of the sign-in page. It is there before the library of the schemas, so that nothing here imports it. */
+export const adresses = {
+  signIn: { method: 'POST', path: '/api/authentification/utilisateur', public: true },
+  startPasskeySignIn: { method: 'POST', path: '/api/authentification/passkey/defi', public: true },
+  signInByPasskey: { method: 'POST', path: '/api/authentification/passkey', public: true },
+  getApplicationInfo: { method: 'GET', path: '/api/application/info', public: true },
+  getConfig: { method: 'GET', path: '/api/config/', public: true },
+} as const satisfies Record<string, Adresse>
