@@ -25,8 +25,8 @@ export const houses = [
       ['resultats'],
       // What resources say and attach.
       ['courriels', 'documents'],
-      // What a file shows an auditor, and what they say of it.
-      ['preuves'],
+      // What a file shows an auditor, and what they say of it; what people ask each other about it.
+      ['preuves', 'questions'],
       // Resources.
       [
         'administration',

@@ -50,6 +50,7 @@ import { modelesRoutes } from './modeles/routes'
 import { organismesRoutes } from './organismes/routes'
 import { portefeuilleRoutes } from './portefeuille/routes'
 import { preuvesRoutes } from './preuves/routes'
+import { questionsRoutes } from './questions/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
 import { Rattrapage } from './resultats/rattrapage'
@@ -180,6 +181,7 @@ export async function buildApp({
     decisionsRoutes(api, db)
     documentsRoutes(api, db, contenus)
     preuvesRoutes(api, db, { contenus, courrier })
+    questionsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

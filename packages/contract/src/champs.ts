@@ -1,4 +1,4 @@
-import type { naturesAudit, naturesOrigine, typesAudit, verdictsPreuve } from '@sillon/domain'
+import type { DestinataireQuestion, naturesAudit, naturesOrigine, typesAudit, verdictsPreuve } from '@sillon/domain'
 import type { Language } from './error-texts'
 
 export type Libelle = Readonly<Record<Language, string>>
@@ -184,6 +184,14 @@ export const libellesVerdictsPreuve = {
   ACCEPTEE: { fr: 'acceptée', en: 'accepted' },
   REFUSEE: { fr: 'refusée', en: 'refused' },
 } as const satisfies Readonly<Record<(typeof verdictsPreuve)[number], Libelle>>
+
+/** Whom a question is for. */
+export const libellesDestinatairesQuestion = {
+  EXPLOITANT: { fr: 'à l’exploitant', en: 'to the farmer' },
+  CONSEILLER: { fr: 'au conseiller', en: 'to the adviser' },
+  ORGANISME: { fr: 'à l’organisme certificateur', en: 'to the certifying body' },
+  PERSONNE: { fr: 'à une personne', en: 'to a person' },
+} as const satisfies Readonly<Record<DestinataireQuestion, Libelle>>
 
 /** Values that a field chooses among. */
 export const libellesNaturesAudit = {

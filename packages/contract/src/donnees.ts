@@ -79,10 +79,18 @@ export const exportDemandesEffacement = call({
 /** What goes with a person: the account with its rights, what it opened, what was written to it, where it is named as who runs a farm, and what the journal said of it. */
 export const effaces = ['ACCES', 'SESSIONS', 'COURRIELS', 'ACCEPTATIONS', 'CONTACTS', 'JOURNAL'] as const
 /**
- * What stays, and why: files that are decided, and the history of every file, under a number that leads to nobody any more; a farm's own name, who audited a file, and what
+ * What stays, and why: files that are decided, the history of every file, under a number that leads to nobody any more, and what was written in questions, under no name; a farm's own name, who audited a file, and what
  * people wrote in their texts, where the person is named.
  */
-export const gardes = ['DOSSIERS_DECIDES', 'HISTORIQUE', 'RAISON_SOCIALE', 'AUDITEUR', 'TEXTES', 'DOCUMENTS'] as const
+export const gardes = [
+  'DOSSIERS_DECIDES',
+  'HISTORIQUE',
+  'QUESTIONS',
+  'RAISON_SOCIALE',
+  'AUDITEUR',
+  'TEXTES',
+  'DOCUMENTS',
+] as const
 
 const compte = <const Quoi extends readonly [string, ...string[]]>(quoi: Quoi) =>
   z.array(z.object({ quoi: z.enum(quoi), nombre: z.number().int() }))

@@ -1,4 +1,4 @@
-import { languesCourriel } from '@sillon/domain'
+import { languesCourriel, rythmesQuestions } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant } from './communs'
@@ -8,6 +8,8 @@ const preferences = z.object({
   langue: z.enum(languesCourriel),
   /** Whether the person wants mails about the farms. */
   notifications: z.boolean(),
+  /** When the person is told of questions and answers: as they are written, those of a quarter of an hour in one mail, or once a day. */
+  rythmeQuestions: z.enum(rythmesQuestions),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -16,7 +18,7 @@ const params = z.object({ idUtilisateur: identifiant })
 export const getPreferences = call({
   method: 'GET',
   path: '/api/utilisateurs/:idUtilisateur/preferences',
-  summary: 'One’s own language of mails, and whether one wants any',
+  summary: 'One’s own language of mails, whether one wants any, and how often those of questions',
   tag: 'utilisateurs',
   params,
   answer: preferences,
@@ -27,7 +29,7 @@ export const getPreferences = call({
 export const savePreferences = call({
   method: 'PUT',
   path: '/api/utilisateurs/:idUtilisateur/preferences',
-  summary: 'Change one’s own language of mails, or switch them on and off',
+  summary: 'Change one’s own language of mails, how often those of questions come, or switch mails on and off',
   tag: 'utilisateurs',
   params,
   body: preferences.partial(),

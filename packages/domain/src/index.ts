@@ -28,6 +28,7 @@ export {
   type Verdict,
 } from './permissions/permissions'
 export * from './preuves/preuves'
+export * from './questions/questions'
 export * from './roles'
 export * from './telepac/comparaison'
 export * from './telepac/correspondance'

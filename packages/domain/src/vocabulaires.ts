@@ -27,12 +27,23 @@ export const etatsAttendue = [...etatsPreuve, 'MANQUANTE'] as const
 /** The state of a place where proofs stand: an auditor asks for one, or what is worst of those there. */
 export const etatsLieu = [...etatsAttendue, 'DEMANDEE'] as const
 
+/** To whom a question on a file is put: its farmers, those who follow it, who certifies it, or one person. */
+export const destinatairesQuestion = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME', 'PERSONNE'] as const
+export type DestinataireQuestion = (typeof destinatairesQuestion)[number]
+/** Whose answer a question waits for: of those whom it was put to, or of who put it, who was asked back. */
+export const attentesQuestion = ['DESTINATAIRE', 'AUTEUR'] as const
+export type AttenteQuestion = (typeof attentesQuestion)[number]
+/** When somebody is told of questions by mail: as they are put, or once a day. */
+export const rythmesQuestions = ['AUSSITOT', 'QUOTIDIEN'] as const
+
 /** The languages that mails are written in. */
 export const languesCourriel = ['fr', 'en'] as const
 /** What a mail tells of a file: it was submitted, sent back for correction, decided. */
 export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
 /** What a mail tells of the proofs of a file: some were asked for, accepted, refused. */
 export const GENRE_PREUVES = 'PREUVES'
+/** What a mail tells of questions, of whatever files: some wait for an answer, something was written in others. */
+export const GENRE_QUESTIONS = 'QUESTIONS'
 /** What a mail tells of an account: its password was changed, another address was asked for, its address was changed, its second factor switched on or off, a passkey was added or removed. */
 export const genresCompte = [
   'MOT_DE_PASSE',
@@ -50,6 +61,7 @@ export const genresExport = ['EXPORT'] as const
 export const genresCourriel = [
   ...genresDossier,
   GENRE_PREUVES,
+  GENRE_QUESTIONS,
   ...genresCompte,
   ...genresLien,
   ...genresExport,

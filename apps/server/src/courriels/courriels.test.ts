@@ -539,16 +539,21 @@ describe('what a person chose about mails', () => {
   test('is French mails at first, and changes one at a time', async () => {
     const caller = await application.as('AGRICULTEUR')
     const params = { idUtilisateur: caller.idUtilisateur }
-    expect((await caller.call(getPreferences, { params })).body).toEqual({ langue: 'fr', notifications: true })
+    const atFirst = { langue: 'fr', notifications: true, rythmeQuestions: 'AUSSITOT' }
+    expect((await caller.call(getPreferences, { params })).body).toEqual(atFirst)
+    const inEnglish = { ...atFirst, langue: 'en' }
+    const switchedOff = { ...inEnglish, notifications: false }
+    const daily = { ...switchedOff, rythmeQuestions: 'QUOTIDIEN' }
     for (const [body, expected] of [
-      [{ langue: 'en' }, { langue: 'en', notifications: true }],
-      [{ notifications: false }, { langue: 'en', notifications: false }],
-      [{}, { langue: 'en', notifications: false }],
+      [{ langue: 'en' }, inEnglish],
+      [{ notifications: false }, switchedOff],
+      [{ rythmeQuestions: 'QUOTIDIEN' }, daily],
+      [{}, daily],
     ] as const) {
       const answer = await caller.call(savePreferences, { params, body })
       expect([answer.status, answer.body]).toEqual([200, expected])
     }
-    expect((await caller.call(getPreferences, { params })).body).toEqual({ langue: 'en', notifications: false })
+    expect((await caller.call(getPreferences, { params })).body).toEqual(daily)
     expect((await caller.call(savePreferences, { params, body: { langue: 'de' } as never })).status).toBe(400)
   })
 

@@ -1,4 +1,4 @@
-import type { Language, Role } from '@sillon/contract'
+import type { Language, Role, UserInfo } from '@sillon/contract'
 import type { GENRE_PREUVES, genresDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
@@ -13,10 +13,9 @@ export interface Destinataire {
   readonly langue: Language
 }
 
-interface Candidat extends Destinataire {
-  readonly idOrganismePrincipal: number | null
-  readonly outrepasserAccesExploitation: boolean
-}
+/** Somebody who may see a farm or not. */
+type Regard = Pick<UserInfo, 'idUtilisateur' | 'role' | 'idOrganismePrincipal' | 'outrepasserAccesExploitation'>
+type Candidat = Destinataire & Regard
 
 interface Evenement {
   readonly genre: (typeof genresDossier)[number] | typeof GENRE_PREUVES
@@ -59,11 +58,11 @@ export async function findDestinataires(
   return told.filter(({ idUtilisateur }) => seeing.has(idUtilisateur))
 }
 
-/** Those of these persons who see a farm, in one statement: its file is locked meanwhile. */
-async function whoSee(
+/** Those of these persons who see a farm, in one statement: its file may be locked meanwhile. */
+export async function whoSee(
   tx: Database,
   idExploitation: number,
-  persons: readonly Candidat[],
+  persons: readonly Regard[],
 ): Promise<ReadonlySet<number>> {
   if (persons.length === 0) return new Set()
   const seen = persons.map(

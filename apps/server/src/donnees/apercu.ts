@@ -38,6 +38,7 @@ export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: numb
   const garde = {
     DOSSIERS_DECIDES: await count(sql`dossiers where ${seen} and etat_dossier = any(${sql.param(decided)}::text[])`),
     HISTORIQUE: await count(sql`journal where ${own} and id_exploitation is not null`),
+    QUESTIONS: await count(sql`questions_messages where auteur = ${idUtilisateur}`),
     RAISON_SOCIALE: await count(sql`exploitations where ${said(sql`raison_sociale`)}`),
     AUDITEUR: await count(
       sql`dossiers where ${said(sql`concat_ws(' ', prenom_auditeur_externe, nom_auditeur_externe, prenom_auditeur_externe)`)}`,
@@ -76,6 +77,7 @@ const textes = sql.join(
     sql`select note from preuves`,
     sql`select motif from preuves_liens`,
     sql`select texte from preuves_demandes`,
+    sql`select texte from questions_messages`,
     sql`select valeur::text from indicateurs_saisis`,
     // As it was when a file was decided on the proof.
     sql`select lien ->> dit from decisions, jsonb_array_elements(preuves -> 'liens') lien, unnest(array['note', 'motif']) dit`,

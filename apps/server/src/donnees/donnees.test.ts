@@ -10,9 +10,12 @@ import {
   getDemandeEffacement,
   getExploitation,
   getHistorique,
+  getQuestions,
   listDemandesEffacement,
   listJournal,
+  poserQuestion,
   previewEffacement,
+  repondreQuestion,
   savePreferences,
   setExploitationDemarches,
   setUtilisateurExploitations,
@@ -69,6 +72,25 @@ const PERSONNE = {
 }
 let rang = 0
 
+/** Somebody is asked about a file by name, and answers. */
+async function discuss(adviser: Caller, person: Caller, idExploitation: number) {
+  const { body } = await adviser.call(poserQuestion, {
+    ...at(idExploitation),
+    body: {
+      lieu: 'BIODIV_RUCHES',
+      pour: 'PERSONNE',
+      idUtilisateur: person.idUtilisateur,
+      texte: 'Combien ?',
+      reponseAttendue: true,
+    },
+  })
+  await person.call(repondreQuestion, {
+    params: { ...at(idExploitation).params, idQuestion: body.questions[0]?.idQuestion ?? 0 },
+    query: { millesime: MILLESIME },
+    body: { texte: 'Trois', reponseAttendue: false },
+  })
+}
+
 /** A farmer who has left traces wherever the product keeps any. */
 async function unePersonne(suite: string) {
   const identite = {
@@ -99,6 +121,7 @@ async function unePersonne(suite: string) {
   // A mail to them, and one to the adviser that names them.
   const adviser = await application.as('CONSEILLER')
   await application.grant(adviser, idExploitation)
+  await discuss(adviser, person, idExploitation)
   await setEtat(person, idExploitation, 'ATTENTE_VERIFICATION')
   await setEtat(superadmin, idExploitation, 'CERTIFIABLE')
   await person.call(updateAccount, {
@@ -174,6 +197,10 @@ describe('a person takes their data along', () => {
     expect(held.ecrits).toEqual(
       expect.arrayContaining([expect.objectContaining({ champ: 'HVE4_BIODIV_D_1', nouvelle: { value: 3 } })]),
     )
+    expect(held.questions).toMatchObject([
+      { recue: true, texte: 'Combien ?' },
+      { recue: false, texte: 'Trois' },
+    ])
     const phrases = held.journal.map(({ phrase }: { phrase: string }) => phrase).join('\n')
     expect(phrases).toContain(`« ${identite.nom} » est devenu « ${identite.nom}-Neuf »`)
     // Where an administrator was is theirs, and secrets are nobody's.
@@ -268,6 +295,7 @@ describe('a person asks to be erased', () => {
     expect(of('ACCES')).toBe(1)
     expect(of('CONTACTS')).toBe(1)
     expect(of('DOSSIERS_DECIDES')).toBe(1)
+    expect(of('QUESTIONS')).toBe(1)
     expect(of('HISTORIQUE')).toBeGreaterThan(0)
     expect(of('JOURNAL')).toBeGreaterThan(0)
     expect([of('DOCUMENTS'), of('TEXTES')]).toEqual([0, 0])
@@ -329,6 +357,11 @@ describe('a person who is erased', () => {
     expect([answer.status, answer.body.message]).toEqual([200, 'Les données personnelles ont été effacées.'])
     expect(await placesOf(texts)).toEqual([])
     expect(await isWhole()).toEqual({ ruptures: [], divergences: [] })
+    // What they answered stays, under no name.
+    const { questions } = (await adviser.call(getQuestions, at(idExploitation))).body
+    expect(questions).toMatchObject([
+      { personne: null, messages: [{ texte: 'Combien ?' }, { texte: 'Trois', auteur: null, role: null }] },
+    ])
     // No row of the journal was touched.
     expect((await journal()).slice(0, before.length)).toEqual(before)
     expect((await person.call(getDemandeEffacement, own(person))).status).toBe(401)

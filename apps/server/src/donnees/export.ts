@@ -20,7 +20,7 @@ const lectures: Readonly<Record<string, Lecture>> = {
     select u.login, u.email, u.next_email as "nextEmail", u.prenom, u.nom, tu.code as role, o1.nom as "organismePrincipal", o2.nom as "organismeSecondaire",
       u.outrepasser_acces_exploitation as "outrepasserAccesExploitation", u.access_creation_update_exploitation as "accessCreationUpdateExploitation",
       u.access_creation_utilisateur as "accessCreationUtilisateur", u.access_attribution_droit as "accessAttributionDroit",
-      u.mot_de_passe is not null as "motDePasse", u.langue, u.notifications
+      u.mot_de_passe is not null as "motDePasse", u.langue, u.notifications, u.rythme_questions as "rythmeQuestions"
     from utilisateurs u join types_utilisateurs tu using (id_type_utilisateur)
     left join organismes o1 on o1.id_organisme = u.id_organisme_principal left join organismes o2 on o2.id_organisme = u.id_organisme_secondaire
     where u.id_utilisateur = ${id}`,
@@ -52,6 +52,11 @@ const lectures: Readonly<Record<string, Lecture>> = {
     select ${instant('decide_le')} as le, raison_sociale as exploitation, code as demarche, id_millesime as millesime, d.etat_dossier as etat, motif
     from decisions d join dossiers using (id_dossier) join exploitations using (id_exploitation) join demarches using (id_demarche)
     where decide_par = ${id} order by decide_le`,
+  questions: (id) => sql`
+    select ${instant('m.ecrit_le')} as le, raison_sociale as exploitation, code as demarche, id_millesime as millesime, m.auteur is distinct from ${id} as recue, m.texte
+    from questions_messages m join questions q using (id_question) join dossiers using (id_dossier) join exploitations using (id_exploitation) join demarches using (id_demarche)
+    where m.auteur = ${id} or q.pour_utilisateur = ${id} and m.id_message = (select min(id_message) from questions_messages where id_question = q.id_question)
+    order by m.id_message`,
   ecrits: (id) => sql`
     select ${instant('le')} as le, raison_sociale as exploitation, code_demarche as demarche, id_millesime as millesime, champ,
       lire_journal(ancienne) as ancienne, lire_journal(nouvelle) as nouvelle, origine

@@ -4,6 +4,7 @@ import {
   type Changement,
   type Language,
   type LibelleChamp,
+  libellesDestinatairesQuestion,
   libellesDossier,
   libellesExploitation,
   libellesNaturesAudit,
@@ -13,6 +14,7 @@ import {
   libellesVerdictsPreuve,
   type OrigineSaisie,
 } from '@sillon/contract'
+import type { DestinataireQuestion } from '@sillon/domain'
 import type { Localised } from '@sillon/engine'
 import { activites, bassinsViticoles, certificationsEquivalentes, famillesCultures } from '@sillon/referentials'
 
@@ -180,6 +182,28 @@ export const lienDePreuve: Lecture = nomme((valeur, { language, preuves }) => {
 
 /** What an auditor asks for in a place of a file. */
 export const demandeDePreuve: Lecture = nomme((valeur) => (valeur as { readonly texte: string }).texte)
+
+/** Whom a question is for, and where it stands. */
+export const question: Lecture = nomme((valeur, { language }) => {
+  const { pour, attend, estResolue } = valeur as QuestionJournalisee
+  const state = estResolue ? 'resolue' : attend === null ? 'ouverte' : 'attend'
+  return `${libellesDestinatairesQuestion[pour][language]} – ${libellesEtatsQuestion[state][language]}`
+})
+
+interface QuestionJournalisee {
+  readonly pour: DestinataireQuestion
+  readonly attend: string | null
+  readonly estResolue: boolean
+}
+
+const libellesEtatsQuestion = {
+  attend: { fr: 'réponse attendue', en: 'answer expected' },
+  ouverte: { fr: 'ouverte', en: 'open' },
+  resolue: { fr: 'résolue', en: 'resolved' },
+} as const
+
+/** What was written in a question. */
+export const messageDeQuestion: Lecture = telle
 
 /** A field that nobody named: as it is stored. */
 export const inconnu = (champ: string): Champ => ({

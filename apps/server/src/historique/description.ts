@@ -10,8 +10,10 @@ import {
   demandeDePreuve,
   inconnu,
   lienDePreuve,
+  messageDeQuestion,
   type Noms,
   preuveDeFerme,
+  question,
   texte,
 } from './champs'
 import type { Row } from './repository'
@@ -47,7 +49,7 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
     }
   const situe = estIndicateur
     ? indicateurOf(champ, scheme)
-    : (partieJugeeOf(champ, scheme) ?? preuveOf(champ, scheme) ?? confirmationOf(champ, scheme))
+    : (partieJugeeOf(champ, scheme) ?? lieuOf(champ, scheme) ?? confirmationOf(champ, scheme))
   const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
   const deDossier = numero === undefined ? (champsDossier[champ] ?? inconnu(champ)) : decision(numero)
   return situe ?? { ...deDossier, partie: 'DOSSIER' }
@@ -69,16 +71,22 @@ function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue |
   return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
 }
 
-/** What stands or is asked for in a place of the file, as a proof. */
-function preuveOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
-  const [, sujet, code = ''] = /^(preuve|demandePreuve)\.(.+)\.\d+$/.exec(champ) ?? []
+/** What is said of a place of the file: a proof that stands or is asked for there, a question, a message in one. */
+const ditDUnLieu = {
+  preuve: { fr: 'preuve', en: 'proof', ...lienDePreuve },
+  demandePreuve: { fr: 'preuve demandée', en: 'proof asked for', ...demandeDePreuve },
+  question: { fr: 'question', en: 'question', ...question },
+  messageQuestion: { fr: 'message', en: 'message', ...messageDeQuestion },
+} as const
+
+function lieuOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, sujet = '', code = ''] = /^(\w+)\.(.+)\.\d+$/.exec(champ) ?? []
   const lieu = scheme && lieuxDePreuve(scheme).get(code)
-  if (lieu === undefined) return undefined
-  const { fr, en } = lieu.libelle
-  const partie = lieu.rubrique ?? 'DOSSIER'
-  return sujet === 'preuve'
-    ? { ...lienDePreuve, libelle: { fr: `${fr} : preuve`, en: `${en}: proof` }, partie }
-    : { ...demandeDePreuve, libelle: { fr: `${fr} : preuve demandée`, en: `${en}: proof asked for` }, partie }
+  const dit = ditDUnLieu[sujet as keyof typeof ditDUnLieu]
+  if (lieu === undefined || dit === undefined) return undefined
+  const { fr, en, ...lecture } = dit
+  const libelle = { fr: `${lieu.libelle.fr} : ${fr}`, en: `${lieu.libelle.en}: ${en}` }
+  return { ...lecture, libelle, partie: lieu.rubrique ?? 'DOSSIER' }
 }
 
 const ditDUnePartie = {

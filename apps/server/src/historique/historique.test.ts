@@ -320,7 +320,7 @@ test('every field of a file and of a farm has a name', () => {
   const named = (table: Parameters<typeof getTableColumns>[0], prefix = '') =>
     Object.keys(getTableColumns(table)).map((champ) => prefix + champ)
   const technical =
-    /^(demarche\.|exploitationInfo\.)?(id(Dossier|Exploitation|Demarche|Millesime|Commune)|statutLastChangeIdUtilisateur|recherche\w*)$/
+    /^(demarche\.|exploitationInfo\.)?(id(Dossier|Exploitation|Demarche|Millesime|Commune)|statutLastChangeIdUtilisateur|modifieLe|recherche\w*)$/
   const unnamed = (champs: readonly string[], names: object) =>
     champs.filter((champ) => !technical.test(champ) && !(champ in names))
   const ofDossier = [...named(t.dossiers), ...named(t.exploitationDemarches, 'demarche.')]

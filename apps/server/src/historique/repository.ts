@@ -71,13 +71,16 @@ export type Partie =
   | {
       readonly indicateurs: readonly string[]
       readonly parties: readonly string[]
-      /** Where proofs of it stand. */
+      /** Where proofs and questions of it stand. */
       readonly lieux: readonly string[]
     }
 
-/** A proof that stands or is asked for in one of these places of a file. */
+/** What is said of places of a file, by the beginning of its fields: proofs, and questions. */
+const DE_LIEUX = sql`('preuve', 'demandePreuve', 'question', 'messageQuestion')`
+
+/** What is said of one of these places. */
 const ofLieux = (lieux: readonly string[]) =>
-  sql`split_part(${t.journal.champ}, '.', 1) in ('preuve', 'demandePreuve') and split_part(${t.journal.champ}, '.', 2) = any(${sql.param([...lieux])}::text[])`
+  sql`split_part(${t.journal.champ}, '.', 1) in ${DE_LIEUX} and split_part(${t.journal.champ}, '.', 2) = any(${sql.param([...lieux])}::text[])`
 
 function ofPartie(partie: Partie): SQL | undefined {
   const { champ, codeDemarche } = t.journal
@@ -87,7 +90,7 @@ function ofPartie(partie: Partie): SQL | undefined {
       isNotNull(codeDemarche),
       not(estIndicateur),
       ...[VALIDITE, CORRECTION, `${A_CONFIRMER}%`].map((others) => notLike(champ, others)),
-      or(sql`split_part(${champ}, '.', 1) not in ('preuve', 'demandePreuve')`, ofLieux([LIEU_DOSSIER])),
+      or(sql`split_part(${champ}, '.', 1) not in ${DE_LIEUX}`, ofLieux([LIEU_DOSSIER])),
     )
   const { indicateurs, parties, lieux } = partie
   return or(

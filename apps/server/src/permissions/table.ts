@@ -193,6 +193,7 @@ export const table = {
   updatePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   deletePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getContenuPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listQuestionsEnAttente: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 
   // Their files.
   getDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -219,6 +220,11 @@ export const table = {
   jugerPreuves: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   demanderPreuve: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   retirerDemandePreuve: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getQuestions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  poserQuestion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  repondreQuestion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // A farmer resolves what a farmer asked; this one a super administrator did.
+  resoudreQuestion: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getVersion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listEditions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -159,9 +159,9 @@ const recordSet = (tx: Database, auteur: Auteur, idUtilisateur: number, name: st
  * @throws DomainError UTILISATEUR_INCONNU
  */
 export async function findPreferences(db: Database, idUtilisateur: number) {
-  const { langue, notifications } = t.utilisateurs
+  const { langue, notifications, rythmeQuestions } = t.utilisateurs
   const [found] = await db
-    .select({ langue, notifications })
+    .select({ langue, notifications, rythmeQuestions })
     .from(t.utilisateurs)
     .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
   if (found === undefined) throw new DomainError('UTILISATEUR_INCONNU')

@@ -6,9 +6,11 @@ import { A_CONFIRMER, isIndicateur } from '../journal/replay'
 import { by, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
-/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision, a proof. */
+/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision, a proof, a question. */
 export const isHeldOfDossier = (champ: string): boolean =>
-  champ in columns || isIndicateur(champ) || /^(validite|aConfirmer|decision|preuve|demandePreuve)\./.test(champ)
+  champ in columns ||
+  isIndicateur(champ) ||
+  /^(validite|aConfirmer|decision|preuve|demandePreuve|question|messageQuestion)\./.test(champ)
 
 interface ContentOfDossier {
   readonly idExploitation: number
@@ -37,6 +39,15 @@ export async function contentsOfDossiers(
   const liens = by(await tx.select().from(t.preuvesLiens).where(inArray(t.preuvesLiens.idDossier, ids)), ofDossier)
   const demandes = by(
     await tx.select().from(t.preuvesDemandes).where(inArray(t.preuvesDemandes.idDossier, ids)),
+    ofDossier,
+  )
+  const questions = by(await tx.select().from(t.questions).where(inArray(t.questions.idDossier, ids)), ofDossier)
+  const messages = by(
+    await tx
+      .select({ idDossier: t.questions.idDossier, lieu: t.questions.lieu, message: t.questionsMessages })
+      .from(t.questionsMessages)
+      .innerJoin(t.questions, eq(t.questions.idQuestion, t.questionsMessages.idQuestion))
+      .where(inArray(t.questions.idDossier, ids)),
     ofDossier,
   )
   const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
@@ -68,6 +79,18 @@ export async function contentsOfDossiers(
         (demandes.get(idDossier) ?? []).map(({ idDemande, lieu, genre, texte }) => [
           `demandePreuve.${lieu}.${idDemande}`,
           { genre, texte },
+        ]),
+      ),
+      ...Object.fromEntries(
+        (questions.get(idDossier) ?? []).map(({ idQuestion, lieu, pour, attend, resolueLe }) => [
+          `question.${lieu}.${idQuestion}`,
+          { pour, attend, estResolue: resolueLe !== null },
+        ]),
+      ),
+      ...Object.fromEntries(
+        (messages.get(idDossier) ?? []).map(({ lieu, message: { idMessage, texte } }) => [
+          `messageQuestion.${lieu}.${idMessage}`,
+          texte,
         ]),
       ),
       ...Object.assign(

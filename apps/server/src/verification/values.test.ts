@@ -13,12 +13,16 @@ import {
   getExploitation,
   getIndicateurs,
   getPreuves,
+  getQuestions,
   type Indicateur,
   type IndicateurSaisi,
   importPac,
   jugerPreuves,
+  poserQuestion,
   type Role,
+  repondreQuestion,
   reprendreDonnees,
+  resoudreQuestion,
   retirerDemandePreuve,
   saveAssolement,
   saveDossier,
@@ -169,6 +173,20 @@ const prove =
     const detached = await caller.call(detacherPreuve, { ...request, params: { ...file, idLien } })
     return detached.status === 200 ? caller.call(deletePreuve, { params }) : detached
   }
+/** Something about questions: with the first of the file, or else one that is put. */
+const ask =
+  (what: 'ask' | 'answer' | 'resolve'): Act =>
+  async (caller, id) => {
+    const { params, query } = at(id)
+    const [question] = (await caller.call(getQuestions, { params, query })).body.questions
+    const place = { lieu: 'BIODIV_RUCHES', pour: 'EXPLOITANT' } as const
+    const said = { texte: 'Vu ?', reponseAttendue: what === 'ask' }
+    if (question === undefined || what === 'ask')
+      return caller.call(poserQuestion, { params, query, body: { ...place, ...said } })
+    const of = { params: { ...params, idQuestion: question.idQuestion }, query }
+    if (what === 'answer') return caller.call(repondreQuestion, { ...of, body: said })
+    return caller.call(resoudreQuestion, { ...of, body: { estResolue: !question.estResolue } })
+  }
 /** Says anew what the farm is, and what it says of the year. */
 const describeFarm =
   (over: Partial<ExploitationSaisie>): Act =>
@@ -223,6 +241,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant(declare),
   fc.constant(attach),
   fc.constantFrom('replace', 'change', 'judge', 'ask', 'withdraw', 'detach').map(prove),
+  fc.constantFrom('ask', 'answer', 'resolve').map(ask),
   fc.constant(open),
   fc.constant(rescoreAll),
   fc
@@ -325,6 +344,7 @@ const ofEverything = [
   attach,
   attach,
   ...(['replace', 'judge', 'replace', 'change', 'ask', 'withdraw', 'detach'] as const).map(prove),
+  ...(['ask', 'answer', 'resolve'] as const).map(ask),
   open,
   setCeiling(1.5),
   rescoreAll,
@@ -410,6 +430,7 @@ describe('the journal', () => {
         body: [{ idLien, numeroRevision, verdict: 'REFUSEE', motif: 'Illisible' }],
       })
       await prove('ask')(adviser, idExploitation)
+      await ask('ask')(adviser, idExploitation)
       await setCeiling(1.8)(admin, idExploitation)
       await rescoreAll(admin, idExploitation)
       expect((await checkAll(application.db)).divergences).toEqual([])
@@ -597,6 +618,21 @@ describe('the journal', () => {
         'exploitation',
         FILE,
         'demandePreuve.BIODIV_RUCHES.',
+      ],
+      [
+        'what a question waits for',
+        () => sql`update questions set attend = null where ${ofDossier()}`,
+        'exploitation',
+        FILE,
+        'question.BIODIV_RUCHES.',
+      ],
+      [
+        'what was written in a question',
+        () =>
+          sql`update questions_messages set texte = 'Autre' where id_question in (select id_question from questions where ${ofDossier()})`,
+        'exploitation',
+        FILE,
+        'messageQuestion.BIODIV_RUCHES.',
       ],
       ['a document that is gone', () => sql`delete from documents where ${ofFarm()}`, 'exploitation', '', 'document.'],
       [

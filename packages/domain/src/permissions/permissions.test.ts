@@ -45,6 +45,8 @@ const whenDecided: Partial<Record<Action, string>> = {
   'preuves.rattacher': '409 409 409 409',
   'preuves.detacher': '409 409 409 409',
   'preuves.juger': '409 409 409 403',
+  'questions.write': 'yes yes yes 409',
+  'questions.resoudre': 'yes yes yes 403',
   'commentaireAuditeur.read': 'yes yes yes yes',
   'commentaireExploitant.write': 'yes yes yes 409',
 }
@@ -66,6 +68,8 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['preuves.rattacher', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
   ['preuves.detacher', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['preuves.juger', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['questions.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
+  ['questions.resoudre', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['scores.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['scores.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['validites.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],

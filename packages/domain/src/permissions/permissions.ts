@@ -32,6 +32,8 @@ export type Action =
   | 'preuves.rattacher'
   | 'preuves.detacher'
   | 'preuves.juger'
+  | 'questions.write'
+  | 'questions.resoudre'
   | 'scores.read'
   | 'scores.write'
   | 'validites.read'
@@ -67,7 +69,7 @@ export interface Subject {
   readonly etats?: readonly EtatDossier[]
   /** Whether the organisation of the farm lets its farmers see scores. */
   readonly scoresVisiblesAgriculteur?: boolean
-  /** The user that the action is about; one who does not exist yet has no identifier. */
+  /** The user that the action is about, or who put the question; one who does not exist, yet or any more, has no identifier. */
   readonly utilisateur?: Pick<Actor, 'role' | 'idOrganismePrincipal'> & {
     readonly idUtilisateur: number | null
     /** Whether the user was granted a farm of another organisation than the actor's. */
@@ -142,6 +144,10 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'preuves.detacher': [yes, yes, yes, yes],
   // Accepts, refuses, asks for one. The farmer is told: what was said of a proof is no secret.
   'preuves.juger': [yes, yes, yes, no],
+  // Puts a question, answers one; everybody who sees the file reads them.
+  'questions.write': [yes, yes, yes, yes],
+  // Says that nothing is left of a question, or that there is again: of an auditor's, not for a farmer to say.
+  'questions.resoudre': [yes, yes, yes, isSelf],
   'scores.read': [yes, yes, yes, seesScores],
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
@@ -206,7 +212,7 @@ const changesTheDecided: readonly Action[] = [
 ]
 
 /** What a farmer says to whoever decides: too late once it is decided. */
-const saidBeforeDecision: readonly Action[] = ['commentaireExploitant.write']
+const saidBeforeDecision: readonly Action[] = ['commentaireExploitant.write', 'questions.write', 'questions.resoudre']
 
 /** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
 export function decide(actor: Actor, action: Action, subject: Subject = {}): Verdict {

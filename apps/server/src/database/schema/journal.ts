@@ -8,7 +8,7 @@ import { id, instant, oneOf, ref } from './columns'
  * Without those that say nothing: what an account that is opened has not, or that is gone with it.
  */
 export const estAdministratif = sql.raw(`case split_part(chaine, ' ', 1)
-  when 'personne' then champ not in ('langue', 'notifications')
+  when 'personne' then champ not in ('langue', 'notifications', 'rythmeQuestions')
     and not (ancienne is null and (nouvelle is null or nouvelle = 'false' or champ in ('email', 'prenom', 'nom')))
     and not (nouvelle is null and (ancienne = 'false' or champ in ('login', 'email', 'nextEmail', 'prenom', 'nom', 'motDePasse', 'idTypeUtilisateur') or champ like 'import.%' or champ like 'export.%'))
   when 'organisme' then champ = 'nom' or nouvelle is not null and not (ancienne is null and nouvelle in ('false', '[]'))

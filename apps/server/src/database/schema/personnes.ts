@@ -1,4 +1,4 @@
-import { genresCle, languesCourriel } from '@sillon/domain'
+import { genresCle, languesCourriel, rythmesQuestions } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -67,6 +67,8 @@ export const utilisateurs = pgTable(
     langue: text('langue', { enum: languesCourriel }).notNull().default('fr'),
     /** Whether this person wants mails about the farms. */
     notifications: boolean('notifications').notNull().default(true),
+    /** When this person is told of questions, if they want mails. */
+    rythmeQuestions: text('rythme_questions', { enum: rythmesQuestions }).notNull().default('AUSSITOT'),
     /** Deleted: it signs in no more and is listed nowhere, but what it did keeps its name, and it can be given back. */
     estSupprime: boolean('est_supprime').notNull().default(false),
   },
@@ -76,6 +78,7 @@ export const utilisateurs = pgTable(
     uniqueIndex('utilisateurs_email').on(sql`lower(${t.email})`).where(sql`not est_supprime`),
     index('utilisateurs_organisme').on(t.idOrganismePrincipal),
     oneOf('utilisateurs_langue', 'langue', languesCourriel),
+    oneOf('utilisateurs_rythme_questions', 'rythme_questions', rythmesQuestions),
   ],
 )
 

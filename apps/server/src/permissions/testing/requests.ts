@@ -10,6 +10,7 @@ import {
   listExploitationUtilisateurs,
   listOrganismes,
   listPasskeys,
+  poserQuestion,
   type Role,
   restoreExploitation,
   startPasskey,
@@ -115,6 +116,12 @@ const aPreuve = async ({ admin, cible }: Cell) => ({
   params: { idPreuve: (await givenPreuve(admin, cible)).idPreuve },
 })
 const aRevision = () => ({ content: Buffer.from(unPdf()).toString('base64'), nomFichier: 'registre.pdf' })
+
+const uneQuestion = { lieu: LIEU_DOSSIER, pour: 'EXPLOITANT', texte: 'Et la facture ?', reponseAttendue: true } as const
+async function aQuestion({ admin, cible }: Cell) {
+  const { questions } = (await admin.call(poserQuestion, { ...at(cible), body: uneQuestion })).body
+  return { params: { idQuestion: questions.at(-1)?.idQuestion ?? 0 } }
+}
 
 async function aCourriel({ application }: Cell) {
   const [courriel] = await application.db
@@ -363,6 +370,9 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   rattacherPreuves: async (cell) => ({
     body: [{ idPreuve: (await aPreuve(cell)).params.idPreuve, lieu: LIEU_DOSSIER, genre: null }],
   }),
+  poserQuestion: () => ({ body: uneQuestion }),
+  repondreQuestion: async (cell) => ({ ...(await aQuestion(cell)), body: { texte: 'Vu', reponseAttendue: false } }),
+  resoudreQuestion: async (cell) => ({ ...(await aQuestion(cell)), body: { estResolue: true } }),
   detacherPreuve: async ({ admin, cible }) => ({ params: { idLien: (await givenLien(admin, cible)).idLien } }),
   async jugerPreuves({ admin, cible }) {
     const { idLien, numeroRevision } = await givenLien(admin, cible)

@@ -440,6 +440,10 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/indicateurs/actes/preuves/PositionField.tsx',
     'screens/indicateurs/actes/preuves/RemplacerPreuve.tsx',
   ],
+  'a few words in a dialog, kept on the device until they are sent; nobody changes what was': [
+    'screens/indicateurs/actes/questions/Echange.tsx',
+    'screens/indicateurs/actes/questions/QuestionForm.tsx',
+  ],
   'clicks in a dialog, given up with it': [
     'exploitation/DemarchesDialog.tsx',
     'screens/indicateurs/actes/CopieAnnee.tsx',

@@ -11,7 +11,7 @@ const saves = () => server.receivedOf(`PUT /api/utilisateurs/${idUtilisateur}/pr
 
 let server: FakeServer
 beforeEach(async () => {
-  let preferences = { langue: 'fr', notifications: true }
+  let preferences = { langue: 'fr', notifications: true, rythmeQuestions: 'AUSSITOT' }
   server = await situation()
   server.on(getPreferences, () => answer(preferences))
   server.on(savePreferences, ({ body }) => {
@@ -32,6 +32,16 @@ describe('the mails of an account', () => {
     expect(await screen.findByText('Votre choix est enregistré.')).toBeTruthy()
     await user.click(notifications)
     await waitFor(() => expect(saves()).toEqual([{ notifications: false }, { notifications: true }]))
+  })
+
+  it('of questions come as often as is chosen, where there are any', async () => {
+    openAt('/account')
+    const user = userEvent.setup()
+    const rythme = await screen.findByLabelText<HTMLSelectElement>('Questions et réponses sur les dossiers')
+    await user.selectOptions(rythme, 'Une fois par jour, le matin')
+    await waitFor(() => expect(saves()).toEqual([{ rythmeQuestions: 'QUOTIDIEN' }]))
+    await user.click(screen.getByRole('checkbox', { name: 'Recevoir des courriels' }))
+    await waitFor(() => expect(rythme.disabled).toBe(true))
   })
 
   it('have the language chosen', async () => {

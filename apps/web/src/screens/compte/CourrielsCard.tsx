@@ -16,7 +16,9 @@ const LANGUES = [
   { value: 'en', label: 'English' },
 ]
 
-/** Whether a person wants mails, and in which language. Each choice is saved as it is made. */
+const RYTHMES = ['AUSSITOT', 'QUOTIDIEN'] as const
+
+/** Whether a person wants mails, how often those of questions, and in which language. Each choice is saved as it is made. */
 export function CourrielsCard() {
   const { t } = useTranslation('compte')
   const toastFailure = useFailureToast()
@@ -47,6 +49,15 @@ export function CourrielsCard() {
             description={t('courriels.notificationsAide')}
             checked={shown.notifications}
             onChange={(event) => choose({ notifications: event.currentTarget.checked })}
+          />
+          <NativeSelect
+            label={t('courriels.rythmeQuestions')}
+            data={RYTHMES.map((value) => ({ value, label: t(`courriels.rythme.${value}`) }))}
+            value={shown.rythmeQuestions}
+            disabled={!shown.notifications}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ rythmeQuestions: value === 'QUOTIDIEN' ? 'QUOTIDIEN' : 'AUSSITOT' })
+            }
           />
           <NativeSelect
             label={t('courriels.langue')}

@@ -14,6 +14,8 @@ import { useSectionInAddress } from '../actes/corrections/use-section-in-address
 import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
 import { Preuves } from '../actes/preuves/Preuves'
 import { PreuvesButton } from '../actes/preuves/PreuvesButton'
+import { Questions } from '../actes/questions/Questions'
+import { QuestionsCard } from '../actes/questions/QuestionsCard'
 import { Reprise } from '../actes/Reprise'
 import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
 import { codesDe, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
@@ -81,6 +83,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
           <Later>
             <ProgressionCard key={page.codeNational} pages={pages} page={page} />
             <AlertesCard />
+            <QuestionsCard />
             <RubriquesCard pages={pages} page={page} />
             <CertificationCard />
           </Later>
@@ -93,6 +96,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
       <Historique />
       <Later>
         <Preuves />
+        <Questions />
       </Later>
     </div>
   )

@@ -4,6 +4,7 @@ import { GRAS, sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
 import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
+import { MarqueDeQuestions } from './MarqueDeQuestions'
 import { Reserves } from './Reserves'
 
 /** The name of a row, with its help, and tags when its points rest on a rule or a value that no published text settles. */
@@ -15,6 +16,7 @@ export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicate
         {libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))}
       </span>
       {aide !== null && <AideBouton sujet={sansBalises(libelle)} texte={aide} />}
+      <MarqueDeQuestions lieu={indicateur.codeNational} libelle={sansBalises(libelle)} />
       {indicateur.nature !== 'D' && <Reserves code={indicateur.codeNational} />}
     </span>
   )

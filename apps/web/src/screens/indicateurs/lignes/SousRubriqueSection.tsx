@@ -5,6 +5,7 @@ import { PreuvesButton } from '../actes/preuves/PreuvesButton'
 import { ValiditeBar } from '../actes/ValiditeBar'
 import { codesDe, type SousRubrique } from '../feuille/rubriques'
 import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
+import { MarqueDeQuestions } from '../lecture/MarqueDeQuestions'
 import { ConfirmerTout } from './AConfirmer'
 import classes from './SousRubriqueSection.module.css'
 import { useIsOnStage } from './Stage'
@@ -33,6 +34,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
           partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
           libelle={sousRubrique.libelle}
         />
+        <MarqueDeQuestions lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
       <ConfirmerTout codes={codes} />

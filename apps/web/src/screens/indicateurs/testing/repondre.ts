@@ -11,6 +11,7 @@ import {
   getOrganisme,
   getParametresIft,
   getPreuves,
+  getQuestions,
   getReferencesIft,
   type IndicateurSaisi,
   listEditions,
@@ -172,6 +173,7 @@ export function repondre(serveur: ServeurDeTest) {
   on(listEditions, () => answer([]))
   on(listModelesDuDossier, () => answer([]))
   on(getPreuves, () => answer(serveur.preuves))
+  on(getQuestions, () => answer(serveur.questions))
   on(getCorrections, () => answer(serveur.corrections))
   on(saveCorrections, ({ body }) => {
     for (const { traitee, ...partie } of body as (Partie & { traitee: boolean })[])

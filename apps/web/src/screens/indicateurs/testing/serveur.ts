@@ -7,6 +7,7 @@ import type {
   Organisme,
   PreuvesDuDossier,
   previewEtat,
+  QuestionsDuDossier,
   SessionUser,
   Valeur,
   Validite,
@@ -101,6 +102,7 @@ export interface ServeurDeTest {
   /** What the auditor asked to be corrected. */
   corrections: Correction[]
   preuves: PreuvesDuDossier
+  questions: QuestionsDuDossier
   /** What was saved of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
   /** Addresses that answer nothing but a failure. */
@@ -171,6 +173,12 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
     permissions: { deposer: true, modifier: true, rattacher: true, detacher: true, juger: true },
     lieux: [],
     preuves: [],
+  },
+  questions: {
+    permissions: { ecrire: true },
+    destinataires: { EXPLOITANT: 1, CONSEILLER: 0, ORGANISME: 0 },
+    personnes: [],
+    questions: [],
   },
   apercu: { empreinte: null, obstacles: [], courriels: [], envoiActif: true },
   apercus: [],

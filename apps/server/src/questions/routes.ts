@@ -1,0 +1,49 @@
+import {
+  getQuestions,
+  type Language,
+  listQuestionsEnAttente,
+  poserQuestion,
+  repondreQuestion,
+  resoudreQuestion,
+  type UserInfo,
+} from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Courrier } from '../courriels/annonce'
+import type { Database } from '../database/connection'
+import { openCalcul } from '../dossier/ouvrir'
+import type { DossierRequest } from '../dossier/repository'
+import { on } from '../http/call-handler'
+import { poser, repondre, resoudre } from './actes'
+import { questionsDuDossier, questionsEnAttente } from './lecture'
+
+export function questionsRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
+  interface Demande {
+    readonly user: UserInfo
+    readonly params: Omit<DossierRequest, 'millesime'>
+    readonly query: { readonly millesime: number }
+    readonly language: Language
+  }
+  const ouvrir = ({ user, params, query }: Demande) => openCalcul(db, user, { ...params, ...query })
+  const answer = async (demande: Demande) => questionsDuDossier(db, await ouvrir(demande), demande.language)
+
+  on(app, getQuestions, answer)
+
+  on(app, poserQuestion, async (call) => {
+    await poser(db, await ouvrir(call), call.body, courrier)
+    return answer(call)
+  })
+
+  on(app, repondreQuestion, async (call) => {
+    await repondre(db, await ouvrir(call), call.params.idQuestion, call.body, courrier)
+    return answer(call)
+  })
+
+  on(app, resoudreQuestion, async (call) => {
+    await resoudre(db, await ouvrir(call), call.params.idQuestion, call.body.estResolue, courrier)
+    return answer(call)
+  })
+
+  on(app, listQuestionsEnAttente, ({ user, params, query, language }) =>
+    questionsEnAttente(db, user, { ...params, ...query }, language),
+  )
+}

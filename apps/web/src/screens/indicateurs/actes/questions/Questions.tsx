@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '../../../../i18n/i18n'
+
+const SuiviDesQuestions = lazy(async () => {
+  const [suivi] = await Promise.all([import('./SuiviDesQuestions'), loadTexts('questions')])
+  return suivi
+})
+
+/** The questions of the open file. Mounted once by the sheet, when it is drawn; neither code nor texts nor the call for them hold it up. */
+export const Questions = () => (
+  <Suspense>
+    <SuiviDesQuestions />
+  </Suspense>
+)

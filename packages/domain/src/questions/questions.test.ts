@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { attendReponseDe, attenteApres, coteDe, type Interlocuteur, type QuestionPosee } from './questions'
+
+const personne = (idUtilisateur: number, over: Partial<Interlocuteur>): Interlocuteur => ({
+  idUtilisateur,
+  role: 'CONSEILLER',
+  estAccorde: true,
+  estOrganisme: false,
+  ...over,
+})
+const adviser = personne(1, {})
+const colleague = personne(2, {})
+const farmer = personne(3, { role: 'AGRICULTEUR' })
+const follower = personne(4, { role: 'ADMIN_ORGANISME' })
+const certifier = personne(5, { role: 'ADMIN_ORGANISME', estAccorde: false, estOrganisme: true })
+const passer = personne(6, { role: 'SUPERADMIN', estAccorde: false })
+
+const question = (over: Partial<QuestionPosee> = {}): QuestionPosee => ({
+  pour: 'EXPLOITANT',
+  pourUtilisateur: null,
+  posePar: adviser.idUtilisateur,
+  attend: 'DESTINATAIRE',
+  estResolue: false,
+  ...over,
+})
+
+describe('whom a question is put to', () => {
+  test.each([
+    ['EXPLOITANT', [farmer]],
+    // Who asks is not asked.
+    ['CONSEILLER', [colleague, follower]],
+    ['ORGANISME', [certifier]],
+    ['PERSONNE', [passer]],
+  ] as const)('%s', (pour, expected) => {
+    const put = question({ pour, pourUtilisateur: pour === 'PERSONNE' ? passer.idUtilisateur : null })
+    const everybody = [adviser, colleague, farmer, follower, certifier, passer]
+    expect(everybody.filter((one) => coteDe(put, one) === 'DESTINATAIRE')).toEqual(expected)
+    expect(everybody.filter((one) => attendReponseDe(put, one))).toEqual(expected)
+    expect(coteDe(put, adviser)).toBe('AUTEUR')
+  })
+
+  test('is nobody once the person was erased, or nothing is left of it', () => {
+    expect(attendReponseDe(question({ pour: 'PERSONNE' }), farmer)).toBe(false)
+    expect(attendReponseDe(question({ estResolue: true }), farmer)).toBe(false)
+  })
+})
+
+describe('whose answer is awaited after', () => {
+  test.each([
+    ['an answer', farmer, false, 'DESTINATAIRE', null],
+    ['an answer that asks back', farmer, true, 'DESTINATAIRE', 'AUTEUR'],
+    ['an answer to what was asked back', adviser, false, 'AUTEUR', null],
+    ['a word more of who asks', adviser, false, 'DESTINATAIRE', 'DESTINATAIRE'],
+    ['another question of who asks', adviser, true, null, 'DESTINATAIRE'],
+    ['a word of somebody else', colleague, false, 'AUTEUR', 'AUTEUR'],
+    ['a question of somebody else', colleague, true, null, 'DESTINATAIRE'],
+  ] as const)('%s', (_, who, expects, attend, after) => {
+    expect(attenteApres(question({ attend }), who, expects)).toBe(after)
+  })
+
+  test('an answer that asks back somebody who was erased: nobody’s', () => {
+    expect(attenteApres(question({ posePar: null }), farmer, true)).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import type { Role } from '../roles'
+import type { AttenteQuestion, DestinataireQuestion } from '../vocabulaires'
+
+/** Somebody of a file: what makes them one of those whom a question is put to. */
+export interface Interlocuteur {
+  readonly idUtilisateur: number
+  readonly role: Role
+  /** Whether the farm was granted to them. */
+  readonly estAccorde: boolean
+  /** Whether they run the body that certifies the file. */
+  readonly estOrganisme: boolean
+}
+
+/** What is known of a question that says who is to answer it. People who were erased are null. */
+export interface QuestionPosee {
+  readonly pour: DestinataireQuestion
+  /** The person, where it is put to one. */
+  readonly pourUtilisateur: number | null
+  readonly posePar: number | null
+  readonly attend: AttenteQuestion | null
+  readonly estResolue: boolean
+}
+
+/** Whether a question is put to them. An administrator who follows the farm themselves is one of its advisers. */
+export function estDestinataire(
+  { pour, pourUtilisateur }: Pick<QuestionPosee, 'pour' | 'pourUtilisateur'>,
+  { idUtilisateur, role, estAccorde, estOrganisme }: Interlocuteur,
+): boolean {
+  if (pour === 'PERSONNE') return idUtilisateur === pourUtilisateur
+  if (pour === 'ORGANISME') return estOrganisme
+  return estAccorde && (role === 'AGRICULTEUR') === (pour === 'EXPLOITANT')
+}
+
+/** On which side of a question somebody is; null for neither. Who puts one to colleagues is not one of those whom it is put to. */
+export function coteDe(
+  question: Pick<QuestionPosee, 'pour' | 'pourUtilisateur' | 'posePar'>,
+  personne: Interlocuteur,
+): AttenteQuestion | null {
+  if (question.posePar === personne.idUtilisateur) return 'AUTEUR'
+  return estDestinataire(question, personne) ? 'DESTINATAIRE' : null
+}
+
+/** Whether a question waits for them. */
+export const attendReponseDe = (question: QuestionPosee, personne: Interlocuteur): boolean =>
+  !question.estResolue && question.attend !== null && question.attend === coteDe(question, personne)
+
+/**
+ * Whose answer a question waits for once somebody wrote in it: one of those whom it was put to answers for all of them. What a third person writes answers nothing; whoever they
+ * expect an answer from, it is those whom the question was put to.
+ */
+export function attenteApres(
+  question: QuestionPosee,
+  personne: Interlocuteur,
+  reponseAttendue: boolean,
+): AttenteQuestion | null {
+  const cote = coteDe(question, personne)
+  // Nobody is left to answer for who was erased.
+  if (cote === 'DESTINATAIRE') return reponseAttendue && question.posePar !== null ? 'AUTEUR' : null
+  if (reponseAttendue) return 'DESTINATAIRE'
+  return cote === 'AUTEUR' && question.attend === 'AUTEUR' ? null : question.attend
+}
