@@ -186,8 +186,18 @@ async function fieldsOf(page: Page, codeNational: string): Promise<Section[]> {
     return !isWaiting && drawn.length > 0 && drawn.every((content) => content !== null)
   })
   await page.waitForLoadState('networkidle')
+  await unfold(page)
   return page.evaluate(inventory, codeNational)
 }
+
+/** Opens the rows that the sheet puts away, so that every form is typed in at the same places. */
+const unfold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const line of document.querySelectorAll<HTMLElement>(
+      'section[id] button[aria-expanded="false"]:not([aria-haspopup])',
+    ))
+      line.click()
+  })
 
 const countOf = (sections: readonly Section[]): number => sections.flatMap(({ fields }) => fields).length
 
@@ -212,6 +222,7 @@ async function firstPaint(page: Page): Promise<number> {
 /** Types one figure in each of the fields and takes it away again; the middle mean of the page. */
 async function keyToPaint(page: Page, names: readonly string[]): Promise<number> {
   const fieldOf = (name: string) => page.locator(`input[name="${name}"], input[name$="${name}"], input[id$="_${name}"]`)
+  await unfold(page)
   for (const name of names) {
     const field = fieldOf(name).first()
     await field.focus()

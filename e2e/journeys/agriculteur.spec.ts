@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
+import { unfold } from './unfold'
 
 const HAIE = 'Haie sur l’exploitation'
 
@@ -78,6 +79,7 @@ test.describe('a farmer on a phone', () => {
         return answer.status
       })
       expect(revoked).toBe(200)
+      await unfold(page)
       await page.getByLabel(HAIE, { exact: true }).fill('321')
       const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
       await expect(dialog).toBeVisible()

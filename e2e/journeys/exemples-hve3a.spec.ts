@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
+import { unfold } from './unfold'
 
 // A worked example of the scheme kept for past campaigns, typed in through the screen up to the verdict: three crop families of ten hectares each. What it says of
 // the index is that no herbicide is used, and of the rest as much as the reference of the place.
@@ -102,6 +103,7 @@ async function onRubrique(page: Page, libelle: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: libelle })).toBeVisible()
   // The far sections of a sheet are drawn a moment after the first.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await unfold(page)
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Étape suivante' }).click()

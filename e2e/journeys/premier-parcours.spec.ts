@@ -99,9 +99,15 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
     const progress = page.getByRole('complementary')
     const points = (await progress.textContent()) ?? ''
-    await page.getByLabel('Haie sur l’exploitation', { exact: true }).fill('1250,5')
-    await page.getByLabel('Mare sur l’exploitation', { exact: true }).fill('0,4')
-    await page.getByLabel('Mur en pierres sur l’exploitation', { exact: true }).fill('200')
+    for (const [element, quantite] of [
+      ['Haie', '1250,5'],
+      ['Mare', '0,4'],
+      ['Mur en pierres', '200'],
+    ] as const) {
+      await page.getByLabel('Ajouter un élément').fill(element.slice(0, 4).toLowerCase())
+      await page.keyboard.press('Enter')
+      await page.getByLabel(`${element} sur l’exploitation`, { exact: true }).fill(quantite)
+    }
     await expect(progress).not.toHaveText(points)
     await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
     await expectAccessible(page, 'hve4-biodiversite')

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
 import { startByMail } from './by-mail'
 import { signIn } from './sign-in'
+import { unfold } from './unfold'
 
 // A file from its submission to its decision: each person follows the mails that a real mail server received.
 
@@ -22,6 +23,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
     await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
     await expect(page.getByRole('heading', { level: 1, name: titre })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await unfold(page)
   }
   const saved = (page: Page) => expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   const submit = async (page: Page) => {

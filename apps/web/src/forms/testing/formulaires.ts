@@ -428,6 +428,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/journal/JournalScreen.tsx',
     'screens/utilisateurs/UtilisateursScreen.tsx',
     'screens/historique/Modifications.tsx',
+    'screens/indicateurs/lignes/repli/AjoutDeLigne.tsx',
     'screens/versions/Comparaison.tsx',
   ],
   'a few words in a dialog, which asks before they are given up': ['screens/admin-exploitations/OriginesDialog.tsx'],

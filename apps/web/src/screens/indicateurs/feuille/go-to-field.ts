@@ -33,9 +33,19 @@ export function stayOnField(code: string): void {
   requestAnimationFrame(() => controlOf(code)?.focus({ preventScroll: true }))
 }
 
+/** Opens what a control is folded in, as the browser does for what it finds in the page. */
+function reveal(target: Element): void {
+  for (let fold = target.closest(FOLDED); fold !== null; fold = target.closest(FOLDED)) {
+    fold.dispatchEvent(new Event('beforematch'))
+    fold.removeAttribute('hidden')
+  }
+}
+const FOLDED = '[hidden="until-found"]'
+
 /** Gives the focus to the field of a row. Answers whether it is there. */
-function focusField(code: string): boolean {
+export function focusField(code: string): boolean {
   const target = controlOf(code)
+  if (target !== null) reveal(target)
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
   return target !== null

@@ -22,6 +22,7 @@ import { calculOf } from './calcul'
 import { changementsOf } from './changements'
 import { followBassin } from './follow-bassin'
 import type { Presentation } from './presentation'
+import { Replis } from './replis'
 import { SaisiesRefusees } from './saisies-refusees'
 import type { Dossier, OpenSheet } from './sheet'
 import { SheetStore, saisiesOf } from './sheet-store'
@@ -128,6 +129,7 @@ export async function openSheet(
       presentation: drawn,
       store,
       autosave,
+      replis: new Replis(key),
       refusees: new SaisiesRefusees(key, (code) => isEditable && store.indicateur(code) !== undefined),
       tree,
       validites,

@@ -16,6 +16,16 @@ export interface Colonne {
   readonly decimales: number
 }
 
+/** What of a sub-section folds into one line while nobody entered anything there. */
+export interface Repli {
+  /** The text of the line, which counts the rows that are at zero. */
+  readonly texte: string
+  /** Rows without any value fold too, not only those at zero: what most farms have not. */
+  readonly vides: boolean
+  /** The texts of a field that brings back one of them by its name; null without one. */
+  readonly ajout: string | null
+}
+
 /** How a scheme is drawn where its catalogue does not say enough. What it leaves out is drawn as tables of its rows. */
 export interface Presentation {
   /** The namespace of its own texts: `aide.<code>` is the help of a row. */
@@ -27,6 +37,8 @@ export interface Presentation {
   readonly champs: Readonly<Record<string, Champ>>
   /** Columns of its tables, in their order; the points of a row have theirs in every scheme. */
   readonly colonnes: readonly Colonne[]
+  /** By sub-section; rows at zero fold in the others too. */
+  readonly replis: Readonly<Record<string, Repli>>
   /** A word on every sheet: the text of it. */
   readonly avis: string | null
   /** The row that holds the farmed area, shown where there are no points to show. */
@@ -44,6 +56,7 @@ export const presentationSimple: Presentation = {
   formes: {},
   champs: {},
   colonnes: [],
+  replis: {},
   avis: null,
   surface: null,
   invalidation: null,

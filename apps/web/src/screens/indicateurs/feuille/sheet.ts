@@ -5,6 +5,7 @@ import type { DossierKey } from '../../../dossier/dossier-key'
 import type { Store } from '../../../state/store'
 import type { Autosave } from './autosave'
 import type { Presentation } from './presentation'
+import type { Replis } from './replis'
 import type { SaisiesRefusees } from './saisies-refusees'
 import type { SheetStore } from './sheet-store'
 import type { Validites } from './validites'
@@ -22,6 +23,8 @@ export interface OpenSheet {
   readonly autosave: Autosave
   /** What was typed and is no value. */
   readonly refusees: SaisiesRefusees
+  /** What is folded and was opened. */
+  readonly replis: Replis
   readonly tree: readonly TypeRubrique[]
   /** What was said of the sub-sections, or of the rows as the scheme says: a module that is left and opened again starts from here. */
   readonly validites: Store<Validites>

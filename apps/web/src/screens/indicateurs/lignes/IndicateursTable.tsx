@@ -1,50 +1,25 @@
 import { Button, Group } from '@mantine/core'
 import type { Value } from '@sillon/engine'
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJugeLesLignes } from '../actes/ValiditeDeLigne'
+import { sansBalises } from '../feuille/gras'
 import { useSheet, useSummary, useVisibleCodes } from '../feuille/sheet-context'
 import type { Campagne } from '../feuille/sheet-store'
 import { useAnnee } from '../feuille/use-annee'
 import { useColonnes } from './colonnes'
-import { moveInColumn, pasteCells } from './grid'
 import { IndicateurRow } from './IndicateurRow'
-import classes from './IndicateursTable.module.css'
+import { TableRepliable } from './repli/TableRepliable'
 
-interface TableProps {
+interface Props {
   caption: string
   /** For a table that goes on from the one above: its headings are still read aloud. */
   isHeadHidden?: boolean
-  head: ReactNode
-  /** Totals of the columns. */
-  foot?: ReactNode | undefined
-  children: ReactNode
-}
-
-/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards. On a narrow screen each row is a card. */
-export function SaisieTable({ caption, isHeadHidden = false, head, foot, children }: TableProps) {
-  const { store } = useSheet()
-  return (
-    <table
-      className={classes.root}
-      onKeyDown={moveInColumn}
-      onPaste={(event) => pasteCells(event, (write) => store.together(write))}
-    >
-      <caption className={classes.caption}>{caption}</caption>
-      <thead className={isHeadHidden ? classes.headHidden : undefined}>{head}</thead>
-      <tbody>{children}</tbody>
-      {foot !== undefined && <tfoot>{foot}</tfoot>}
-    </table>
-  )
-}
-
-interface Props extends Pick<TableProps, 'caption' | 'isHeadHidden'> {
   codes: readonly string[]
 }
 
 /**
- * Rows of one sub-section. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
+ * Rows of one sub-section; those at zero that nobody entered fold into one line. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
  * when one of them has several.
  */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
@@ -93,17 +68,25 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   )
   return (
     <>
-      <SaisieTable caption={caption} isHeadHidden={isHeadHidden} head={head}>
-        {visible.map((code) => (
+      <TableRepliable
+        place={codes[0] ?? ''}
+        caption={caption}
+        isHeadHidden={isHeadHidden}
+        head={head}
+        lignes={visible.map((code) => ({
+          cle: code,
+          nom: sansBalises(store.indicateur(code)?.libelle ?? ''),
+          codes: [code],
+        }))}
+        row={({ cle }) => (
           <IndicateurRow
-            key={code}
-            code={code}
+            code={cle}
             colonneProposition={withProposition ? colonneProposition : null}
             campagnes={campagnes}
             colonnes={colonnes}
           />
-        ))}
-      </SaisieTable>
+        )}
+      />
       {withProposition && <RepriseActions codes={visible} caption={caption} />}
     </>
   )

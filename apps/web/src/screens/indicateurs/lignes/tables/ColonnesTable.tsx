@@ -9,9 +9,9 @@ import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { LigneDeMessages } from '../../lecture/LigneDeMessages'
 import { Reserves } from '../../lecture/Reserves'
 import { ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
-import { SaisieTable } from '../IndicateursTable'
 import table from '../IndicateursTable.module.css'
 import { Proposition } from '../Proposition'
+import { SaisieTable } from '../SaisieTable'
 import classes from './ColonnesTable.module.css'
 
 export interface LigneDeCodes {

@@ -9,6 +9,7 @@ export const hve3a: Presentation = {
   formes,
   champs,
   colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', decimales: 3 }],
+  replis: {},
   avis: 'hve3a:avis',
   surface: 'HVE3A_D_53',
   invalidation: null,

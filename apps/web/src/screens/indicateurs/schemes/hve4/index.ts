@@ -8,6 +8,7 @@ import { biodiversite } from './biodiversite/formes'
 import { fertilisation } from './fertilisation/formes'
 import { irrigation } from './irrigation/formes'
 import { phytosanitaire } from './phytosanitaire/formes'
+import { replis } from './replis'
 import { reponsesLiees } from './reponses-liees'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 
@@ -29,6 +30,7 @@ export const hve4: Presentation = {
   fiches: { HVE4_CULT: SurfaceSheet },
   champs,
   colonnes: [],
+  replis,
   avis: null,
   formes: { ...biodiversite, ...phytosanitaire, ...fertilisation, ...irrigation },
   surface: 'HVE4_CULT_D_200',

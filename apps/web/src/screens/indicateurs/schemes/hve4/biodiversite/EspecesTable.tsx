@@ -4,9 +4,10 @@ import { useFormat } from '../../../../../i18n/format'
 import { useRow } from '../../../feuille/sheet-context'
 import { useFormatValeur } from '../../../feuille/use-format-valeur'
 import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
-import { IndicateursTable, SaisieTable } from '../../../lignes/IndicateursTable'
+import { IndicateursTable } from '../../../lignes/IndicateursTable'
 import table from '../../../lignes/IndicateursTable.module.css'
 import { Proposition } from '../../../lignes/Proposition'
+import { SaisieTable } from '../../../lignes/SaisieTable'
 
 const especes = (numero: number) => `HVE4_BIODIV_D_${numero}`
 const equivalent = (numero: number) => `HVE4_BIODIV_I_${numero}`

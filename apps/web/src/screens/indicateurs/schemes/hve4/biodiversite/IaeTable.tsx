@@ -5,9 +5,9 @@ import { useRow, useVisibleCodes } from '../../../feuille/sheet-context'
 import { AideBouton } from '../../../lecture/AideBouton'
 import { LigneDeMessages } from '../../../lecture/LigneDeMessages'
 import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
-import { SaisieTable } from '../../../lignes/IndicateursTable'
 import table from '../../../lignes/IndicateursTable.module.css'
 import { Proposition } from '../../../lignes/Proposition'
+import { TableRepliable } from '../../../lignes/repli/TableRepliable'
 import classes from './Biodiversite.module.css'
 
 const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}`
@@ -16,9 +16,16 @@ const totaux = ['HVE4_BIODIV_I_201', 'HVE4_BIODIV_I_202', 'HVE4_BIODIV_I_203']
 
 type ElementIae = (typeof elementsIae)[number]
 
+/** The rows that are typed in, in the order of their columns. */
+const codesDe = ({ terreArable, exploitation }: ElementIae): string[] =>
+  [terreArable, exploitation].flatMap((numero) => (numero === undefined ? [] : quantite(numero)))
+
 /** Quantities of each agro-ecological feature on arable land and on the whole farm, and what they count for in hectares. */
 export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }) {
   const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  const visible = useVisibleCodes(elementsIae.flatMap(codesDe))
+  const elements = elementsIae.filter((element) => codesDe(element).some((code) => visible.includes(code)))
   const head = (
     <>
       <tr>
@@ -48,11 +55,20 @@ export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }
   )
   return (
     <div className={classes.iae}>
-      <SaisieTable caption={sousRubrique.libelle} head={head}>
-        {elementsIae.map((element) => (
-          <ElementRow key={element.exploitation} element={element} />
-        ))}
-      </SaisieTable>
+      <TableRepliable
+        place={quantite(elementsIae[0]?.exploitation ?? 0)}
+        caption={sousRubrique.libelle}
+        head={head}
+        lignes={elements.map((element) => ({
+          cle: quantite(element.exploitation),
+          nom: element.nom[language],
+          codes: codesDe(element),
+        }))}
+        row={({ cle }) => {
+          const element = elements.find(({ exploitation }) => quantite(exploitation) === cle)
+          return element && <ElementRow element={element} />
+        }}
+      />
       <Totaux />
     </div>
   )
@@ -88,10 +104,7 @@ function ElementRow({ element }: { element: ElementIae }) {
         <ConversionCell numero={terreArable} order={2} />
         <ConversionCell numero={exploitation} order={4} />
       </tr>
-      <LigneDeMessages
-        codes={[terreArable, exploitation].flatMap((numero) => (numero === undefined ? [] : quantite(numero)))}
-        colonnes={7}
-      />
+      <LigneDeMessages codes={codesDe(element)} colonnes={7} />
     </>
   )
 }

@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { focusField } from '../../feuille/go-to-field'
+import type { Repli as ReglesDeRepli } from '../../feuille/presentation'
+import { useSheet } from '../../feuille/sheet-context'
+import { SaisieTable } from '../SaisieTable'
+import { AjoutDeLigne } from './AjoutDeLigne'
+import { Repli } from './Repli'
+import { type LigneDeTable, useRepli } from './use-repli'
+
+/** Where nothing else is said: rows at zero that nobody entered. */
+const parDefaut: ReglesDeRepli = { texte: 'repli.lignes', vides: false, ajout: null }
+
+/** What folds of the sub-section of a row. */
+function useReglesDeRepli(code: string): ReglesDeRepli {
+  const { scheme, presentation } = useSheet()
+  const id = scheme.indicateurs.get(code)?.idSousRubrique
+  const sousRubrique = scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .flatMap(({ sousRubriques }) => sousRubriques)
+    .find(({ idSousRubrique }) => idSousRubrique === id)
+  return presentation.replis[sousRubrique?.codeNational ?? ''] ?? parDefaut
+}
+
+/** A table whose lines that have nothing to say are put away in one line below it. */
+export function TableRepliable({
+  place,
+  lignes,
+  row,
+  ...table
+}: {
+  /** A row of the table, by which it is known whichever of its lines show. */
+  place: string
+  lignes: readonly LigneDeTable[]
+  /** Draws one of them. */
+  row: (ligne: LigneDeTable) => ReactNode
+  caption: string
+  isHeadHidden?: boolean
+  head: ReactNode
+  foot?: ReactNode | undefined
+}) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { texte, vides, ajout } = useReglesDeRepli(place)
+  const { cles, estOuvert, basculer, ouvrir, sortir } = useRepli(place, lignes, vides)
+  const enVue = lignes.filter(({ cle }) => !cles.has(cle))
+  const repliees = lignes.filter(({ cle }) => cles.has(cle))
+  const rows = (part: readonly LigneDeTable[]) => part.map((ligne) => <Fragment key={ligne.cle}>{row(ligne)}</Fragment>)
+  if (repliees.length === 0) return <SaisieTable {...table}>{rows(enVue)}</SaisieTable>
+  // A total is no thing of the farm.
+  const choses = repliees.filter(({ codes }) => codes.some((code) => scheme.indicateurs.get(code)?.nature === 'D'))
+  const [seule] = repliees
+  const titre =
+    repliees.length === 1
+      ? t('repli.une', { nom: seule?.nom })
+      : t(texte, { count: choses.length || repliees.length, ...(enVue.length === 0 && { context: 'seules' }) })
+  const add = ({ cle, codes }: LigneDeTable) => {
+    // Among the others first: where it was put away nothing takes the focus.
+    flushSync(() => sortir(cle))
+    codes.some(focusField)
+  }
+  return (
+    <div data-grille>
+      {(enVue.length > 0 || table.foot !== undefined) && <SaisieTable {...table}>{rows(enVue)}</SaisieTable>}
+      <Repli
+        titre={titre}
+        estOuvert={estOuvert}
+        onBasculer={basculer}
+        onTrouve={ouvrir}
+        aside={ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />}
+      >
+        <SaisieTable {...table} caption={titre} isHeadHidden={enVue.length > 0} foot={undefined}>
+          {rows(repliees)}
+        </SaisieTable>
+      </Repli>
+    </div>
+  )
+}

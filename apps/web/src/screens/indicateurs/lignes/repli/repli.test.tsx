@@ -1,0 +1,113 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen'
+import { ligne, unServeur } from '../../testing/serveur'
+import { ligneCherchee } from './AjoutDeLigne'
+
+const field = (code: string) => {
+  const control = document.querySelector<HTMLInputElement>(`[name="${code}"]`)
+  if (control === null) throw new Error(`No field ${code}`)
+  return control
+}
+/** By its text: computing the roles of a whole sheet takes seconds here. */
+const line = (text: string) => screen.getByText(text, { selector: 'button' })
+const isPutAway = (code: string) => field(code).closest('[hidden="until-found"]') !== null
+
+const [COLZA, TOURNESOL, SOJA, BLE_DUR, BLE] = [8, 9, 10, 1, 2].map((n) => `HVE4_CULT_D_${n}`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const [HAIE, MARE] = ['HVE4_BIODIV_D_11', 'HVE4_BIODIV_D_15']
+
+const unRepas = () =>
+  unServeur({
+    lignes: [ligne('BLETEND', 40), ligne('COLZA', 12)],
+    // An entry counts as one, at zero too.
+    saisies: new Map([[SOJA, { value: 0 }]]),
+  })
+
+describe('rows at zero that nobody entered', () => {
+  it('fold into one line, which opens them and stays open on this device', async () => {
+    const serveur = unRepas()
+    const { user, unmount } = await renderScreen(serveur, 'HVE4_CULT')
+    expect([BLE, COLZA, SOJA].map(isPutAway)).toEqual([false, false, false])
+    expect([BLE_DUR, TOURNESOL].map(isPutAway)).toEqual([true, true])
+    const oleagineux = line('2 autres cultures à 0 ha')
+    expect(oleagineux.getAttribute('aria-expanded')).toBe('false')
+    await user.click(oleagineux)
+    expect(oleagineux.getAttribute('aria-expanded')).toBe('true')
+    expect([BLE_DUR, TOURNESOL].map(isPutAway)).toEqual([true, false])
+
+    // What is typed stays where it is typed, and is not put away with the others.
+    const typed = field(TOURNESOL)
+    await user.type(typed, '3')
+    await waitFor(() => expect(serveur.envois.flat()).toMatchObject([{ codeNational: TOURNESOL }]))
+    expect(field(TOURNESOL)).toBe(typed)
+    await user.click(oleagineux)
+    expect(isPutAway(TOURNESOL)).toBe(false)
+    // Emptied, it does not go away either.
+    await user.clear(field(TOURNESOL))
+    await waitFor(() => expect(serveur.envois.flat()).toHaveLength(2))
+    expect(isPutAway(TOURNESOL)).toBe(false)
+
+    await user.click(line('Autres oléagineux : 0'))
+    unmount()
+    await renderScreen(serveur, 'HVE4_CULT')
+    expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('are opened by what the browser finds in them, and by who is led there', async () => {
+    const { user } = await renderScreen(unRepas(), 'HVE4_CULT')
+    const folded = field(TOURNESOL).closest('[hidden]')
+    act(() => void folded?.dispatchEvent(new Event('beforematch')))
+    expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
+
+    // Taken back from another section: one is shown where.
+    await user.click(line('6 autres cultures à 0 ha'))
+    await user.type(field(BLE_DUR), '5')
+    await user.tab()
+    await user.click(line('6 autres cultures à 0 ha'))
+    await user.clear(field(BLE_DUR))
+    await user.tab()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(document.activeElement).toBe(field(BLE_DUR)))
+  })
+
+  it('are skipped by Enter, and come back by a few letters of their name', async () => {
+    const { user } = await renderScreen(unServeur({ saisies: new Map([[MARE, { value: 0.4 }]]) }), 'HVE4_BIODIV')
+    expect([HAIE, MARE].map(isPutAway)).toEqual([true, false])
+    const search = screen.getByLabelText('Ajouter un élément')
+    await user.type(search, 'clôture{Enter}')
+    screen.getByText('Aucun élément ne s’appelle « clôture »')
+    await user.clear(search)
+    await user.type(search, 'haie{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_1')))
+    expect(isPutAway(HAIE)).toBe(false)
+    field(HAIE).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field(MARE))
+    // As a name chosen in the list is written.
+    fireEvent.input(search, { target: { value: 'Bosquet' }, inputType: 'insertReplacementText' })
+    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_4')))
+  })
+})
+
+it('finds a line by its name, its first letters, or some in the middle, accents aside', () => {
+  const lignes = ['Alignement d’arbres', 'Jachère mellifère', 'Jachère', 'Arbre isolé'].map((nom) => ({
+    cle: nom,
+    nom,
+    codes: [],
+  }))
+  const found = (text: string) => ligneCherchee(lignes, text)?.nom
+  expect(['jachere', 'JACH', 'arbre', 'mell', '', 'xyz'].map(found)).toEqual([
+    'Jachère',
+    'Jachère mellifère',
+    'Arbre isolé',
+    'Jachère mellifère',
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,72 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useTenues } from '../../actes/use-tenues'
+import { codeDuChamp } from '../../feuille/saisies-refusees'
+import { useSheet, useSummary } from '../../feuille/sheet-context'
+import type { SheetStore } from '../../feuille/sheet-store'
+
+/** A line of a table: one row, or several side by side. */
+export interface LigneDeTable {
+  readonly cle: string
+  /** What it is called. */
+  readonly nom: string
+  readonly codes: readonly string[]
+}
+
+/** What of a table is folded, and how it is opened. */
+export interface Repliees {
+  readonly cles: ReadonlySet<string>
+  readonly estOuvert: boolean
+  basculer(): void
+  ouvrir(): void
+  /** Puts one line back among the others. */
+  sortir(cle: string): void
+}
+
+/**
+ * The lines of a table that nobody filled in and that say nothing: at zero, or empty too where `vides`. They are chosen when the table is first drawn and only ever come
+ * back, so that a line never goes away under one's hands: one that has something to say comes back at once, or in an open fold when it is closed.
+ * @param place names the fold among those of the file
+ */
+export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: boolean): Repliees {
+  const { store, scheme, replis, refusees } = useSheet()
+  const estOuvert = useSyncExternalStore(
+    replis.subscribe,
+    useCallback(() => replis.estOuvert(place), [replis, place]),
+  )
+  const refused = useSyncExternalStore(refusees.subscribe, refusees.all)
+  const tenues = useTenues()
+  const faute = new Set([...refused.keys()].map(codeDuChamp))
+  const estMuette = (values: SheetStore, { codes }: LigneDeTable): boolean => {
+    const saisissables = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable === true)
+    return (
+      saisissables.length > 0 &&
+      saisissables.every((code) => {
+        const { saisie, valeur, messages, aConfirmer } = values.ligne(code)
+        const isNothing = valeur === 0 || (vides && valeur === null)
+        return (
+          isNothing && saisie === null && messages.length === 0 && !aConfirmer && !faute.has(code) && !tenues.has(code)
+        )
+      })
+    )
+  }
+  const [cles, setCles] = useState<ReadonlySet<string>>(
+    () => new Set(lignes.filter((ligne) => estMuette(store, ligne)).map(({ cle }) => cle)),
+  )
+  const revenues = useSummary((values) =>
+    cles.size === 0
+      ? ''
+      : lignes
+          .filter((ligne) => cles.has(ligne.cle) && !estMuette(values, ligne))
+          .map(({ cle }) => cle)
+          .join(' '),
+  )
+  const sans = (parties: readonly string[]) => new Set([...cles].filter((cle) => !parties.includes(cle)))
+  if (!estOuvert && revenues !== '') setCles(sans(revenues.split(' ')))
+  return {
+    cles,
+    estOuvert,
+    basculer: () => (estOuvert ? replis.fermer(place) : replis.ouvrir(place)),
+    ouvrir: () => replis.ouvrir(place),
+    sortir: (cle) => setCles(sans([cle])),
+  }
+}
