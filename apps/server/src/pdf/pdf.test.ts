@@ -198,6 +198,17 @@ describe('an image', () => {
     expect(read.pages).toHaveLength(1)
   })
 
+  test('that stands at the head of every page is in the file once', async () => {
+    const logo = await imageOf(await photo())
+    const header = { left: '', right: '', logo }
+    const written = await buffer(
+      writePdf({ ...options, header }, async (pdf) => {
+        for (let i = 0; i < 5; i++) pdf.newPage()
+      }),
+    )
+    expect(written.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  })
+
   test('may be a logo of any format, transparent or interlaced', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="9" height="9"/></svg>',

@@ -4,7 +4,7 @@ import { readable, tint } from './colours'
 import { type Face, faceOf, faces, fontOf, writable } from './fonts'
 import type { PdfImage } from './images'
 import { type Line, linesOf, type Piece, plainText, type Run, runsOf, type Text } from './lines'
-import { PacedDocument, type Ref, type Struct } from './pdfkit'
+import { type OpenedImage, PacedDocument, type Ref, type Struct } from './pdfkit'
 
 export type { PdfImage } from './images'
 export type { Text } from './lines'
@@ -95,6 +95,8 @@ export class Pdf {
   #totalForm: Ref | undefined
   readonly #numbers = new Map<string, Later[]>()
   #names = 0
+  /** Of the header of every page: in the file once. */
+  #logo: OpenedImage | undefined
   #y = MARGIN.top
 
   constructor(options: PdfOptions) {
@@ -421,7 +423,8 @@ export class Pdf {
     let left = MARGIN.side
     if (header?.logo) {
       const scale = Math.min(90 / header.logo.width, 26 / header.logo.height)
-      stream.image(header.logo.bytes, left, 30, {
+      this.#logo ??= stream.openImage(header.logo.bytes)
+      stream.image(this.#logo, left, 30, {
         width: header.logo.width * scale,
         height: header.logo.height * scale,
       })

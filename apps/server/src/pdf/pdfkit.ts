@@ -23,6 +23,12 @@ interface Outline {
   addItem(title: string, options: { left: number; top: number; expanded: boolean }): Outline
 }
 
+/** An image that stands in the file once, however often it is drawn. */
+export interface OpenedImage {
+  readonly width: number
+  readonly height: number
+}
+
 /** What pdfkit 0.20 has and its types do not say. */
 interface Untyped {
   readonly page: PDFKit.PDFPage & { readonly xobjects: Record<string, Ref> }
@@ -46,6 +52,8 @@ interface Untyped {
   markContent(tag: string, options?: object): void
   endMarkedContent(): void
   _addInfo(): void
+  openImage(src: Uint8Array): OpenedImage
+  image(src: Uint8Array | OpenedImage, x: number, y: number, size: { width: number; height: number }): this
 }
 
 type Kit = Readable & Omit<PDFKit.PDFDocument, keyof Readable | keyof Untyped> & Untyped
