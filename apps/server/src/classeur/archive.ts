@@ -84,7 +84,7 @@ function ranger(modules: readonly Module[], language: Language): { entrees: Entr
     for (const [s, { libelle: section, pieces, attendues }] of sections.entries()) {
       const dossier = `${rang(m)} - ${nomSur(module)}/${rang(s)} - ${nomSur(section)}`
       for (const { libelle, etat } of attendues)
-        lignes.push({ module, section, libelle, etat: t.etatsAttendue[etat], chemin: '', piece: null })
+        lignes.push({ module, section, libelle, etat, chemin: '', piece: null })
       for (const [p, piece] of pieces.entries()) {
         const ailleurs = chemins.get(piece.sha256)
         const chemin = `${dossier}/${rang(p)} - ${fichierDe(piece.nom, piece.typeMime)}`

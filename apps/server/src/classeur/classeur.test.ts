@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { createExport, downloadExport, getExport, getPiecesJointes, getPreuves, saveDossier } from '@sillon/contract'
+import { setImmediate } from 'node:timers/promises'
+import {
+  createExport,
+  demanderPreuve,
+  downloadExport,
+  getExport,
+  getPiecesJointes,
+  getPreuves,
+  saveDossier,
+} from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import PDFKit from 'pdfkit'
@@ -61,6 +70,7 @@ async function bind(caller: Caller, idExploitation: number) {
       return { suivi: body, read: await readPdf(bytes) }
     }
     if (!['EN_ATTENTE', 'EN_COURS'].includes(body.etat)) throw new Error(JSON.stringify(body))
+    await setImmediate()
   }
 }
 const titles = (items: readonly Bookmark[]): string[] => items.flatMap(({ title, items }) => [title, ...titles(items)])
@@ -96,6 +106,10 @@ describe('the binder of an auditor', () => {
     // One that came in before such files were refused.
     const { sha256 } = await new Contenus(application.db).deposer(await pdfOf('Secret', { userPassword: 'secret' }))
     await application.db.update(t.preuvesRevisions).set({ sha256 }).where(eq(t.preuvesRevisions.idPreuve, idPreuve))
+    await adviser.call(demanderPreuve, {
+      ...at(idExploitation),
+      body: { lieu: dernier.lieu, genre: null, texte: 'Une photo de la mare' },
+    })
     const { suivi, read } = await bind(adviser, idExploitation)
 
     expect(suivi).toMatchObject({ fait: 5, total: 5, typeMime: 'application/pdf' })
@@ -116,7 +130,9 @@ describe('the binder of an auditor', () => {
     expect(whole).toContain('Expirée')
     expect(whole).toContain('Manquante')
     // A file that serves twice is opened once.
-    expect(whole).toContain('Cette pièce est déjà dans ce classeur')
+    expect(whole.replace(/\s+/g, ' ')).toContain('Cette pièce est déjà dans ce classeur : Haie du nord & du sud')
+    // What somebody asked for, beside what the plan asks for.
+    expect(whole).toContain('Demandée : Une photo de la mare')
     const figures = elementsOf('Figure', read.structure).map(({ alt }) => alt)
     expect(figures.filter((alt) => alt?.startsWith('Photographie'))).toEqual(['Photographie : Haie du nord & du sud'])
     expect(figures).toContain('Registre, page 2 sur 2')

@@ -186,6 +186,8 @@ async function ecrirePoints(pdf: Pdf, classeur: Classeur): Promise<void> {
   pdf.newPage()
   pdf.heading(1, t.pointsParItem, { anchor: 'points' })
   for (const { code, libelle, sections } of rubriquesNotees(classeur)) {
+    // Explaining a module's points takes a while: others have their turn between two.
+    await pdf.flowing()
     pdf.heading(2, libelle, { anchor: `points-${code}` })
     const rows = sections.flatMap(({ libelle: section, lignes }): Row[] => [
       [section],
@@ -226,7 +228,7 @@ async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classe
         (attendue): Row => [
           { text: [{ text: section, to: ancre(m, s) }] },
           attendue.libelle,
-          { text: [{ text: t.etatsAttendue[attendue.etat], bold: attendue.etat === 'MANQUANTE' }] },
+          { text: [{ text: attendue.etat, bold: attendue.manque }] },
         ],
       ),
       ...(attendues.length > 0
@@ -255,7 +257,7 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
   const t = textes[language]
   const total = toutesLesPieces(modules).length
   /** Where the same file stands already: it is opened once. */
-  const montrees = new Map<string, string>()
+  const montrees = new Map<string, Montree>()
   let fait = 0
   suivi.avancer(fait, total)
   for (const [m, { libelle, sections }] of modules.entries()) {
@@ -276,9 +278,14 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
 function ecrireSection(pdf: Pdf, { libelle, attendues, pieces }: Section, ici: string, language: Language): void {
   const t = textes[language]
   pdf.heading(2, libelle, { anchor: ici })
-  if (attendues.length > 0)
-    pdf.list(attendues.map(({ libelle: attendue, etat }) => `${attendue} – ${t.etatsAttendue[etat]}`))
+  if (attendues.length > 0) pdf.list(attendues.map(({ libelle: attendue, etat }) => `${attendue} – ${etat}`))
   if (pieces.length === 0) pdf.callout(t.pieceManquante)
+}
+
+/** Where a file stands, and as which piece. */
+interface Montree {
+  readonly ici: string
+  readonly nom: string
 }
 
 /** A page that says what a file is, then its pages; a photograph stands on it. */
@@ -290,7 +297,7 @@ async function ecrirePiece(
     montrees,
     contenus,
     language,
-  }: { ici: string; montrees: Map<string, string>; contenus: Contenus; language: Language },
+  }: { ici: string; montrees: Map<string, Montree>; contenus: Contenus; language: Language },
 ): Promise<void> {
   const t = textes[language]
   const { nom, typeMime, sha256, obstacle } = piece
@@ -299,10 +306,10 @@ async function ecrirePiece(
   pdf.heading(3, nom, { anchor: ici })
   pdf.facts(faitsDe(piece, language))
   if (deja !== undefined) {
-    pdf.paragraph([{ text: t.deja }, { text: nom, to: deja }])
+    pdf.paragraph([{ text: t.deja }, { text: deja.nom, to: deja.ici }])
     return
   }
-  montrees.set(sha256, ici)
+  montrees.set(sha256, { ici, nom })
   const absente = (pourquoi: Absence) => pdf.callout(t.absence(nom, t.absences[pourquoi]))
   if (obstacle !== null) absente(obstacle)
   else if (typeMime === 'application/pdf') {

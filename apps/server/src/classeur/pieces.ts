@@ -42,7 +42,8 @@ export interface Piece {
 export interface Section {
   readonly libelle: string
   readonly pieces: readonly Piece[]
-  readonly attendues: readonly Pick<LieuPreuves['attendues'][number], 'libelle' | 'etat'>[]
+  /** What the plan asks for there, then what somebody asked for, with what became of it in words. */
+  readonly attendues: readonly { readonly libelle: string; readonly etat: string; readonly manque: boolean }[]
 }
 export interface Module {
   readonly libelle: string
@@ -70,7 +71,16 @@ export async function lirePieces(db: Database, ouverture: OuvertureCalculee, lan
     rubrique: lieu.rubrique,
     libelle: lieu.libelle,
     pieces: piecesDe(lieu),
-    attendues: lieu.attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE'),
+    attendues: [
+      ...lieu.attendues
+        .filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE')
+        .map(({ libelle, etat }) => ({ libelle, etat: t.etatsAttendue[etat], manque: etat === 'MANQUANTE' })),
+      ...lieu.demandes.map(({ texte, estRepondue }) => ({
+        libelle: t.demandee(texte),
+        etat: estRepondue ? t.repondue : t.sansReponse,
+        manque: !estRepondue,
+      })),
+    ],
   }))
   const libelles = new Map(
     scheme.structure.flatMap(({ rubriques }) =>
