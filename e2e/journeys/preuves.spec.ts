@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { read, utils } from '@e965/xlsx'
 import { expect, type Page, test } from '@playwright/test'
+import { elementsOf, readPdf } from '@sillon/server/testing'
+import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './accessibility'
+import { downloaded, exported } from './downloads'
 import { signIn } from './sign-in'
 
 /** 64 by 48 pixels, taken near Dijon as its EXIF says, by a phone held upright. */
 const PHOTO = join(import.meta.dirname, 'photo.jpg')
 const PHONE = { width: 390, height: 844 }
+const FERME = 'Ferme du Vallon Clair'
+const DEMARCHE = 'HVE niveau 3, référentiel 4'
 const PLAN = 'Plan ou photographies des infrastructures'
 
 const dialogue = (page: Page) => page.getByRole('dialog', { name: /^Preuves/ })
@@ -16,12 +22,14 @@ const ouvrirLaSection = (page: Page) =>
     .getByRole('button', { name: /^Preuves de/ })
     .click()
 
-test('a farmer photographs a proof, an adviser accepts it and refuses another, and the farmer is told', async ({
+test('a farmer photographs a proof, an adviser judges it, the farmer is told, and an auditor takes it all along', async ({
   browser,
 }) => {
   const farmer = await (await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage()
   const adviser = await (await browser.newContext()).newPage()
+  const auditor = await (await browser.newContext()).newPage()
   let dossier = ''
+  let kept: Buffer = Buffer.alloc(0)
 
   await test.step('on the phone, the sheet says what an auditor asks for; two files are sent', async () => {
     await farmer.goto('/')
@@ -59,11 +67,8 @@ test('a farmer photographs a proof, an adviser accepts it and refuses another, a
   })
 
   await test.step('what is kept says nothing of where it was taken', async () => {
-    const [download] = await Promise.all([
-      farmer.waitForEvent('download'),
-      dialogue(farmer).getByRole('button', { name: 'photo', exact: true }).click(),
-    ])
-    const kept = await readFile(await download.path())
+    const { bytes } = await downloaded(farmer, 'photo')
+    kept = bytes
     expect([(await readFile(PHOTO)).includes('Exif'), kept.includes('Exif')]).toEqual([true, false])
     expect(kept.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
@@ -99,5 +104,42 @@ test('a farmer photographs a proof, an adviser accepts it and refuses another, a
     await farmer.getByRole('link', { name: /1 preuve demandée/ }).click()
     await expect(dialogue(farmer).getByText('Une photo de la mare')).toBeVisible()
     await expect(dialogue(farmer).getByText(/^Refusée par .* Les haies n’y sont pas\.$/)).toBeVisible()
+  })
+
+  await test.step('an auditor takes the binder, which says what was judged and shows the photograph', async () => {
+    await auditor.goto(dossier)
+    await signIn(auditor, 'admin')
+    await auditor.getByRole('link', { name: 'Résultats' }).click()
+    await exported(auditor, 'Classeur de l’auditeur (PDF)')
+    const { name, bytes } = await downloaded(auditor, /^Télécharger : Classeur de l’auditeur/)
+    expect(name).toBe(`Classeur de l’auditeur - HVE4 - 2025 - ${FERME}.pdf`)
+    const { pages, structure } = await readPdf(bytes)
+    expect(pages[0]).toContain(`Exploitation ${FERME}`)
+    const whole = pages.join('\n')
+    expect(whole).toContain('Résultat du calcul : Non certifiable.')
+    expect(whole).toMatch(/^photo\nFichier photo\.jpg\n.*\nÉtat Acceptée\nDate d’effet 17\/05\/2025$/m)
+    expect(whole).toContain('Motif du refus Les haies n’y sont pas.')
+    expect(whole).toContain('Demandée : Une photo de la mare')
+    expect(elementsOf('Figure', structure).map(({ alt }) => alt)).toContain('Photographie : photo')
+  })
+
+  await test.step('and, among the prints, the originals with what is missing, and the report', async () => {
+    await auditor.goto('/documents?onglet=editions')
+    const archive = await downloaded(auditor, `Pièces jointes (ZIP) de ${DEMARCHE}`)
+    expect(archive.name).toBe(`Pièces jointes - HVE4 - 2025 - ${FERME}.zip`)
+    const { 'Manifeste.csv': manifeste, ...files } = unzipSync(archive.bytes)
+    const [original = ''] = Object.keys(files).filter((file) => file.endsWith('/01 - photo.jpg'))
+    expect(Buffer.from(files[original] ?? [])).toEqual(kept)
+    const lines = strFromU8(manifeste ?? new Uint8Array()).split('\r\n')
+    expect(lines).toContainEqual(expect.stringContaining(`;photo;Acceptée;${original};17/05/2025;`))
+    expect(lines).toContainEqual(expect.stringContaining(`;croquis;Refusée;Même fichier que ${original};`))
+    expect(lines).toContainEqual(expect.stringContaining(';Liste des parcelles;Manquante;'))
+    const rapport = await downloaded(auditor, `Rapport (XLSX) de ${DEMARCHE}`)
+    expect(rapport.name).toBe(`Rapport - HVE4 - 2025 - ${FERME}.xlsx`)
+    const { Dossier: said = {} } = read(rapport.bytes).Sheets
+    const rows = utils.sheet_to_json(said, { header: 1 })
+    expect(rows).toContainEqual(['Exploitation', FERME])
+    expect(rows).toContainEqual(['Résultat du calcul', 'Non certifiable'])
+    await expectAccessible(auditor, 'impressions')
   })
 })
