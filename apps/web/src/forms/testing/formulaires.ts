@@ -448,6 +448,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'clicks in a dialog, given up with it': [
     'exploitation/DemarchesDialog.tsx',
     'screens/indicateurs/actes/CopieAnnee.tsx',
+    'screens/indicateurs/actes/ToutValiderDialog.tsx',
   ],
   'what others are made of': ['forms/ConflitDialog.tsx'],
 }

@@ -1,6 +1,4 @@
 import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
-import { lignesJugees } from '@sillon/domain'
-import { toValeur } from '@sillon/referentials'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -13,7 +11,7 @@ import { useStore } from '../../../state/store'
 import { changementsOf } from '../feuille/changements'
 import { useSheet } from '../feuille/sheet-context'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
-import { cleDe, takeValidites, type Validites, validitesAfter, withValidites } from '../feuille/validites'
+import { cleDe, takeValidites, type Validites, valeursVues, validitesAfter, withValidites } from '../feuille/validites'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
 
@@ -75,16 +73,6 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
     query: { millesime: key.millesime },
   }
-  /** What this sub-section shows: what a verdict on it is given on. */
-  const vues = () => {
-    const judged = lignesJugees(
-      scheme,
-      codeNational,
-      (code) => store.ligne(code).visible,
-      (code) => store.ligne(code).saisie !== null,
-    )
-    return Object.fromEntries(judged.map((code) => [code, toValeur(store.ligne(code).valeur)]))
-  }
   const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => {
     const name = codeNational.replace(/^\d+\./, '')
     const textOf = (value: unknown) => {
@@ -104,7 +92,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     try {
       // What is judged is what is on the screen now, not what the answer to a save may bring.
       store.settle()
-      const seen = vues()
+      const seen = valeursVues(sheet, codeNational)
       if ('estValide' in wanted) await autosave.flush()
       const answer = await saveOver({
         send: async () => {

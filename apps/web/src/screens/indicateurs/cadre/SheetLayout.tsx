@@ -17,6 +17,7 @@ import { PreuvesButton } from '../actes/preuves/PreuvesButton'
 import { Questions } from '../actes/questions/Questions'
 import { QuestionsCard } from '../actes/questions/QuestionsCard'
 import { Reprise } from '../actes/Reprise'
+import { ToutValider } from '../actes/ToutValider'
 import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
 import { codesDe, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
 import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
@@ -82,6 +83,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         <aside className={classes.panel} aria-label={t('panneau.titre')}>
           <Later>
             <ProgressionCard key={page.codeNational} pages={pages} page={page} />
+            <ToutValider pages={pages} page={page} />
             <AlertesCard />
             <QuestionsCard />
             <RubriquesCard pages={pages} page={page} />

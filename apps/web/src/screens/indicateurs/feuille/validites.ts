@@ -1,5 +1,6 @@
 import type { Validite } from '@sillon/contract'
-import { type PartieJugee, sectionsAJuger } from '@sillon/domain'
+import { lignesJugees, type PartieJugee, sectionsAJuger } from '@sillon/domain'
+import { toValeur } from '@sillon/referentials'
 import { useStore } from '../../../state/store'
 import type { Changements } from './changements'
 import type { Page } from './rubriques'
@@ -24,6 +25,17 @@ export const withValidites = (known: Iterable<readonly [string, Validite]>, chan
 /** What is said of them once the server has said what changed; nothing for those who may not see it. */
 export const validitesAfter = (known: Validites, { validites, isWhole }: Changements): Validites =>
   withValidites(isWhole ? [] : known, validites)
+
+/** What a sub-section or a row shows: what a verdict on it is given on. */
+export function valeursVues({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store'>, codeNational: string) {
+  const judged = lignesJugees(
+    scheme,
+    codeNational,
+    (code) => store.ligne(code).visible,
+    (code) => store.ligne(code).saisie !== null,
+  )
+  return Object.fromEntries(judged.map((code) => [code, toValeur(store.ligne(code).valeur)]))
+}
 
 /** How many are judged not valid. */
 export const refusees = (validites: Validites): number =>
