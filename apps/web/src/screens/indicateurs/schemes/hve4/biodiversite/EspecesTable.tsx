@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../../i18n/format'
 import { useRow } from '../../../feuille/sheet-context'
 import { useFormatValeur } from '../../../feuille/use-format-valeur'
+import { MarqueDeQuestions } from '../../../lecture/MarqueDeQuestions'
 import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
 import table from '../../../lignes/IndicateursTable.module.css'
@@ -47,7 +48,10 @@ function CouvertRow({ numero, nom }: (typeof couverts)[number]) {
   if (row === undefined) return null
   return (
     <tr>
-      <th scope="row">{nom[language]}</th>
+      <th scope="row">
+        {nom[language]}
+        <MarqueDeQuestions lieu={row.indicateur.codeNational} libelle={nom[language]} />
+      </th>
       <td data-label={t('colonne.assolement')} className={table.number}>
         <Proposition {...row} />
       </td>

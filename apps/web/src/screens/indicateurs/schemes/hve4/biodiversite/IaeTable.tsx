@@ -4,6 +4,7 @@ import { useFormat } from '../../../../../i18n/format'
 import { useRow, useVisibleCodes } from '../../../feuille/sheet-context'
 import { AideBouton } from '../../../lecture/AideBouton'
 import { LigneDeMessages } from '../../../lecture/LigneDeMessages'
+import { MarqueDeQuestions } from '../../../lecture/MarqueDeQuestions'
 import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
 import table from '../../../lignes/IndicateursTable.module.css'
 import { Proposition } from '../../../lignes/Proposition'
@@ -95,6 +96,9 @@ function ElementRow({ element }: { element: ElementIae }) {
           <span className={classes.element}>
             {nom}
             <AideBouton sujet={nom} texte={aide} />
+            {codesDe(element).map((code) => (
+              <MarqueDeQuestions key={code} lieu={code} libelle={nom} />
+            ))}
           </span>
         </th>
         <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
