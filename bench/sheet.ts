@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@sillon/server/bench'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { median, middleMean, printTable } from './measure'
+import { withProduct } from './product'
 import { inventory, type Section } from './sheet/inventory'
 import { plainForm } from './sheet/plain'
 
@@ -53,24 +50,6 @@ const mesures: readonly Mesure[] = [
     arbre: (tree) => tree,
   },
 ]
-
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
-
-/** The built product on an embedded database of its own, with the demonstration data. */
-async function startProduct(port: number): Promise<{ process: ChildProcess; folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'sillon-bench-'))
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' }
-  const server = spawn('node', [join(root, 'apps/server/dist/main.js')], { cwd: root, env, stdio: 'ignore' })
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return { process: server, folder }
-    if (server.exitCode !== null) throw new Error('The product did not start: build it first (npm run build).')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
 
 /** The two peers, from memory, on one address each. */
 async function startPeers(sections: readonly Section[]): Promise<Server> {
@@ -306,19 +285,8 @@ async function measure(browser: Browser, url: string, mesure: Mesure): Promise<v
   }
 }
 
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const product = await startProduct(port)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: CHROMIUM_ARGS,
-})
-try {
+await withProduct(async (browser, url) => {
   const [, , only] = process.argv
   for (const mesure of mesures)
     if (only === undefined || only === mesure.codeNational) await measure(browser, url, mesure)
-} finally {
-  await browser.close()
-  product.process.kill()
-  await rm(product.folder, { recursive: true, force: true })
-}
+})

@@ -23,6 +23,7 @@ export default defineConfig({
         synthetic: join(here, 'synthetic.ts'),
         engine: join(here, 'engine.ts'),
         exports: join(here, 'exports.ts'),
+        'first-field': join(here, 'first-field.ts'),
         rescore: join(here, 'rescore.ts'),
         save: join(here, 'save.ts'),
         import: join(here, 'import.ts'),

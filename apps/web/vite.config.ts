@@ -18,12 +18,15 @@ const ENTREE = new RegExp(
     'apps/web/src/state/(storage|store)\\.',
     'apps/web/src/api/(application|client|failures)\\.',
     'apps/web/src/i18n/(language|translate)\\.',
-    'apps/web/src/layout/(BarFrame|BarSelect|ColorSchemeButton|Landscape|Logo|OfflineNotice|TopBar\\.module|Layout\\.module)',
+    'apps/web/src/layout/(BarFrame|BarSelect|ColorSchemeButton|IconButton|Landscape|Logo|OfflineNotice|TopBar\\.module|Layout\\.module)',
     'apps/web/src/session/(redirect|sign-in|token)\\.',
     'apps/web/src/theme/(ThemeVariables|branding|color-scheme|global|links|look|reset|shades)\\.',
     'apps/web/src/ui/PageHeader\\.',
   ].join('|'),
 )
+
+/** Which page an address has, and where its texts are: known before the application is there. */
+const PAGES = /apps\/web\/src\/(router\/(pages|warm)|i18n\/files)\./
 
 /** What the first page of everybody needs: fetched as one file. */
 const SOCLE = new RegExp(
@@ -31,7 +34,7 @@ const SOCLE = new RegExp(
     'node_modules/(react-router|i18next|react-i18next|zod|clsx)/',
     'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     '@mantine/core/esm/core/',
-    '@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
+    '@mantine/core/esm/components/(Button|Loader|Skeleton|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
     'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title)\\.)',
     'apps/web/src/(App|forms/use-leave-guard|i18n/i18n|router/.*)\\.',
@@ -78,7 +81,16 @@ const withoutSummaries: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: reactRouter }] : [] },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: reactRouter },
+            // What older versions of React lack.
+            { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+          ]
+        : [],
+  },
   plugins: [withoutSummaries, react(), withoutJsonSchemas, withoutZodSentences],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
@@ -100,6 +112,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'base', test: ENTREE },
+            { name: 'pages', test: PAGES },
             { name: 'socle', test: SOCLE },
             { name: 'champs', test: CHAMPS },
           ],

@@ -9,8 +9,11 @@ import { enter, followOtherTabs, startSession } from './session/session-store'
 
 async function show(root: Root, session: Promise<boolean>): Promise<void> {
   followOtherTabs()
-  await startTexts()
-  root.render(<App router={createRouter()} session={session} />)
+  const texts = startTexts()
+  // The page of this address is fetched meanwhile.
+  const router = createRouter()
+  await texts
+  root.render(<App router={router} session={session} />)
 }
 
 /** Shows the application to whoever the device keeps a session of. */

@@ -15,4 +15,7 @@ const loadApplication = () => import('./application')
 // Who has no session signs in before the application is there: it is the first page of most visits, on any line.
 if (readToken() === null && !isOpenToAll(location.pathname))
   import('./entree/entree').then(({ start }) => start(root, loadApplication))
-else loadApplication().then(({ start }) => start(root))
+else {
+  import('./router/warm').then(({ warm }) => warm(location.pathname))
+  loadApplication().then(({ start }) => start(root))
+}

@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import classes from './ColorSchemeButton.module.css'
+import classes from './IconButton.module.css'
 
 interface Props {
   isDark: boolean

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconHome, IconLogout, IconTool, IconTractor, IconUserCircle } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useSession } from '../session/session'
 import { useBranding } from '../theme/branding'
 import { BarFrame } from './BarFrame'
 import { ColorSchemeToggle } from './ColorSchemeToggle'
+import icon from './IconButton.module.css'
 import { LanguageSelect } from './LanguageSelect'
 import { MillesimeSelect } from './MillesimeSelect'
 import classes from './TopBar.module.css'
@@ -119,17 +120,15 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
           <IconTool size={20} aria-hidden />
         </IconLink>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        className={classes.icon}
+      <button
+        type="button"
+        className={icon.root}
         aria-label={t('barre.deconnexion')}
         title={t('barre.deconnexion')}
         onClick={signOut}
       >
         <IconLogout size={20} aria-hidden />
-      </ActionIcon>
+      </button>
     </>
   )
 }
@@ -144,19 +143,15 @@ interface IconLinkProps {
 
 function IconLink({ to, label, isCurrent, onClick, children }: IconLinkProps) {
   return (
-    <ActionIcon
-      component={Link}
+    <Link
       to={to}
-      variant="subtle"
-      color="gray"
-      size="lg"
-      className={classes.icon}
+      className={icon.root}
       aria-label={label}
       title={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
     >
       {children}
-    </ActionIcon>
+    </Link>
   )
 }

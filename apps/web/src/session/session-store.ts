@@ -1,6 +1,14 @@
-import { currentUser, type SessionUser, searchExploitations, sessionUser, signOut } from '@sillon/contract'
+import {
+  currentUser,
+  listMillesimes,
+  type SessionUser,
+  searchExploitations,
+  sessionUser,
+  signOut,
+} from '@sillon/contract'
 import { exchange, request } from '../api/client'
 import { ApiFailure, isSessionExpired } from '../api/failures'
+import { millesimesQuery } from '../api/millesimes'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
@@ -20,6 +28,12 @@ async function readUser(token: string): Promise<SessionUser> {
   return sessionUser.parse(await (await exchange(currentUser, {}, token)).json())
 }
 
+/** Nearly every page waits for the list of years before it asks for anything else: it is read along with who is there. Without it the page reads it itself. */
+async function readMillesimes(token: string): Promise<void> {
+  const response = await exchange(listMillesimes, {}, token).catch(() => null)
+  if (response !== null) queryClient.setQueryData(millesimesQuery.queryKey, await response.json())
+}
+
 /** Finds out who the token kept on the device belongs to. Resolves to true when that token turned out to be expired. */
 export async function startSession(): Promise<boolean> {
   const token = readToken()
@@ -29,7 +43,7 @@ export async function startSession(): Promise<boolean> {
   }
   sessionStore.set({ status: 'starting' })
   try {
-    const user = await readUser(token)
+    const [user] = await Promise.all([readUser(token), readMillesimes(token)])
     adoptSelection(user.idUtilisateur)
     sessionStore.set({ status: 'signed-in', user })
     return false

@@ -1,0 +1,17 @@
+import { matchRoutes } from 'react-router'
+import { expect, it } from 'vitest'
+import { pages } from './pages'
+import { routes } from './router'
+import { pageAt } from './warm'
+
+const named = pages.map(([, path]) => path).filter((path) => !path.endsWith('*'))
+/** An address of each page, with something in the place of its parameters, and with nothing of those that may be left out. */
+const addresses = named.flatMap((path) => [
+  path.replaceAll(/:\w+\??/g, '7'),
+  path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '7'),
+])
+
+it.each([...new Set(addresses)])('fetches beforehand the page that the router shows at %s', (address) => {
+  const shown = matchRoutes(routes, address)?.at(-1)?.route.path
+  expect(pageAt(address)?.[1]).toBe(shown)
+})

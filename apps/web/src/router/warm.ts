@@ -1,0 +1,23 @@
+import { fetchTexts } from '../i18n/files'
+import { language } from '../i18n/language'
+import { type Page, pages } from './pages'
+
+/** A path as it stands in an address: a parameter is something, or nothing where it may be left out. */
+const pattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`)
+
+/** How much of a path is written out: of two that fit an address, the router takes the more precise one. */
+const precision = ([, path]: Page): number => path.split('/').filter((part) => /^\w/.test(part)).length
+
+/** The page of an address, unless there is none. */
+export const pageAt = (pathname: string): Page | undefined =>
+  pages
+    .filter(([, path]) => !path.endsWith('*') && pattern(path).test(pathname))
+    .sort((one, other) => precision(other) - precision(one))[0]
+
+/** Has the page of an address and its texts fetched while the application, which will show it, is on its way. What fails here is tried again there. */
+export function warm(pathname: string): void {
+  const [, , texts = [], load] = pageAt(pathname) ?? []
+  for (const fetching of [load?.(), ...['commun', ...texts].map((namespace) => fetchTexts(namespace, language()))])
+    fetching?.catch(() => undefined)
+}

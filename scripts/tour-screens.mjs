@@ -1,0 +1,55 @@
+/**
+ * Where the tour goes: the page of the router, who looks at it, and an address of it in the demonstration. A page may be looked at several times, by several people.
+ * `tour.test.ts` holds that no page is forgotten.
+ */
+const FARM = 'conseiller'
+
+/** @type {readonly (readonly [page: string, who: string | null, address: string])[]} */
+export const screens = [
+  ['/login', null, '/login'],
+  ['/reset-password/:confirmKey?', null, '/reset-password'],
+  ['/reset-password/:confirmKey?', null, '/reset-password/a-key'],
+  ['/confirm-email/:confirmKey/:email?', null, '/confirm-email/a-key'],
+
+  ['/account', FARM, '/account'],
+  ['/change-exploitation', FARM, '/change-exploitation'],
+  ['/change-exploitation', 'agriculteur', '/change-exploitation'],
+  ['/dossiers/:idExploitation/:codeNational/:millesime', FARM, '/dossiers/999999/HVE4/2026'],
+  ['/exports', FARM, '/exports'],
+  ['/cgu', FARM, '/cgu'],
+  ['*', FARM, '/nowhere'],
+
+  ['/', FARM, '/'],
+  ['/', 'agriculteur', '/'],
+  ['/', 'admin', '/'],
+
+  ['/modif-exploitation', FARM, '/modif-exploitation'],
+  ['/documents', FARM, '/documents'],
+  ['/modif-assolement', FARM, '/modif-assolement'],
+  ['/demarches/:codeNational', FARM, '/demarches/HVE4'],
+  ['/demarches/:codeNational/infos', FARM, '/demarches/HVE4/infos'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_CULT'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_FERTI'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_SYN'],
+  ['/demarches/:codeNational/historique', FARM, '/demarches/HVE4/historique'],
+  ['/demarches/:codeNational/versions', FARM, '/demarches/HVE4/versions'],
+
+  ['/admin', 'superadmin', '/admin'],
+  ['/admin/*', 'superadmin', '/admin/nowhere'],
+  ['/admin/utilisateurs/:id?', 'superadmin', '/admin/utilisateurs'],
+  ['/admin/utilisateurs/:id?', 'superadmin', '/admin/utilisateurs/create'],
+  ['/admin/acces', 'superadmin', '/admin/acces'],
+  ['/admin/organismes/:id?', 'superadmin', '/admin/organismes'],
+  ['/admin/organismes/:id?', 'superadmin', '/admin/organismes/create'],
+  ['/admin/courriels', 'superadmin', '/admin/courriels'],
+  ['/admin/referentiels', 'superadmin', '/admin/referentiels'],
+  ['/admin/modeles/:id?', 'superadmin', '/admin/modeles'],
+  ['/admin/exploitations', 'superadmin', '/admin/exploitations'],
+  ['/admin/exploitations/supprimees', 'superadmin', '/admin/exploitations/supprimees'],
+  ['/admin/securite', 'superadmin', '/admin/securite'],
+  ['/admin/cgu', 'superadmin', '/admin/cgu'],
+  ['/admin/effacements/:id?', 'superadmin', '/admin/effacements'],
+  ['/admin/journal', 'superadmin', '/admin/journal'],
+]

@@ -1,0 +1,117 @@
+// Pictures of every screen, for whoever changes one to look at: who looks, both themes, both languages, a desktop and a telephone. Not part of the tests.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ensureChromium } from './chromium.mjs'
+import { screens } from './tour-screens.mjs'
+
+const root = join(import.meta.dirname, '..')
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
+const PASSWORD = 'Demo-2026!'
+/** A farm of the demonstration, whose file is filled in. */
+const FARM = 'Exemple de référence, grandes'
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+const LOOKS = SIZES.flatMap((size) =>
+  ['light', 'dark'].flatMap((theme) => ['fr', 'en'].map((language) => ({ size, theme, language }))),
+)
+
+const [, , wanted = '', folder = 'tour'] = process.argv
+const chosen = screens.filter(([, , address]) => address.includes(wanted))
+if (chosen.length === 0) throw new Error(`No screen has ${wanted} in its address: see scripts/tour-screens.mjs`)
+if (!existsSync(join(root, 'apps/web/dist/index.html'))) throw new Error('Build the product first: npm run build')
+
+const data = await mkdtemp(join(tmpdir(), 'sillon-tour-'))
+const product = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  cwd: root,
+  env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const ended = new Promise((resolve) => product.on('exit', resolve))
+const executablePath = ensureChromium()
+let browser
+try {
+  const url = await addressOf(product)
+  browser = await chromium.launch({
+    ...(executablePath !== null && { executablePath }),
+    args: ['--no-sandbox'],
+  })
+  const kept = new Map([[null, {}]])
+  for (const [, who] of chosen) if (!kept.has(who)) kept.set(who, await sessionOf(url, who))
+  for (const look of LOOKS) for (const [who, storage] of kept) await visit(url, who, storage, look)
+  console.log(`${chosen.length * LOOKS.length} pictures in ${folder}/`)
+} finally {
+  await browser?.close()
+  product.kill('SIGTERM')
+  await ended
+  await rm(data, { recursive: true, force: true })
+}
+
+/** Where the product answers, once it does. */
+async function addressOf(started) {
+  for await (const line of createInterface({ input: started.stdout })) {
+    const [, port] = /^Sillon: .*:(\d+)$/.exec(line) ?? []
+    if (port === undefined) continue
+    started.stdout.resume()
+    await fetch(`http://127.0.0.1:${port}/api/ready`)
+    return `http://127.0.0.1:${port}`
+  }
+  throw new Error('The product did not start.')
+}
+
+/** What a browser keeps of somebody who signed in and chose a farm. */
+async function sessionOf(url, username) {
+  const answer = await fetch(`${url}/api/authentification/utilisateur`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
+  const { idUtilisateur } = await answer.json()
+  const authorization = answer.headers.get('authorization') ?? ''
+  const search = async (words) =>
+    (
+      await fetch(`${url}/api/exploitations/search?offset=0&limit=1&${new URLSearchParams(words)}`, {
+        headers: { authorization },
+      })
+    ).json()
+  const { data: named = [] } = await search({ name: FARM })
+  const { data: any = [] } = named.length > 0 ? { data: named } : await search({})
+  return {
+    'sillon.session': authorization.replace('Bearer ', ''),
+    'sillon.selection': JSON.stringify({
+      idUtilisateur,
+      idExploitation: any[0]?.idExploitation ?? null,
+      idMillesime: null,
+      idOrganisme: null,
+    }),
+  }
+}
+
+/** Takes the pictures of what one person looks at. */
+async function visit(url, who, storage, { size, theme, language }) {
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+  await context.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...storage, 'sillon.couleurs': theme, 'sillon.langue': language },
+  )
+  const page = await context.newPage()
+  for (const [, by, address] of chosen) {
+    if (by !== who) continue
+    await page.goto(`${url}${address}`)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const name = address.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
+    const file = `${name}.${size.width}.${theme}.${language}.png`
+    await page.screenshot({ path: join(root, folder, who ?? 'nobody', file), fullPage: true })
+  }
+  await context.close()
+}
