@@ -26,7 +26,7 @@ const ENTREE = new RegExp(
 )
 
 /** Which page an address has, and where its texts are: known before the application is there. */
-const PAGES = /apps\/web\/src\/(router\/(pages|warm)|i18n\/files)\./
+const PAGES = /apps\/web\/src\/(router\/pages|i18n\/files)\./
 
 /** What the first page of everybody needs: fetched as one file. */
 const SOCLE = new RegExp(
@@ -37,7 +37,7 @@ const SOCLE = new RegExp(
     '@mantine/core/esm/components/(Button|Loader|Skeleton|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
     'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title)\\.)',
-    'apps/web/src/(App|forms/use-leave-guard|i18n/i18n|router/.*)\\.',
+    'apps/web/src/(App|forms/use-leave-guard|i18n/i18n|router/(?!warm).*)\\.',
   ].join('|'),
 )
 
