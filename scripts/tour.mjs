@@ -104,6 +104,8 @@ async function visit(url, who, storage, { size, theme, language }) {
     { ...storage, 'sillon.couleurs': theme, 'sillon.langue': language },
   )
   const page = await context.newPage()
+  // A busy machine is slow, not wrong.
+  page.setDefaultTimeout(300_000)
   for (const [, by, address] of chosen) {
     if (by !== who) continue
     await page.goto(`${url}${address}`)
