@@ -1,6 +1,7 @@
 import {
   copier,
   getAnDernier,
+  getAvancement,
   getCopie,
   getExplication,
   getIndicateurs,
@@ -32,6 +33,10 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, getIndicateurs, async ({ user, params, query, language, reply }) =>
     answerTree(user, { ...params, ...query }, language, reply),
+  )
+
+  on(app, getAvancement, async ({ user, params, query, language }) =>
+    service.readAvancement(db, await openCalcul(db, user, { ...params, ...query }), language),
   )
 
   on(app, getExplication, async ({ user, params, query }) =>

@@ -1,5 +1,5 @@
 import type { Language, saveValidites as saveValiditesCall, TypeRubrique, Validite } from '@sillon/contract'
-import { authorize, can } from '@sillon/domain'
+import { authorize, avancementDe, can } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { type Lecture, lire } from '../dossier/lecture'
@@ -67,6 +67,22 @@ export async function saveValidites(
   // Even of nothing: to judge is not to give a farm a procedure.
   if (!ouverture.aDemarche) authorize(ouverture.user, 'demarches.write')
   await writeValidites(db, ouverture, sent, ifMatch)
+}
+
+/** How far a file is. */
+export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
+  const { scheme, evaluation } = await lire(db, ouverture)
+  const { voirScores } = ouverture.permissions
+  return {
+    etapes: avancementDe(scheme, evaluation).map(({ rubrique, libelle, points, max, estNotee, vides }) => ({
+      rubrique,
+      libelle: libelle[language],
+      points: voirScores ? points : null,
+      max: voirScores ? max : null,
+      estAtteint: voirScores && estNotee ? (points ?? 0) >= scheme.seuil : null,
+      aRemplir: vides.length,
+    })),
+  }
 }
 
 /** Why one row has its value. */

@@ -1,28 +1,43 @@
 import { type DossierInput, sansReferences, schemeFor } from '@sillon/referentials'
 import { describe, expect, test } from 'vitest'
-import { attenteDe, bilanDe } from './bilan'
+import { attenteDe, avancementDe, bilanDe } from './bilan'
 import { etatsDossier } from './etats'
 
 const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('HVE4 is not there.')
 
-const ofFarm = (saisies: DossierInput['saisies'], anDernier: DossierInput['anDernier'] = null, irrigation = false) =>
-  bilanDe(
-    scheme,
-    scheme.evaluate({
-      assolement: [{ codeTypeCulture: 'BLEDUR', idCulture: 1, surface: 50, parcelles: [] }],
-      irrigation,
-      familles: [],
-      siege: { region: null, departement: null },
-      bassinViticole: null,
-      references: sansReferences,
-      saisies,
-      anDernier,
-    }),
-  )
+const evaluated = (saisies: DossierInput['saisies'], anDernier: DossierInput['anDernier'] = null, irrigation = false) =>
+  scheme.evaluate({
+    assolement: [{ codeTypeCulture: 'BLEDUR', idCulture: 1, surface: 50, parcelles: [] }],
+    irrigation,
+    familles: [],
+    siege: { region: null, departement: null },
+    bassinViticole: null,
+    references: sansReferences,
+    saisies,
+    anDernier,
+  })
+const ofFarm = (...file: Parameters<typeof evaluated>) => bilanDe(scheme, evaluated(...file))
 
 const RUCHES = 'HVE4_BIODIV_D_56'
 const HAIE = 'HVE4_BIODIV_D_1'
+
+describe('the way of a file', () => {
+  test('has its sheets in order, but those that the farm has no object for and the one that repeats', () => {
+    const sheets = (irrigation: boolean) =>
+      avancementDe(scheme, evaluated({}, null, irrigation)).map(({ rubrique }) => rubrique)
+    expect(sheets(false)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
+    expect(sheets(true)).toEqual([...sheets(false), 'HVE4_IRRI'])
+  })
+
+  test('has the points of its modules, and all that is left to fill in, each row on its sheet', () => {
+    const file = evaluated({ [RUCHES]: 3 }, null, true)
+    const [etapes, bilan] = [avancementDe(scheme, file), bilanDe(scheme, file)]
+    expect(etapes.filter(({ estNotee }) => estNotee).map(({ points }) => points)).toEqual(Object.values(bilan.points))
+    expect(etapes.flatMap(({ vides }) => vides)).toHaveLength(bilan.aRemplir)
+    expect(etapes.flatMap(({ vides }) => vides)).not.toContain(RUCHES)
+  })
+})
 
 describe('what a file comes to', () => {
   test('points by module, and what they lack to the threshold where the module applies', () => {

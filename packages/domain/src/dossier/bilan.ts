@@ -1,3 +1,4 @@
+import type { Localised } from '@sillon/engine'
 import { type DossierEvaluation, LIEU_DOSSIER, type Scheme, type Verdict } from '@sillon/referentials'
 import { estAttendue, lieuxDePreuve } from '../preuves/preuves'
 import type { EtatDossier } from './etats'
@@ -59,12 +60,51 @@ function remplissageDe(scheme: Scheme, evaluation: DossierEvaluation): Pick<Bila
     ({ code, modifiable, nature }) =>
       modifiable && nature === 'D' && evaluation.isEntered(code) && scheme.isVisible(evaluation, code),
   )
-  const vides = new Set(
+  return { remplis: remplis.length, aRemplir: videsDe(scheme, evaluation).size }
+}
+
+/** The rows, still empty, that points wait for. */
+const videsDe = (scheme: Scheme, evaluation: DossierEvaluation): ReadonlySet<string> =>
+  new Set(
     pointsDe(scheme)
       .filter((code) => evaluation.get(code) === null)
       .flatMap((code) => scheme.missing(evaluation, code)),
   )
-  return { remplis: remplis.length, aRemplir: vides.size }
+
+/** One sheet of a file on its way to the end. */
+export interface Etape {
+  readonly rubrique: string
+  readonly libelle: Localised
+  /** Total of the module, without the values in error; null where it has none. */
+  readonly points: number | null
+  readonly max: number | null
+  readonly estNotee: boolean
+  /** Its rows, still empty, that points wait for, on whatever sheet these stand; in the order of the sheet. */
+  readonly vides: readonly string[]
+}
+
+/** The sheets that apply to the farm, in their order, with what is left to fill in on each; without the one that only repeats what the others say. */
+export function avancementDe(scheme: Scheme, evaluation: DossierEvaluation): readonly Etape[] {
+  const retenue = scheme.retenue(evaluation)
+  const applicables = scheme.rubriques(evaluation)
+  const vides = videsDe(scheme, evaluation)
+  return scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .filter(({ codeNational }) => applicables.has(codeNational) && codeNational !== scheme.synthese)
+    .map(({ codeNational, libelle, sousRubriques }) => {
+      const module = scheme.modules.find(({ rubrique, score }) => rubrique === codeNational && score !== null)
+      const codes = sousRubriques.flatMap(({ libellesEnglobants }) =>
+        libellesEnglobants.flatMap(({ indicateurs }) => indicateurs),
+      )
+      return {
+        rubrique: codeNational,
+        libelle,
+        points: module?.score ? (retenue.get(module.score) as number | null) : null,
+        max: module?.max ?? null,
+        estNotee: module !== undefined,
+        vides: codes.filter((code) => vides.has(code)),
+      }
+    })
 }
 
 function aProuverDe(scheme: Scheme, evaluation: DossierEvaluation): string[] {

@@ -1,5 +1,6 @@
 import {
   getAssolement,
+  getAvancement,
   getDossier,
   getExploitation,
   getPreuves,
@@ -36,6 +37,38 @@ describe('home', () => {
     expect(within(demarche).getByText('Saisie en cours')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Modifier l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
     expect(document.title).toBe('Ferme des Tilleuls – Sillon')
+  })
+
+  it('says what is left on each sheet of a file that is filled in, and goes on from there', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0 }
+    server.on(getAvancement, () =>
+      answer({
+        etapes: [
+          { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
+          { ...etape, rubrique: 'HVE4_PHYTO', libelle: 'Stratégie phytosanitaire', estAtteint: false, aRemplir: 3 },
+        ],
+      }),
+    )
+    openAt('/')
+    const next = await screen.findByRole('link', { name: 'Reprendre : Stratégie phytosanitaire' })
+    expect(next.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO')
+    const steps = within(screen.getByRole('list', { name: 'Où en est ce dossier' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Assolement12 ha',
+      'Biodiversité14,5 points seuil atteint · Tout est renseigné',
+      'Stratégie phytosanitaire14,5 points sous le seuil · 3 champs à renseigner',
+    ])
+  })
+
+  it('begins with the rotation while there is none', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer({ etapes: [] }))
+    openAt('/')
+    const next = await screen.findByRole('link', { name: 'Commencer par l’assolement' })
+    expect(next.getAttribute('href')).toBe('/modif-assolement')
   })
 
   it('says that access must be approved when no procedure is open to the farm', async () => {

@@ -15,6 +15,7 @@ import classes from './Cards.module.css'
 
 /** Of few files, and said once another call has answered. */
 const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
+const Avancement = lazy(async () => ({ default: (await import('./Avancement')).Avancement }))
 const DemarchesDialog = lazy(async () => ({
   default: (await import('../../exploitation/DemarchesDialog')).DemarchesDialog,
 }))
@@ -75,6 +76,11 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
               </span>
               <IconChevronRight size={20} aria-hidden />
             </Link>
+            {(etatDossier === 'SAISIE_EN_COURS' || etatDossier === 'ATTENTE_CORRECTION') && (
+              <Suspense>
+                <Avancement exploitation={exploitation} codeNational={code} millesime={idMillesime} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

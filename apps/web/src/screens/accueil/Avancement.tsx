@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { type Etape, type Exploitation, getAssolement, getAvancement } from '@sillon/contract'
+import { totalSurface } from '@sillon/domain'
+import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { request } from '../../api/client'
+import { read } from '../../api/read'
+import { useFormat } from '../../i18n/format'
+import { loadTexts } from '../../i18n/i18n'
+import classes from './Avancement.module.css'
+
+interface Props {
+  exploitation: Exploitation
+  codeNational: string
+  millesime: number
+}
+
+/** The way of a file that is being filled in: the rotation, then each sheet with what is left on it, and the one button that goes on from there. */
+export function Avancement({ exploitation: { idExploitation }, codeNational, millesime }: Props) {
+  const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
+  const { data: avancement } = useQuery({
+    // One comes back from a sheet to see what is left.
+    staleTime: 0,
+    queryKey: [getAvancement.path, idExploitation, codeNational, millesime],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { codeNational, idExploitation }, query: { millesime }, signal }
+      const [{ data }] = await Promise.all([request(getAvancement, asked), loadTexts('avancement')])
+      return data
+    },
+  })
+  if (assolement === undefined || avancement === undefined) return null
+  const surface = totalSurface(assolement.assolement)
+  return <Chemin codeNational={codeNational} surface={surface} etapes={avancement.etapes} />
+}
+
+function Chemin({
+  codeNational,
+  surface,
+  etapes,
+}: {
+  codeNational: string
+  surface: number
+  etapes: readonly Etape[]
+}) {
+  const { t } = useTranslation('avancement')
+  const { number } = useFormat()
+  const to = (rubrique: string) => ({
+    pathname: `/demarches/${codeNational}/indicateurs`,
+    search: `?rubrique=${rubrique}`,
+  })
+  const incomplete = etapes.find(({ aRemplir }) => aRemplir > 0)
+  const next = incomplete ?? etapes.at(-1)
+  return (
+    <div className={classes.root}>
+      <ol className={classes.etapes} aria-label={t('titre')}>
+        <li>
+          <Signe estFait={surface > 0} />
+          <Link to="/modif-assolement">{t('assolement')}</Link>
+          <span className={classes.soft}>{number(surface, 2)} ha</span>
+        </li>
+        {etapes.map((etape) => (
+          <li key={etape.rubrique}>
+            <Signe estFait={etape.aRemplir === 0} />
+            <Link to={to(etape.rubrique)}>{etape.libelle}</Link>
+            <span className={classes.soft}>
+              <Points etape={etape} />
+              {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {surface === 0 ? (
+        <Suite to="/modif-assolement" texte={t('commencer')} />
+      ) : (
+        next !== undefined && (
+          <Suite
+            to={to(next.rubrique)}
+            texte={t(incomplete === undefined ? 'relire' : 'reprendre', { etape: next.libelle })}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+const Signe = ({ estFait }: { estFait: boolean }) =>
+  estFait ? <IconCircleCheck size={18} className={classes.fait} aria-hidden /> : <IconCircle size={18} aria-hidden />
+
+const Suite = ({ to, texte }: { to: Parameters<typeof Link>[0]['to']; texte: string }) => (
+  <Button component={Link} to={to} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+    {texte}
+  </Button>
+)
+
+/** What a module has, for who may see it; whether that is enough is said in words, not by its colour alone. */
+function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
+  const { t } = useTranslation('avancement')
+  const format = useFormat()
+  if (points === null || estAtteint === null) return null
+  return (
+    <>
+      <strong>{t('points', { count: points, points: format.points(points) })}</strong>{' '}
+      {t(estAtteint ? 'atteint' : 'sousLeSeuil')}
+      {' · '}
+    </>
+  )
+}

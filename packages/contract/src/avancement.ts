@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { call } from './call'
+import { identifiant, millesimeQuery } from './communs'
+
+const etape = z.object({
+  rubrique: z.string(),
+  libelle: z.string(),
+  /** Null for who may not see scores, and for a sheet that has none. */
+  points: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Whether the points reach what every module must; null where there are none to see. */
+  estAtteint: z.boolean().nullable(),
+  /** How many fields of it points still wait for. */
+  aRemplir: z.number().int(),
+})
+export type Etape = z.infer<typeof etape>
+
+/** The way of a file: its sheets in order, with what is left to fill in on each. */
+export const getAvancement = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/avancement/:idExploitation',
+  summary: 'How far a file is: points of each sheet and fields left to fill in',
+  tag: 'demarches',
+  params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
+  query: millesimeQuery,
+  answer: z.object({ etapes: z.array(etape) }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})
