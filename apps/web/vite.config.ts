@@ -36,7 +36,7 @@ const SOCLE = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|Skeleton|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/createReactComponent',
-    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title)\\.)',
+    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title)\\.)',
     'apps/web/src/(App|forms/use-leave-guard|i18n/i18n|router/(?!warm).*)\\.',
   ].join('|'),
 )

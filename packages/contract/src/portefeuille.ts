@@ -35,8 +35,13 @@ export const trisPortefeuille = [
   'dateAudit',
 ] as const
 
-/** Where a check leads: a row or a sub-section, and the sheet that it stands on. */
-const lieu = z.object({ code: z.string(), libelle: z.string(), rubrique: z.string().nullable() })
+/** Where a check leads: a row or a sub-section, with the sheet and the sub-section that it stands in. */
+const lieu = z.object({
+  code: z.string(),
+  libelle: z.string(),
+  rubrique: z.string().nullable(),
+  sousRubrique: z.string().nullable(),
+})
 
 const suivi = z.object({
   idExploitation: z.number(),
@@ -78,7 +83,21 @@ export const listPortefeuille = call({
     filtre: z.enum(filtresPortefeuille).optional(),
     alerte: z.enum(alertesPortefeuille).optional(),
   }),
-  answer: listAnswer(suivi).extend({
+  answer: listAnswer(suivi),
+  errors: ['ACTION_INTERDITE', 'ORGANISME_INCONNU'],
+})
+
+export const getBilanPortefeuille = call({
+  method: 'GET',
+  path: '/api/portefeuille/bilan',
+  summary:
+    'How many of these files there are in all, in each filter and with each check; the modules of their procedures',
+  tag: 'portefeuille',
+  query: z.object(criteres),
+  answer: z.object({
+    total: z.number().int(),
+    filtres: z.record(z.enum(filtresPortefeuille), z.number().int()),
+    alertes: z.record(z.enum(alertesPortefeuille), z.number().int()),
     /** The modules of the procedures that are computed for the year, and the points that each must reach. */
     demarches: z.array(
       z.object({
@@ -87,20 +106,6 @@ export const listPortefeuille = call({
         modules: z.array(z.object({ code: z.string(), libelle: z.string(), max: z.number().nullable() })),
       }),
     ),
-  }),
-  errors: ['ACTION_INTERDITE', 'ORGANISME_INCONNU'],
-})
-
-export const getBilanPortefeuille = call({
-  method: 'GET',
-  path: '/api/portefeuille/bilan',
-  summary: 'How many of these files there are in all, in each filter and with each check',
-  tag: 'portefeuille',
-  query: z.object(criteres),
-  answer: z.object({
-    total: z.number().int(),
-    filtres: z.record(z.enum(filtresPortefeuille), z.number().int()),
-    alertes: z.record(z.enum(alertesPortefeuille), z.number().int()),
   }),
   errors: ['ACTION_INTERDITE', 'ORGANISME_INCONNU'],
 })

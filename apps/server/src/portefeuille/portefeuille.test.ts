@@ -63,8 +63,8 @@ describe('the portfolio', () => {
   })
 
   test('says the modules of each procedure, and the points that they must reach', async () => {
-    const { list } = await adviserOf('Aubépine')
-    const { demarches } = await list()
+    const { bilan } = await adviserOf('Aubépine')
+    const { demarches } = await bilan()
     expect(demarches.find(({ code }) => code === 'HVE4')).toMatchObject({
       seuil: 10,
       modules: [{ code: 'BIODIV' }, { code: 'PHYTO' }, { code: 'FERTI' }, { code: 'IRRI' }],
@@ -156,7 +156,14 @@ describe('what is looked at in every file', () => {
     expect((await row('Aubépine'))?.alertes).toEqual([
       {
         code: 'SANS_PREUVE',
-        lieux: [{ code: 'BIODIV_RUCHES', libelle: expect.any(String), rubrique: 'HVE4_BIODIV' }],
+        lieux: [
+          {
+            code: 'BIODIV_RUCHES',
+            libelle: expect.any(String),
+            rubrique: 'HVE4_BIODIV',
+            sousRubrique: 'BIODIV_RUCHES',
+          },
+        ],
       },
     ])
     expect((await bilan()).alertes.SANS_PREUVE).toBe(1)

@@ -26,16 +26,19 @@ export function portefeuilleRoutes(app: FastifyInstance, db: Database): void {
       count,
       offset,
       data: lignes.map((ligne) => suiviOf(ligne, millesime, language)),
+    }
+  })
+
+  on(app, getBilanPortefeuille, async ({ user, query, language }) => {
+    const { millesime, idOrganisme } = query
+    return {
+      ...(await countPortefeuille(db, query, vuesFor(user, idOrganisme))),
       demarches: demarchesCalculees(millesime).flatMap((code) => {
         const scheme = schemeFor(code, millesime)
         return scheme === undefined ? [] : { code, seuil: scheme.seuil, modules: modulesOf(scheme, language) }
       }),
     }
   })
-
-  on(app, getBilanPortefeuille, async ({ user, query }) =>
-    countPortefeuille(db, query, vuesFor(user, query.idOrganisme)),
-  )
 }
 
 /** @throws DomainError ACTION_INTERDITE, ORGANISME_INCONNU */
@@ -61,7 +64,10 @@ function suiviOf({ alertes, ...ligne }: Ligne, millesime: number, language: Lang
       lieux: codes.map((one) => {
         const lieu = lieux?.get(one)
         const libelle = (lieu?.libelle ?? scheme?.libelleOf(one))?.[language] ?? one
-        return { code: one, libelle, rubrique: lieu?.rubrique ?? null }
+        const sousRubrique = [...(lieux?.values() ?? [])].find(
+          ({ idSousRubrique, idIndicateur }) => idIndicateur === null && idSousRubrique === lieu?.idSousRubrique,
+        )
+        return { code: one, libelle, rubrique: lieu?.rubrique ?? null, sousRubrique: sousRubrique?.code ?? null }
       }),
     })),
   }

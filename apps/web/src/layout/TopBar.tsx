@@ -21,6 +21,9 @@ import { useSignOut } from './use-sign-out'
 /** Few work for two organisations. */
 const OrganismeSelect = lazy(async () => ({ default: (await import('./OrganismeSelect')).OrganismeSelect }))
 
+/** What is not needed to draw a page: where one may go from it. */
+const PaletteButton = lazy(() => import('./PaletteButton'))
+
 export function TopBar() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -50,11 +53,10 @@ export function TopBar() {
       }
       tools={(close) => (
         <>
-          {organismes.length > 1 && (
-            <Suspense>
-              <OrganismeSelect />
-            </Suspense>
-          )}
+          <Suspense>
+            {organismes.length > 1 && <OrganismeSelect />}
+            {user !== null && <PaletteButton onOpen={close} />}
+          </Suspense>
           <PersonalLinks onNavigate={close} />
           <LanguageSelect />
           <ColorSchemeToggle />

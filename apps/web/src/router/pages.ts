@@ -41,6 +41,12 @@ export const pages: readonly Page[] = [
     async () => (await import('../screens/change-exploitation/ChangeExploitationScreen')).ChangeExploitationScreen,
   ],
   [
+    'portefeuille.read',
+    '/portefeuille',
+    ['portefeuille', 'liste'],
+    async () => (await import('../screens/portefeuille/PortefeuilleScreen')).PortefeuilleScreen,
+  ],
+  [
     'session',
     '/dossiers/:idExploitation/:codeNational/:millesime',
     // An address that leads to no file says so as any other does.

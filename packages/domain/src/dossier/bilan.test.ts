@@ -1,6 +1,7 @@
 import { type DossierInput, sansReferences, schemeFor } from '@sillon/referentials'
 import { describe, expect, test } from 'vitest'
-import { attenteDe, avancementDe, bilanDe } from './bilan'
+import { attenteDe } from './attente'
+import { avancementDe, bilanDe } from './bilan'
 import { etatsDossier } from './etats'
 
 const scheme = schemeFor('HVE4', 2026)

@@ -421,6 +421,8 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/change-exploitation/EditionMultiDialog.tsx',
     'screens/change-exploitation/FiltresDemarches.tsx',
     'screens/change-exploitation/Recherche.tsx',
+    'layout/Palette.tsx',
+    'screens/portefeuille/PortefeuilleScreen.tsx',
     'lists/ColumnsButton.tsx',
     'lists/Pager.tsx',
     'lists/SearchField.tsx',

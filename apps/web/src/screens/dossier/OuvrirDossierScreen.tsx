@@ -1,6 +1,6 @@
 import { identifiant, idMillesime as millesimeSchema } from '@sillon/contract'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { useSelection } from '../../session/selection'
 import { Introuvable } from '../../ui/Introuvable'
@@ -8,17 +8,21 @@ import { PageLoading } from '../../ui/PageLoading'
 
 const adresse = z.object({ idExploitation: identifiant, codeNational: z.string(), millesime: millesimeSchema })
 
-/** Where mails lead: it selects the farm and the year that its address names, then opens the file as the procedure's door does. */
+/**
+ * Where mails and lists of files lead: it selects the farm and the year that its address names, then opens the file as the procedure's door does, or the sheet and the section that it names (`?rubrique=…#…`).
+ */
 export function OuvrirDossierScreen() {
   const { selectExploitation, selectMillesime } = useSelection()
   const navigate = useNavigate()
+  const { search, hash } = useLocation()
   const { data: dossier } = adresse.safeParse(useParams())
   const { idExploitation, codeNational, millesime } = dossier ?? {}
   useEffect(() => {
     if (idExploitation === undefined || millesime === undefined) return
     selectExploitation(idExploitation)
     selectMillesime(millesime)
-    navigate(`/demarches/${codeNational}`, { replace: true })
-  }, [idExploitation, codeNational, millesime, selectExploitation, selectMillesime, navigate])
+    const page = search === '' ? '' : `/indicateurs${search}${hash}`
+    navigate(`/demarches/${codeNational}${page}`, { replace: true })
+  }, [idExploitation, codeNational, millesime, search, hash, selectExploitation, selectMillesime, navigate])
   return dossier === undefined ? <Introuvable /> : <PageLoading />
 }

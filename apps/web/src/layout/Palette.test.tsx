@@ -1,0 +1,76 @@
+import { searchExploitations } from '@sillon/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { selectionStore } from '../session/selection-store'
+import { openAt, situation } from '../testing/application'
+import { aResume, aUser } from '../testing/builders'
+import { answer, type FakeServer } from '../testing/fake-server'
+
+const CHAMP = { name: 'Une exploitation ou un écran' }
+
+let server: FakeServer
+beforeEach(async () => {
+  server = await situation({ user: aUser({ role: 'CONSEILLER' }), idExploitation: null })
+  server.on(searchExploitations, ({ url }) =>
+    answer({
+      count: 1,
+      offset: 0,
+      data:
+        url.searchParams.get('search') === 'vallon' ? [aResume({ idExploitation: 9, raisonSociale: 'Vallon' })] : [],
+    }),
+  )
+})
+
+const ask = async () => {
+  const user = userEvent.setup()
+  const application = openAt('/exports')
+  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('button', { name: 'Aller à… (Ctrl+K)' })
+  return { user, application }
+}
+
+it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s leads to a screen by a few of its letters', async (keys) => {
+  const { user, application } = await ask()
+  await user.keyboard(keys)
+  const field = await screen.findByRole('combobox', CHAMP)
+  await user.type(field, 'portef')
+  expect(
+    within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Portefeuille'])
+  await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(application.path()).toBe('/portefeuille'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leads to a farm, which is then selected', async () => {
+  const { user, application } = await ask()
+  await user.click(screen.getByRole('button', { name: 'Aller à… (Ctrl+K)' }))
+  await user.type(await screen.findByRole('combobox', CHAMP), 'vallon')
+  const option = await screen.findByRole('option', { name: /Vallon/ })
+  expect(option.getAttribute('aria-selected')).toBe('true')
+  await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(application.path()).toBe('/'))
+  expect(selectionStore.get().idExploitation).toBe(9)
+})
+
+it('goes round by the arrows, says when nothing matches, and closes by Escape', async () => {
+  const { user, application } = await ask()
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', CHAMP)
+  const selected = () => within(screen.getByRole('listbox')).getByRole('option', { selected: true }).textContent
+  expect(selected()).toBe('Accueil')
+  await user.keyboard('{ArrowUp}')
+  expect(selected()).toBe('Mon compte')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(selected()).toBe('Portefeuille')
+  await user.type(field, 'zzz')
+  await screen.findByText('Rien ne correspond.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(application.path()).toBe('/exports')
+})

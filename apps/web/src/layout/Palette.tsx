@@ -1,0 +1,169 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { searchExploitations } from '@sillon/contract'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { read } from '../api/read'
+import { may } from '../session/acces'
+import { useExploitation } from '../session/exploitation'
+import { useOrganisme } from '../session/organisme'
+import { useSelection } from '../session/selection'
+import { useUser } from '../session/session'
+import { Dialog } from '../ui/Dialog'
+import { adminLinks } from './admin-links'
+import classes from './Palette.module.css'
+
+/** A person who pauses so long has typed a word. */
+const DEBOUNCE_MS = 200
+/** Farms of a letter are all of them. */
+const SHORTEST = 2
+const FARMS = 8
+
+interface Destination {
+  readonly key: string
+  readonly label: string
+  readonly note?: string
+  readonly to: string
+  readonly idExploitation?: number
+}
+
+/** Accents and capitals aside. */
+const simple = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Where one may go from anywhere: a few letters of a farm or of a screen, the arrows, Enter. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const { selectExploitation } = useSelection()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const screens = useScreens().filter(({ label }) => simple(label).includes(simple(text.trim())))
+  const { farms, isSearching } = useFarms(text)
+  const all = [...farms, ...screens]
+  const at = Math.min(chosen, all.length - 1)
+  const go = ({ to, idExploitation }: Destination) => {
+    onClose()
+    if (idExploitation !== undefined) selectExploitation(idExploitation)
+    navigate(to)
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault()
+      setChosen((at + step + all.length) % all.length)
+    }
+    const destination = all[at]
+    // What is on its way answers to other letters.
+    if (event.key === 'Enter' && destination !== undefined && !isSearching) go(destination)
+  }
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  return (
+    <Dialog title={t('titre')} onClose={onClose} size="lg">
+      <TextInput
+        data-autofocus
+        label={t('champ')}
+        description={t('conseil')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={all.length === 0 ? undefined : `${id}-${at}`}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={move}
+      />
+      <div id={id} role="listbox" aria-label={t('resultats')} className={classes.resultats} aria-busy={isSearching}>
+        {all.map((destination, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus hears the keys
+          <div
+            key={destination.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.option}
+            onClick={() => go(destination)}
+            onPointerMove={() => setChosen(index)}
+          >
+            {destination.label}
+            {destination.note !== undefined && <span className={classes.note}>{destination.note}</span>}
+          </div>
+        ))}
+      </div>
+      {all.length === 0 && !isSearching && <p role="status">{t('rien')}</p>}
+    </Dialog>
+  )
+}
+
+/** The farms that a search by these letters finds first. */
+function useFarms(text: string) {
+  const { idOrganisme, organismes } = useOrganisme()
+  const wanted = text.trim()
+  const [search] = useDebouncedValue(wanted, DEBOUNCE_MS)
+  const ofOrganisme = organismes.length > 1 && idOrganisme !== null ? { idOrganisme } : {}
+  const isAsked = search.length >= SHORTEST
+  const { data, isFetching } = useQuery({
+    ...read(searchExploitations, { query: { search, limit: FARMS, ...ofOrganisme } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const isLong = wanted.length >= SHORTEST
+  const farms = (isLong && isAsked ? (data?.data ?? []) : []).map(
+    ({ idExploitation, raisonSociale, nomCommune }): Destination => ({
+      key: `exploitation ${idExploitation}`,
+      label: raisonSociale,
+      note: nomCommune,
+      to: '/',
+      idExploitation,
+    }),
+  )
+  return { farms, isSearching: isLong && (isFetching || search !== wanted) }
+}
+
+/** The screens that this person may open now. */
+function useScreens(): readonly Destination[] {
+  const { t } = useTranslation(['palette', 'admin'])
+  const user = useUser()
+  const { data: exploitation } = useExploitation()
+  const screen = (key: string, label: string, to: string, isThere = true): readonly Destination[] =>
+    isThere ? [{ key, label, to }] : []
+  const hasFarm = exploitation !== undefined
+  const note = exploitation?.raisonSociale
+  const ofFarm = (destinations: readonly Destination[]) =>
+    destinations.map((destination) => ({ ...destination, ...(note !== undefined && { note }) }))
+  return [
+    ...screen('accueil', t('ecran.accueil'), '/'),
+    ...screen('portefeuille', t('ecran.portefeuille'), '/portefeuille', may(user, 'portefeuille.read')),
+    ...screen('recherche', t('ecran.recherche'), '/change-exploitation'),
+    ...ofFarm([
+      ...(exploitation?.demarches ?? [])
+        .filter(({ code }, index, all) => all.findIndex((other) => other.code === code) === index)
+        .flatMap(({ code, libelle: demarche }) => [
+          ...screen(`fiches ${code}`, t('ecran.fiches', { demarche }), `/demarches/${code}/indicateurs`),
+          ...screen(`infos ${code}`, t('ecran.infos', { demarche }), `/demarches/${code}/infos`),
+          ...screen(`historique ${code}`, t('ecran.historique', { demarche }), `/demarches/${code}/historique`),
+        ]),
+      ...screen('exploitation', t('ecran.exploitation'), '/modif-exploitation', hasFarm),
+      ...screen('assolement', t('ecran.assolement'), '/modif-assolement', hasFarm),
+      ...screen('documents', t('ecran.documents'), '/documents', hasFarm),
+    ]),
+    ...screen('exports', t('ecran.exports'), '/exports'),
+    ...screen('compte', t('ecran.compte'), '/account'),
+    ...adminLinks.flatMap(({ key, to, acces }) => screen(to, t(`admin:page.${key}`), to, may(user, acces))),
+  ]
+}

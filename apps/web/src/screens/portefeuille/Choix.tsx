@@ -1,0 +1,31 @@
+import classes from './Portefeuille.module.css'
+
+interface Props<Code extends string> {
+  legend: string
+  codes: readonly Code[]
+  nameOf: (code: Code) => string
+  /** How many files each finds; none known yet without it. */
+  nombres: Readonly<Record<Code, number>> | undefined
+  chosen: Code | undefined
+  onChoose: (code: Code | null) => void
+}
+
+/** Filters to switch on and off, each with how many files it finds. */
+export function Choix<Code extends string>({ legend, codes, nameOf, nombres, chosen, onChoose }: Props<Code>) {
+  return (
+    <fieldset className={classes.choix}>
+      <legend>{legend}</legend>
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className={classes.puce}
+          aria-pressed={chosen === code}
+          onClick={() => onChoose(chosen === code ? null : code)}
+        >
+          {nameOf(code)} <span className={classes.nombre}>{nombres?.[code] ?? '…'}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import type { getBilanPortefeuille } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/client'
+import { useFormat } from '../../i18n/format'
+import classes from './Portefeuille.module.css'
+
+export type Demarche = Answer<typeof getBilanPortefeuille>['demarches'][number]
+
+interface Props {
+  demarche: Demarche
+  points: Readonly<Record<string, number | null>>
+}
+
+/** The points of each module beside what it must reach: figures, and bars with the mark of the threshold in the middle. */
+export function ModulesBars({ demarche: { modules, seuil }, points }: Props) {
+  const { t } = useTranslation('portefeuille')
+  const format = useFormat()
+  return (
+    <ul className={classes.modules}>
+      {modules.map(({ code, libelle }) => {
+        const valeur = points[code] ?? null
+        const text =
+          valeur === null
+            ? t('moduleVide', { nom: libelle })
+            : t('module', { nom: libelle, points: format.points(valeur), seuil })
+        return (
+          <li key={code} title={text} data-reached={valeur !== null && valeur >= seuil}>
+            <span className={classes.hidden}>{text}</span>
+            <span aria-hidden className={classes.figure}>
+              {valeur === null ? '–' : format.points(valeur)}
+            </span>
+            <span aria-hidden className={classes.bar}>
+              <span style={{ inlineSize: `${Math.min(100, ((valeur ?? 0) / (2 * seuil)) * 100)}%` }} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DossierSuivi } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../i18n/format'
+import type { Column } from '../../lists/columns'
+import { StatusBadge } from '../../ui/StatusBadge'
+import { Alertes } from './Alertes'
+import { type Demarche, ModulesBars } from './ModulesBars'
+import classes from './Portefeuille.module.css'
+
+const JOUR_MS = 86_400_000
+
+/** The address of a file, whatever farm is selected. */
+export const adresseDe = ({ idExploitation, codeDemarche }: DossierSuivi, millesime: number): string =>
+  `/dossiers/${idExploitation}/${codeDemarche}/${millesime}`
+
+export function useColumns(demarches: readonly Demarche[], millesime: number): readonly Column<DossierSuivi>[] {
+  const { t } = useTranslation('portefeuille')
+  const { date, number } = useFormat()
+  const jours = (instant: string) =>
+    t('jours', { count: Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / JOUR_MS)) })
+  return [
+    {
+      id: 'raisonSociale',
+      label: t('colonne.raisonSociale'),
+      cell: (dossier) => (
+        <>
+          <Link to={adresseDe(dossier, millesime)} className={classes.lien} data-dossier>
+            {dossier.raisonSociale}
+          </Link>
+          <span className={classes.doux}>{dossier.libelleDemarche}</span>
+        </>
+      ),
+    },
+    { id: 'nomCommune', label: t('colonne.nomCommune'), isExtra: true, cell: ({ nomCommune }) => nomCommune },
+    { id: 'demarche', label: t('colonne.demarche'), isExtra: true, cell: ({ codeDemarche }) => codeDemarche },
+    {
+      id: 'etat',
+      label: t('colonne.etat'),
+      cell: ({ etatDossier, attente }) => (
+        <>
+          {etatDossier === null ? t('nonCommence') : <StatusBadge etatDossier={etatDossier} />}
+          <span className={classes.doux}>{t(`attente.${attente}`)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'verdict',
+      label: t('colonne.verdict'),
+      cell: ({ verdict }) => (verdict === null ? '–' : t(`verdict.${verdict}`)),
+    },
+    {
+      id: 'manque',
+      label: t('colonne.manque'),
+      cell: ({ points, codeDemarche }) => {
+        const demarche = demarches.find(({ code }) => code === codeDemarche)
+        return points === null || demarche === undefined ? '–' : <ModulesBars demarche={demarche} points={points} />
+      },
+    },
+    {
+      id: 'remplissage',
+      label: t('colonne.remplissage'),
+      isNumber: true,
+      cell: ({ remplis, aRemplir }) =>
+        remplis === null || aRemplir === null || remplis + aRemplir === 0 ? (
+          '–'
+        ) : (
+          <span title={t('aRemplir', { count: aRemplir })}>
+            {t('rempli', { part: number(Math.floor((remplis / (remplis + aRemplir)) * 100)) })}
+          </span>
+        ),
+    },
+    {
+      id: 'dateAudit',
+      label: t('colonne.dateAudit'),
+      isNumber: true,
+      cell: ({ dateAudit }) => (dateAudit === null ? '–' : date(dateAudit)),
+    },
+    {
+      id: 'modifieLe',
+      label: t('colonne.modifieLe'),
+      isNumber: true,
+      cell: ({ modifieLe }) => (modifieLe === null ? '–' : jours(modifieLe)),
+    },
+    {
+      id: 'alertes',
+      label: t('colonne.alertes'),
+      cell: (dossier) => <Alertes dossier={dossier} adresse={adresseDe(dossier, millesime)} />,
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+import type { EtatDossier } from './etats'
+
+/** What a file waits for, and by that for whom: its farmer, its adviser, who certifies, or nobody. */
+export const attentes = ['OUVERTURE', 'SAISIE', 'CORRECTION', 'VERIFICATION', 'CERTIFICATION', 'AUCUNE'] as const
+export type Attente = (typeof attentes)[number]
+
+const attenteDEtat: Readonly<Record<EtatDossier, Attente>> = {
+  SAISIE_EN_COURS: 'SAISIE',
+  ATTENTE_VERIFICATION: 'VERIFICATION',
+  VERIFICATION_EN_COURS: 'VERIFICATION',
+  ATTENTE_CORRECTION: 'CORRECTION',
+  VALIDE: 'CERTIFICATION',
+  CERTIFIABLE: 'AUCUNE',
+  NON_CERTIFIABLE: 'AUCUNE',
+}
+
+/** @param etat null while nobody has opened the file */
+export const attenteDe = (etat: EtatDossier | null): Attente => (etat === null ? 'OUVERTURE' : attenteDEtat[etat])
