@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { Exploitation } from '@sillon/contract'
 import { IconAdjustments, IconCertificate, IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
@@ -29,10 +28,10 @@ interface Props {
 export function DemarchesCard({ exploitation, idMillesime }: Props) {
   const { t } = useTranslation('accueil')
   const user = useUser()
-  const [isChoosing, choice] = useDisclosure(false)
+  const [isChoosing, setChoosing] = useState(false)
   const demarches = demarchesOf(exploitation.demarches, idMillesime).filter(({ selectable }) => selectable)
   const customise = may(user, 'demarches.write') && (
-    <Button variant="subtle" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={choice.open}>
+    <Button variant="subtle" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={() => setChoosing(true)}>
       {t('demarches.personnaliser')}
     </Button>
   )
@@ -86,7 +85,7 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
       </ul>
       {isChoosing && (
         <Suspense>
-          <DemarchesDialog exploitation={exploitation} idMillesime={idMillesime} onClose={choice.close} />
+          <DemarchesDialog exploitation={exploitation} idMillesime={idMillesime} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </Card>
