@@ -25,11 +25,11 @@ const contextOf = ({ user, key, codeNational }: OuvertureCalculee) => ({
 /** What the journal of a file says of a question where it stands, and of a message in it. */
 const champDeQuestion = (lieu: string, idQuestion: number) => `question.${lieu}.${idQuestion}`
 const champDeMessage = (lieu: string, idMessage: number) => `messageQuestion.${lieu}.${idMessage}`
-const questionJournalisee = ({
+const questionJournalisee = ({ pour, attend, estResolue }: Pick<QuestionPosee, 'pour' | 'attend' | 'estResolue'>) => ({
   pour,
   attend,
   estResolue,
-}: Pick<QuestionPosee, 'pour' | 'attend' | 'estResolue'>) => ({ pour, attend, estResolue })
+})
 
 /**
  * Puts a question about a place of a file: one transaction, journalled. Those whom it is put to are told.
