@@ -58,10 +58,10 @@ export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: 
       : lignes
           .filter((ligne) => cles.has(ligne.cle) && !estMuette(values, ligne))
           .map(({ cle }) => cle)
-          .join(' '),
+          .join('\n'),
   )
   const sans = (parties: readonly string[]) => new Set([...cles].filter((cle) => !parties.includes(cle)))
-  if (!estOuvert && revenues !== '') setCles(sans(revenues.split(' ')))
+  if (!estOuvert && revenues !== '') setCles(sans(revenues.split('\n')))
   return {
     cles,
     estOuvert,

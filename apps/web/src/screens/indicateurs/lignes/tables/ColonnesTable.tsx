@@ -11,7 +11,7 @@ import { Reserves } from '../../lecture/Reserves'
 import { ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
 import table from '../IndicateursTable.module.css'
 import { Proposition } from '../Proposition'
-import { SaisieTable } from '../SaisieTable'
+import { TableRepliable } from '../repli/TableRepliable'
 import classes from './ColonnesTable.module.css'
 
 export interface LigneDeCodes {
@@ -45,29 +45,28 @@ export function ColonnesTable({
     toutes.some(({ codes }) => isShown(codes[i])) ? [{ titre, i }] : [],
   )
   if (shownColumns.length === 0) return null
-  const rowsOf = (lines: readonly LigneDeCodes[]) =>
-    lines
-      .filter(({ codes }) => codes.some(isShown))
-      .map(({ titre, codes }) => (
-        <Fragment key={titre}>
-          <tr>
-            <th scope="row">{titre}</th>
-            {shownColumns.map(({ titre: colonne, i }) => {
-              const code = codes[i]
-              return isShown(code) ? (
-                <Cellule key={i} code={code} colonne={colonne} />
-              ) : (
-                <td key={i} className={table.blank} />
-              )
-            })}
-          </tr>
-          <LigneDeMessages
-            codes={[...new Set(codes.filter(isShown).map(codeDuChamp))]}
-            colonnes={shownColumns.length + 1}
-          />
-        </Fragment>
-      ))
-  const totalRows = rowsOf(totaux)
+  const withRows = (lines: readonly LigneDeCodes[]) => lines.filter(({ codes }) => codes.some(isShown))
+  const rowOf = ({ titre, codes }: LigneDeCodes) => (
+    <Fragment key={titre}>
+      <tr>
+        <th scope="row">{titre}</th>
+        {shownColumns.map(({ titre: colonne, i }) => {
+          const code = codes[i]
+          return isShown(code) ? (
+            <Cellule key={i} code={code} colonne={colonne} />
+          ) : (
+            <td key={i} className={table.blank} />
+          )
+        })}
+      </tr>
+      <LigneDeMessages
+        codes={[...new Set(codes.filter(isShown).map(codeDuChamp))]}
+        colonnes={shownColumns.length + 1}
+      />
+    </Fragment>
+  )
+  const totalRows = withRows(totaux).map(rowOf)
+  const parTitre = new Map(lignes.map((line) => [line.titre, line]))
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
@@ -80,9 +79,21 @@ export function ColonnesTable({
   )
   return (
     <div className={classes.scroll}>
-      <SaisieTable caption={caption} head={head} foot={totalRows.length > 0 ? totalRows : undefined}>
-        {rowsOf(lignes)}
-      </SaisieTable>
+      <TableRepliable
+        place={codeDuChamp(all[0] ?? '')}
+        caption={caption}
+        head={head}
+        foot={totalRows.length > 0 ? totalRows : undefined}
+        lignes={withRows(lignes).map(({ titre, codes }) => ({
+          cle: titre,
+          nom: titre,
+          codes: [...new Set(codes.filter(isShown).map(codeDuChamp))],
+        }))}
+        row={({ cle }) => {
+          const line = parTitre.get(cle)
+          return line && rowOf(line)
+        }}
+      />
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useIsAnyVisible } from '../../feuille/sheet-context'
+import { useTranslation } from 'react-i18next'
+import { useIsAnyVisible, useSummary } from '../../feuille/sheet-context'
 import { IndicateursTable } from '../IndicateursTable'
+import { Repli } from '../repli/Repli'
+import { useRepli } from '../repli/use-repli'
 import { Champ, Champs } from './Champs'
 import { ColonnesTable, type LigneDeCodes } from './ColonnesTable'
 import classes from './ColonnesTable.module.css'
@@ -12,6 +15,8 @@ export interface TableDeCodes {
   readonly colonnes: readonly string[]
   readonly lignes: readonly LigneDeCodes[]
   readonly totaux?: readonly LigneDeCodes[]
+  /** The row that says how much of its object the farm has: at zero the table is put away. */
+  readonly objet?: string
 }
 
 /** Texts and choices, tables of several indicators a line, the rows of the sub-section that stand in none of them, and its points. */
@@ -42,7 +47,7 @@ export function TablesEtReste({
       )}
       {tables.map((table) => (
         <Groupe key={table.caption} titre={table.caption} isTitled={tables.length > 1} codes={codesOf(table)}>
-          <ColonnesTable {...table} />
+          <TableDObjet table={table} />
         </Groupe>
       ))}
       <Groupe titre={reste} isTitled={tables.length > 0} codes={autres}>
@@ -50,6 +55,20 @@ export function TablesEtReste({
       </Groupe>
       {total !== undefined && <TotalDePoints code={total} />}
     </>
+  )
+}
+
+/** A table that is put away as a whole on a farm that has nothing of what it is about, until something is entered in it. */
+function TableDObjet({ table: { objet, ...table } }: { table: TableDeCodes }) {
+  const { t } = useTranslation('indicateurs')
+  const isSansObjet = useSummary((store) => objet !== undefined && store.ligne(objet).valeur === 0)
+  const lignes = isSansObjet ? [{ cle: table.caption, nom: table.caption, codes: codesOf(table) }] : []
+  const { cles, estOuvert, basculer, ouvrir } = useRepli(`${objet}.table`, lignes, true)
+  if (!isSansObjet || cles.size === 0) return <ColonnesTable {...table} />
+  return (
+    <Repli titre={t('repli.sansObjet')} estOuvert={estOuvert} onBasculer={basculer} onTrouve={ouvrir}>
+      <ColonnesTable {...table} />
+    </Repli>
   )
 }
 

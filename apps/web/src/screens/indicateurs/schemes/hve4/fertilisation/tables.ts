@@ -4,16 +4,16 @@ import type { TableDeCodes } from '../../../lignes/tables/TablesEtReste'
 const ferti = codesOf('HVE4_FERTI_')
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 
-/** Crop groups of the planning tools: their base areas, their tools, and the points of the group. */
+/** Crop groups of the planning tools: their base areas, their tools, the points of the group, and the area without which they have no object. */
 const groupes = [
-  { key: 'grandesCultures', bases: ['D_200', 'D_201'], outils: [210, 211, 212, 213], total: 'I_214' },
-  { key: 'vignesArboMaraichage', bases: ['D_202'], outils: [220, 221, 222], total: 'I_223' },
-  { key: 'mineures', bases: [], outils: [230, 231, 232], total: 'S_42' },
+  { key: 'grandesCultures', bases: ['D_200', 'D_201'], outils: [210, 211, 212, 213], total: 'I_214', objet: 'D_200' },
+  { key: 'vignesArboMaraichage', bases: ['D_202'], outils: [220, 221, 222], total: 'I_223', objet: 'D_202' },
+  { key: 'mineures', bases: [], outils: [230, 231, 232], total: 'S_42', objet: 'D_105' },
 ] as const
 
 /** Area, share and points of each planning tool by crop group, then the totals (fertilisation sheets, 4). */
 export const outils = ({ t, libelle }: Textes): TableDeCodes[] => [
-  ...groupes.map(({ key, bases, outils: numeros, total }) => ({
+  ...groupes.map(({ key, bases, outils: numeros, total, objet }) => ({
     caption: t(`tables.${key}`),
     colonnes: colonnes(t, 'surface', 'part', 'points'),
     lignes: [
@@ -21,6 +21,7 @@ export const outils = ({ t, libelle }: Textes): TableDeCodes[] => [
       ...numeros.map((n) => ({ titre: libelle(code(`D_${n}`)), codes: ferti(`D_${n}`, `I_${n}`, `S_${n}`) })),
     ],
     totaux: [{ titre: libelle(code(total)), codes: ferti(null, null, total) }],
+    objet: code(objet),
   })),
   {
     caption: t('tables.totaux'),

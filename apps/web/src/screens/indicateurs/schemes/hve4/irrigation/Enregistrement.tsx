@@ -1,10 +1,8 @@
 import type { FormProps } from '../../../feuille/form-props'
-import { useRow } from '../../../feuille/sheet-context'
-import { useFormatValeur } from '../../../feuille/use-format-valeur'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
+import { Faits } from '../../../lignes/tables/Faits'
 import { Groupe } from '../../../lignes/tables/TablesEtReste'
 import { TotalDePoints } from '../../../lignes/tables/TotalDePoints'
-import classes from './Irrigation.module.css'
 
 /** Rows of the reminder: known elsewhere on this sheet, read only. */
 const RAPPEL = ['HVE4_IRRI_I_7', 'HVE4_IRRI_I_8']
@@ -19,7 +17,7 @@ export function Enregistrement({ sousRubrique }: FormProps) {
         return (
           <Groupe key={idLibelleEnglobant} titre={libelle} isTitled={libelle !== sousRubrique.libelle} codes={codes}>
             {codes.some((code) => RAPPEL.includes(code)) ? (
-              <Rappel codes={codes} />
+              <Faits codes={codes} />
             ) : (
               <IndicateursTable caption={libelle} isHeadHidden codes={codes} />
             )}
@@ -28,25 +26,5 @@ export function Enregistrement({ sousRubrique }: FormProps) {
       })}
       <TotalDePoints code={SCORE} />
     </>
-  )
-}
-
-const Rappel = ({ codes }: { codes: readonly string[] }) => (
-  <dl className={classes.rappel}>
-    {codes.map((code) => (
-      <Fait key={code} code={code} />
-    ))}
-  </dl>
-)
-
-function Fait({ code }: { code: string }) {
-  const formatValeur = useFormatValeur()
-  const row = useRow(code)
-  if (row === undefined) return null
-  return (
-    <div>
-      <dt>{row.indicateur.libelle}</dt>
-      <dd>{formatValeur(row.ligne.valeur, row.indicateur)}</dd>
-    </div>
   )
 }

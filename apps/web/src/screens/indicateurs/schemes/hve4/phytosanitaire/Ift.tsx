@@ -10,6 +10,7 @@ import { IndicateursTable } from '../../../lignes/IndicateursTable'
 import moduleSheet from '../../../lignes/ModuleSheet.module.css'
 import { Champ, Champs } from '../../../lignes/tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '../../../lignes/tables/ColonnesTable'
+import { Faits } from '../../../lignes/tables/Faits'
 
 const NATURES = ['H', 'HH'] as const
 
@@ -61,11 +62,11 @@ export function Ift({ sousRubrique }: FormProps) {
   })
 }
 
-/** What the index is computed with: the choices, each with its answer only, then what comes from elsewhere. */
+/** What the index is computed with: the choices, each with its answer only, what comes from elsewhere, then the area that may be corrected. */
 function Reglages({ caption, codes }: { caption: string; codes: readonly string[] }) {
   const { scheme } = useSheet()
-  const isChoix = (row: string) =>
-    scheme.indicateurs.get(row)?.modifiable === true && scheme.indicateurs.get(row)?.kind.reprise !== true
+  const isFait = (row: string) => scheme.indicateurs.get(row)?.modifiable !== true
+  const isChoix = (row: string) => !isFait(row) && scheme.indicateurs.get(row)?.kind.reprise !== true
   return (
     <>
       <Champs>
@@ -73,7 +74,8 @@ function Reglages({ caption, codes }: { caption: string; codes: readonly string[
           <Champ key={row} code={row} />
         ))}
       </Champs>
-      <IndicateursTable caption={caption} codes={codes.filter((row) => !isChoix(row))} />
+      <Faits codes={codes.filter(isFait)} />
+      <IndicateursTable caption={caption} codes={codes.filter((row) => !isFait(row) && !isChoix(row))} />
     </>
   )
 }
