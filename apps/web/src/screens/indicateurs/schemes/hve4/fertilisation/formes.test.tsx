@@ -57,10 +57,10 @@ describe('the nitrogen balance', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: /^Méthode du bilan/ }), 'Bilan Apparent')
     await waitFor(() => expect(rowOf(entrees, /aliments concentrés/)).toBeTruthy())
     const resultats = screen.getByRole('table', { name: 'Résultats du bilan azoté' })
-    expect(rowOf(resultats, /^Part des cultures majeures/)).toBeTruthy()
+    expect(rowOf(resultats, /^Pondération du bilan/)).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: /^Les cultures mineures/ }), 'Oui')
     await waitFor(() =>
-      expect(within(resultats).queryByRole('row', { name: /^Part des cultures majeures/ })).toBeNull(),
+      expect(within(resultats).queryByRole('row', { name: /^Pondération du bilan/ })).toBeNull(),
     )
     expect(rowOf(resultats, /^Moyenne du bilan azoté/)).toBeTruthy()
   })
