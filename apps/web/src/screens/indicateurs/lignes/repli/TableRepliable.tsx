@@ -47,7 +47,6 @@ export function TableRepliable({
   const enVue = lignes.filter(({ cle }) => !cles.has(cle))
   const repliees = lignes.filter(({ cle }) => cles.has(cle))
   const rows = (part: readonly LigneDeTable[]) => part.map((ligne) => <Fragment key={ligne.cle}>{row(ligne)}</Fragment>)
-  if (repliees.length === 0) return <SaisieTable {...table}>{rows(enVue)}</SaisieTable>
   // A total is no thing of the farm.
   const choses = repliees.filter(({ codes }) => codes.some((code) => scheme.indicateurs.get(code)?.nature === 'D'))
   const [seule] = repliees
@@ -61,19 +60,22 @@ export function TableRepliable({
     codes.some(focusField)
   }
   return (
+    // The same around the table whether lines are put away or not: it is not made anew when the last one comes back.
     <div data-grille>
       {(enVue.length > 0 || table.foot !== undefined) && <SaisieTable {...table}>{rows(enVue)}</SaisieTable>}
-      <Repli
-        titre={titre}
-        estOuvert={estOuvert}
-        onBasculer={basculer}
-        onTrouve={ouvrir}
-        aside={ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />}
-      >
-        <SaisieTable {...table} caption={titre} isHeadHidden={enVue.length > 0} foot={undefined}>
-          {rows(repliees)}
-        </SaisieTable>
-      </Repli>
+      {repliees.length > 0 && (
+        <Repli
+          titre={titre}
+          estOuvert={estOuvert}
+          onBasculer={basculer}
+          onTrouve={ouvrir}
+          aside={ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />}
+        >
+          <SaisieTable {...table} caption={titre} isHeadHidden={enVue.length > 0} foot={undefined}>
+            {rows(repliees)}
+          </SaisieTable>
+        </Repli>
+      )}
     </div>
   )
 }
