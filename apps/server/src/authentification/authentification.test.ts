@@ -43,7 +43,7 @@ describe('signing in', () => {
   test('says what the person may do at all, then and at each reload', async () => {
     const caller = await application.as('ADMIN_ORGANISME', { login: 'gestionnaire', accessAttributionDroit: true })
     const answer = await application.anonymous.call(signIn, { body: { username: 'gestionnaire', password: PASSWORD } })
-    expect(answer.body.acces).toEqual(['administration.read', 'acces.write'])
+    expect(answer.body.acces).toEqual(['administration.read', 'acces.write', 'portefeuille.read'])
     expect((await caller.call(currentUser)).body.acces).toEqual(answer.body.acces)
   })
 

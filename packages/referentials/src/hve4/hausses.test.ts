@@ -16,6 +16,7 @@ describe('an entry of more than three times that of the year before', () => {
         code: HAIE,
         severite: 'avertissement',
         impossible: false,
+        deLAnDernier: true,
         message: {
           fr: "Plus de trois fois la valeur de l'an dernier (12,5) : à confirmer",
           en: "More than three times last year's value (12.5): to be confirmed",

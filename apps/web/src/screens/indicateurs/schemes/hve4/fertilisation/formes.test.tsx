@@ -59,9 +59,7 @@ describe('the nitrogen balance', () => {
     const resultats = screen.getByRole('table', { name: 'Résultats du bilan azoté' })
     expect(rowOf(resultats, /^Pondération du bilan/)).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: /^Les cultures mineures/ }), 'Oui')
-    await waitFor(() =>
-      expect(within(resultats).queryByRole('row', { name: /^Pondération du bilan/ })).toBeNull(),
-    )
+    await waitFor(() => expect(within(resultats).queryByRole('row', { name: /^Pondération du bilan/ })).toBeNull())
     expect(rowOf(resultats, /^Moyenne du bilan azoté/)).toBeTruthy()
   })
 
