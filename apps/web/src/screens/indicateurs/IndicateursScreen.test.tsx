@@ -1,6 +1,7 @@
 import type { Manque } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deplie } from './testing/deplie'
 import { renderScreen } from './testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
 
@@ -19,7 +20,7 @@ const field = (name: string) =>
     const labels = [...document.querySelectorAll('label')]
     const control = labels.find(({ textContent }) => textContent === name)?.control
     if (!(control instanceof HTMLInputElement)) throw new Error(`No field ${name}`)
-    return control
+    return deplie(control)
   })
 const sau = () =>
   rowOf(/^Surface agricole utile/)

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deplie } from '../testing/deplie'
 import { renderScreen } from '../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
 
@@ -9,7 +10,7 @@ const HAIE = 'HVE4_BIODIV_D_11'
 function field(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
   if (found === null) throw new Error(`${name} is not on the sheet.`)
-  return found
+  return deplie(found)
 }
 
 async function openBiodiversite(serveur = unServeur()) {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { deplie } from '../testing/deplie'
 import { renderScreen } from '../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
 
@@ -11,7 +12,7 @@ const MARE = 'HVE4_BIODIV_D_15'
 function field(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
   if (found === null) throw new Error(`${name} is not on the sheet.`)
-  return found
+  return deplie(found)
 }
 const opened = () => waitFor(() => field(HAIE))
 const UNDO = 'Annuler la dernière modification'

@@ -62,8 +62,10 @@ describe('rows at zero that nobody entered', () => {
   it('are opened by what the browser finds in them, and by who is led there', async () => {
     const { user } = await renderScreen(unRepas(), 'HVE4_CULT')
     const folded = field(TOURNESOL).closest('[hidden]')
-    act(() => void folded?.dispatchEvent(new Event('beforematch')))
-    expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
+    await waitFor(() => {
+      act(() => void folded?.dispatchEvent(new Event('beforematch')))
+      expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
+    })
 
     // Taken back from another section: one is shown where.
     await user.click(line('6 autres cultures à 0 ha'))
