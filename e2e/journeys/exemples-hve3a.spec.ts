@@ -140,12 +140,16 @@ test(`${RAISON_SOCIALE} is typed in, rubrique by rubrique, and has the expected 
   await page.goto('/demarches/HVE3A/indicateurs')
 
   await onRubrique(page, "Données d'assolement")
+  await page.getByText('À savoir sur cette démarche').click()
   await expect(page.getByText('conservée pour les dossiers des campagnes passées')).toBeVisible()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
   await expect(page.getByRole('button', { name: 'Reprise des données' })).toBeVisible()
   await expectAccessible(page, 'hve3a-assolement')
   await next(page)
 
   await onRubrique(page, 'Surfaces équivalentes topographiques')
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reprise des données' })).toHaveCount(0)
   await type(page, 'HVE3A_D_65')
   await expect(page.getByRole('row', { name: /^Bandes tampons/ })).toContainText('2,8')

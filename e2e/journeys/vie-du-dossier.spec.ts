@@ -100,6 +100,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
     await test.step('the farmer is told, follows the mail to the list, corrects and ticks', async () => {
       await farmer.goto(await linkIn(FARMER, 'vous demande la correction d’une section'))
       await expect(farmer).toHaveURL(/demarches\/HVE4\/indicateurs/)
+      await farmer.getByRole('heading', { name: 'Corrections demandées' }).click()
       await expect(farmer.getByText('Le linéaire de haies ne correspond pas au plan.').first()).toBeVisible()
       await expectAccessible(farmer, 'vie-corrections')
       await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
@@ -163,6 +164,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await sheet(adviser, 'HVE4_FERTI', 'Gestion de la fertilisation')
       await expectAccessible(adviser, 'vie-decide')
       await farmer.goto(await linkIn(FARMER, 'dans l’état « non certifiable »'))
+      await farmer.getByRole('heading', { name: 'Lecture seule' }).click()
       await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
       await sheet(farmer, 'HVE4_SYN', 'Synthèse')
       await expect(farmer.getByRole('region', { name: 'Décision' })).toContainText('Le plan de fumure manque.')

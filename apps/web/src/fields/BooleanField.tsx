@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BooleanField.module.css'
 
@@ -14,6 +14,8 @@ interface Props {
   name?: string
   /** Other words than yes, no and not filled in. */
   words?: Readonly<Record<Choix, string>>
+  /** What is drawn in the place of the words, which are read aloud, shown under the pointer and printed: for where there is little room. */
+  icons?: Readonly<Record<Choix, ReactNode>> | undefined
   /** The answer that is bad news: it is not drawn in the colour of the others. */
   contraire?: Choix
   /** An answer that cannot be given now, and why. */
@@ -38,6 +40,7 @@ export function BooleanField({
   disabled = false,
   name: field,
   words,
+  icons,
   contraire,
   closed,
   error,
@@ -46,12 +49,19 @@ export function BooleanField({
   const name = useId()
   const message = error === undefined ? undefined : `${name}-message`
   const why = closed === undefined ? undefined : `${name}-why`
+  const wordOf = (key: Choix) => words?.[key] ?? t(`champ.booleen.${key}`)
   return (
     <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
       <legend className={isLabelHidden ? VisuallyHidden.classes.root : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (
-          <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>
+          <label
+            key={key}
+            className={classes.choice}
+            data-icon={icons === undefined ? undefined : true}
+            data-contraire={key === contraire || undefined}
+            title={icons === undefined ? undefined : closed?.choice === key ? closed.why : wordOf(key)}
+          >
             <input
               type="radio"
               name={name}
@@ -60,12 +70,13 @@ export function BooleanField({
               aria-describedby={closed?.choice === key ? why : undefined}
               onChange={() => onChange(choice)}
             />
-            <span>{words?.[key] ?? t(`champ.booleen.${key}`)}</span>
+            {icons?.[key]}
+            <span className={icons === undefined ? undefined : classes.word}>{wordOf(key)}</span>
           </label>
         ))}
       </div>
       {closed !== undefined && (
-        <p id={why} className={classes.why}>
+        <p id={why} className={icons === undefined ? classes.why : VisuallyHidden.classes.root}>
           {closed.why}
         </p>
       )}

@@ -9,7 +9,7 @@ import { useFormatValeur } from '../feuille/use-format-valeur'
 import classes from './Modifications.module.css'
 
 /** What became of a sub-section after somebody judged it: each value as it was then and as it is now. Nothing while nothing changed. */
-export function Modifications({ validite }: { validite: Validite }) {
+export function Modifications({ validite, isOpen }: { validite: Validite; isOpen: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
   const formatValeur = useFormatValeur()
@@ -25,7 +25,7 @@ export function Modifications({ validite }: { validite: Validite }) {
       : formatValeur(lireValeur(scheme, indicateur.codeNational, valeur), indicateur)
   }
   return (
-    <details className={classes.root} open={aRevoir}>
+    <details className={classes.root} open={isOpen}>
       <summary>
         <IconHistoryToggle size={18} aria-hidden />{' '}
         {t(verdict, { nom: validePar ?? t('validite.compteSupprime'), date: date(valideDate ?? '') })}{' '}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMessage } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BooleanField } from '../../../fields/BooleanField'
@@ -10,8 +11,17 @@ import { Modifications } from './Modifications'
 import { type Jugee, useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
 
-/** Whether a sub-section, or a row in the schemes that judge rows, is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers. */
-export function ValiditeBar({ partie }: { partie: Jugee }) {
+const icons = {
+  oui: <IconCircleCheck size={18} aria-hidden />,
+  non: <IconCircleX size={18} aria-hidden />,
+  nonRenseigne: <IconCircleDashed size={18} aria-hidden />,
+}
+
+/**
+ * Whether a sub-section, or a row in the schemes that judge rows, is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers.
+ * `isInHeading`: among what stands in a heading's line, where each verdict is an icon and the comment one line that opens.
+ */
+export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; isInHeading?: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
   const { dossier, scheme } = useSheet()
@@ -22,21 +32,24 @@ export function ValiditeBar({ partie }: { partie: Jugee }) {
   const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
   const [initial] = useState(known)
   const [longueur, setLongueur] = useState(initial.length)
+  const said = validite?.commentaireAuditeur ?? ''
+  // What nobody has saved yet is not put away.
+  const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
   const commentaire = useRef<HTMLTextAreaElement>(null)
   if (!dossier.permissions.modifierResultat) return null
 
   /** The comment goes along: one found again on the device has not been left yet. */
   const keep = async (change: { estValide?: boolean | null }) => {
     const typed = commentaire.current?.value ?? ''
-    const said = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
-    if (said === null) return
+    const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
+    if (saved === null) return
     forgetDraft(typed)
     // Of two comments the other person's may have been chosen.
     const field = commentaire.current
-    if (field !== null && field.value === typed) field.value = said.commentaireAuditeur ?? ''
+    if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
   }
   return (
-    <div className={classes.root}>
+    <div className={isInHeading ? classes.inHeading : classes.root}>
       <div className={classes.verdict}>
         <BooleanField
           name={`validite-${cleDe(partie)}`}
@@ -44,6 +57,7 @@ export function ValiditeBar({ partie }: { partie: Jugee }) {
           isLabelHidden
           value={validite?.estValide ?? null}
           words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
+          icons={isInHeading ? icons : undefined}
           contraire="non"
           disabled={!dossier.permissions.modifierValidites}
           closed={
@@ -60,9 +74,13 @@ export function ValiditeBar({ partie }: { partie: Jugee }) {
           </span>
         )}
       </div>
-      {validite !== null && <Modifications validite={validite} />}
-      <details className={classes.comment} open={longueur > 0}>
-        <summary>{t('validite.commentaire')}</summary>
+      {validite !== null && <Modifications validite={validite} isOpen={!isInHeading && validite.aRevoir} />}
+      <details className={classes.comment} open={isOpenAtFirst} data-said={said !== '' || undefined}>
+        <summary title={t('validite.commentaire')}>
+          <IconMessage size={18} aria-hidden />
+          <span className={classes.name}>{t('validite.commentaire')}</span>
+          <span className={classes.apercu}>{said}</span>
+        </summary>
         <label htmlFor={id} className={VisuallyHidden.classes.root}>
           {t('validite.commentaireDe', { section })}
         </label>

@@ -56,6 +56,6 @@ describe('the certification card', () => {
   it('says which dates are not filled in, and asks for no body while the file has none', async () => {
     const { container } = await renderScreen(unServeur())
     expect(await dates()).toMatchObject({ 'Entrée en certification': '15/01/2026', Audit: 'Non renseignée' })
-    expect(container.querySelector('aside img')).toBeNull()
+    expect(container.querySelector('img')).toBeNull()
   })
 })

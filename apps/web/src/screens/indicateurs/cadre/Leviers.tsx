@@ -20,8 +20,10 @@ export function Leviers({ page }: { page: Page }) {
   if (leviers === null || leviers.length === 0 || !dossier.permissions.modifierIndicateurs) return null
   const others = leviers.length - FIRST
   return (
-    <div className={classes.leviers}>
-      <h3 className={classes.title}>{t('leviers.titre')}</h3>
+    <details className={classes.leviers}>
+      <summary>
+        <h3 className={classes.title}>{t('leviers.titre')}</h3>
+      </summary>
       <p className={classes.caption}>{t('leviers.reserve')}</p>
       <ul className={classes.missing}>
         {leviers.slice(0, areAllShown ? undefined : FIRST).map((levier) => (
@@ -33,7 +35,7 @@ export function Leviers({ page }: { page: Page }) {
           {t('leviers.suite', { count: others })}
         </button>
       )}
-    </div>
+    </details>
   )
 }
 

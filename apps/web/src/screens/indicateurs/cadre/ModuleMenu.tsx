@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../i18n/format'
@@ -10,11 +10,11 @@ import { useSheet, useSummary } from '../feuille/sheet-context'
 import { useRefusees } from '../feuille/use-refusees'
 import classes from './ModuleMenu.module.css'
 
-/** The modules in order. */
+/** The modules in order, each with its points. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const numbered = rubriquesOf(pages).length
-  // On a narrow screen the modules are a strip: the current one must not be out of sight.
+  // Where there is no room for all the modules are a strip: the current one must not be out of sight.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
     // Where it stands is only known once the page is laid out.
@@ -33,17 +33,18 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
               className={classes.module}
               ref={entry.codeNational === page.codeNational ? bringToSight : undefined}
               aria-current={entry === page ? 'page' : undefined}
+              title={entry.libelle}
             >
               <span className={classes.name}>
                 {index < numbered && (
                   <>
                     <span className={classes.rank}>{index + 1}</span>
-                    <Pause mark=". " />
+                    <Heard>. </Heard>
                   </>
                 )}
                 {entry.libelle}
               </span>
-              <ModuleState pages={pages} page={entry} before={<Pause mark=", " />} />
+              <ModuleState pages={pages} page={entry} />
               <ModuleMessages page={entry} />
             </Link>
           </li>
@@ -53,27 +54,28 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
   )
 }
 
-/** What keeps apart, for those who hear them, what stands on lines of its own for those who see them. */
-const Pause = ({ mark }: { mark: string }) => <VisuallyHidden component="span">{mark}</VisuallyHidden>
+/** What is said to those who do not see what stands apart, or in short. */
+const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
 
-/** The live total of a module against its threshold, for those who may see scores. */
-export function ModuleState({ pages, page, before }: { pages: readonly Page[]; page: Page; before?: ReactNode }) {
+/** The live total of a module, and whether it reaches its threshold, for those who may see scores. */
+function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
   const { scheme, dossier } = useSheet()
   const text = useSummary((store) => {
     const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
-    return `${etat.estAtteint}|${t('module.points', { points: points(etat.points), seuil: number(etat.seuil) })}`
+    const total = points(etat.points)
+    return [etat.estAtteint, total, t('module.points', { points: total, seuil: number(etat.seuil) })].join('|')
   })
   if (text === null) return null
-  const [isReached, label] = text.split('|')
+  const [isReached, total, label = ''] = text.split('|')
   const Icon = isReached === 'true' ? IconCircleCheck : IconCircleDashed
   return (
-    <span className={classes.state} data-reached={isReached}>
+    <span className={classes.state} data-reached={isReached} title={label}>
+      <Heard>{`, ${label}`}</Heard>
+      <span aria-hidden>{total}</span>
       <Icon size={14} aria-hidden />
-      {before}
-      {label}
     </span>
   )
 }
@@ -85,11 +87,12 @@ function ModuleMessages({ page }: { page: Page }) {
   const isOfPage = ({ code }: { code: string }) => codes.has(code)
   const count = useSummary((store) => store.faults().filter(isOfPage).length) + useRefusees().filter(isOfPage).length
   if (count === 0) return null
+  const label = t('module.messages', { count })
   return (
-    <span className={classes.messages}>
+    <span className={classes.messages} title={label}>
+      <Heard>{`, ${label}`}</Heard>
       <IconAlertTriangle size={14} aria-hidden />
-      <Pause mark=", " />
-      {t('module.messages', { count })}
+      <span aria-hidden>{count}</span>
     </span>
   )
 }

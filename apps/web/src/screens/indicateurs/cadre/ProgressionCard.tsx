@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
-import { Card } from '../../../ui/Card'
 import { codesOfPage, estNotee, etatsModules, type Page } from '../feuille/rubriques'
 import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
 import { ResteAConfirmer } from '../lignes/AConfirmer'
@@ -17,11 +16,15 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
   const { t } = useTranslation('indicateurs')
   const { scheme, dossier, presentation } = useSheet()
   const { surface } = presentation
+  const id = useId()
   const isScored = estNotee(scheme, page)
   // The synthesis looks back on the whole file.
   const concerned = page.isSynthese ? pages.filter((each) => each !== page) : [page]
   return (
-    <Card title={t(isScored ? 'progression.titre' : 'progression.surfaces')}>
+    <section className={classes.root} aria-labelledby={id}>
+      <Title order={2} id={id} className={classes.titre}>
+        {t(isScored ? 'progression.titre' : 'progression.surfaces')}
+      </Title>
       {isScored && dossier.permissions.voirScores ? (
         <>
           <Points pages={pages} page={page} />
@@ -33,7 +36,7 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
       {isScored && <Manques page={page} />}
       <ResteAConfirmer codes={concerned.flatMap(codesOfPage)} />
       <ResteAVerifier pages={concerned} />
-    </Card>
+    </section>
   )
 }
 
@@ -113,10 +116,10 @@ function Manques({ page }: { page: Page }) {
   const manques = useManques(page)
   if (manques.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
   return (
-    <>
+    <div className={classes.manques}>
       <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>
       <ListeDesManques manques={manques} />
-    </>
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ const decide = (
   serveur.figee = { versionRegles: 'hve4-1', entree, resultats } as never
   return serveur
 }
-const notice = async () => (await screen.findByText('Lecture seule')).closest<HTMLElement>('[role="alert"]')
+const notice = async () => (await screen.findByText('Lecture seule')).closest('details')
 
 describe('a decided file', () => {
   it('shows the crop rotation that it was decided on', async () => {

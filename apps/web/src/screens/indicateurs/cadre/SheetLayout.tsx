@@ -1,26 +1,23 @@
-import { Alert, Anchor, Button } from '@mantine/core'
-import { LIEU_DOSSIER } from '@sillon/referentials'
-import { IconLock, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { Anchor, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSoumissionText } from '../../../dossier/use-soumission-text'
 import { OpenConflitDialog } from '../../../forms/ConflitDialog'
-import { PageHeader } from '../../../ui/PageHeader'
+import { useBranding } from '../../../theme/branding'
+import { Notice } from '../../../ui/Notice'
 import { ConflitDialog } from '../actes/ConflitDialog'
-import { CopieAnnee } from '../actes/CopieAnnee'
-import { CorrectionsCard } from '../actes/corrections/CorrectionsCard'
+import { Corrections } from '../actes/corrections/Corrections'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
 import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
 import { Preuves } from '../actes/preuves/Preuves'
-import { PreuvesButton } from '../actes/preuves/PreuvesButton'
 import { Questions } from '../actes/questions/Questions'
 import { QuestionsCard } from '../actes/questions/QuestionsCard'
-import { Reprise } from '../actes/Reprise'
 import { ToutValider } from '../actes/ToutValider'
-import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
-import { codesDe, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
-import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
+import { type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
 import { ModuleSheet } from '../lignes/ModuleSheet'
@@ -28,68 +25,56 @@ import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
 import { SyntheseSheet } from '../synthese/SyntheseSheet'
 import { ActionBar } from './ActionBar'
-import { AlertesCard } from './AlertesCard'
+import { Alertes } from './Alertes'
 import { CertificationCard } from './CertificationCard'
-import { ModuleMenu } from './ModuleMenu'
-import { ProgressionBar } from './ProgressionBar'
 import { ProgressionCard } from './ProgressionCard'
+import { Rail } from './Rail'
 import { RubriquesCard } from './RubriquesCard'
+import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
+import { useTiroir } from './use-tiroir'
 
-/** One module of an open file: menu, heading, sections, the panel beside them, and the bar that saves. */
+/**
+ * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file, and the bar that saves. A wide screen
+ * has all of it side by side; on a narrow one the rail opens from the line, and what is known of the file comes after the last field.
+ */
 export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { autosave, presentation } = useSheet()
-  const rubriques = rubriquesOf(pages)
+  const { autosave } = useSheet()
   const top = useRef<HTMLDivElement>(null)
+  const tiroir = useTiroir()
   useAutosaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
 
   return (
     <div ref={top}>
-      <ModuleMenu pages={pages} page={page} />
-      <PageHeader
-        title={page.libelle}
-        subtitle={
-          rubriques.includes(page) && (
-            <span className={classes.position}>
-              <span className={classes.counter}>
-                {t('position', { rang: rubriques.indexOf(page) + 1, total: rubriques.length })}
-              </span>
-              <span className={classes.chip}>{page.categorie}</span>
-            </span>
-          )
-        }
-      >
-        <CopieAnnee page={page} />
-        <Reprise page={page} />
-        <Imprimer />
-        <PreuvesButton partie={{ code: LIEU_DOSSIER, idSousRubrique: null }} />
-        <ModifierLaDemarche />
-      </PageHeader>
+      <SheetBar pages={pages} page={page} tiroir={tiroir} />
       <EnTeteImprime />
-      {presentation.avis !== null && <p className={classes.avis}>{t(presentation.avis)}</p>}
-      <ReadOnlyNotice />
-      <CorrectionsCard />
-      {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isAlways={false} />}
-      <ProgressionBar key={page.codeNational} pages={pages} page={page} />
       <div className={classes.columns}>
-        <Stage key={page.codeNational} page={page} className={classes.sections}>
-          <QuickJump page={page} />
-          <Fiche page={page} pages={pages} />
-        </Stage>
-        <aside className={classes.panel} aria-label={t('panneau.titre')}>
+        <aside className={classes.rail} aria-label={t('panneau.titre')} {...tiroir.around}>
+          <div {...tiroir.part} className={classes.tiroir}>
+            <Later>
+              <ProgressionCard key={page.codeNational} pages={pages} page={page} />
+              <ToutValider pages={pages} page={page} />
+              <Rail key={`rail ${page.codeNational}`} page={page} onChoice={tiroir.close} />
+            </Later>
+          </div>
+        </aside>
+        <div className={classes.sheet}>
+          <Entete pages={pages} page={page} />
+          <Stage key={page.codeNational} page={page} className={classes.sections}>
+            <Fiche page={page} pages={pages} />
+          </Stage>
+        </div>
+        <div className={classes.dossier}>
           <Later>
-            <ProgressionCard key={page.codeNational} pages={pages} page={page} />
-            <ToutValider pages={pages} page={page} />
-            <AlertesCard />
             <QuestionsCard />
             <RubriquesCard pages={pages} page={page} />
             <CertificationCard />
           </Later>
-        </aside>
+        </div>
       </div>
       <ActionBar pages={pages} page={page} />
       <ConflitDialog />
@@ -107,36 +92,50 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
 /** What somebody said of proofs and waits to be answered; what is expired or missing stands at its section, and in the results. */
 const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
 
+/** The title of the sheet with its place among the others, and beside it, a line each, what is to be known before one enters. */
+function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { presentation } = useSheet()
+  const { titleSite } = useBranding()
+  const rubriques = rubriquesOf(pages)
+  useDocumentTitle(`${page.libelle} – ${titleSite}`)
+  return (
+    <div className={classes.head}>
+      <div className={classes.notices}>
+        <ReadOnlyNotice />
+        <Corrections />
+        {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isNotice />}
+        <Later>
+          <Alertes />
+        </Later>
+        {presentation.avis !== null && (
+          <Notice icon={IconInfoCircle} title={t('avis.titre')}>
+            <p>{t(presentation.avis)}</p>
+          </Notice>
+        )}
+      </div>
+      <header className={classes.heading}>
+        <Title order={1} className={classes.title} tabIndex={-1}>
+          {page.libelle}
+        </Title>
+        {rubriques.includes(page) && (
+          <p className={classes.position}>
+            <span className={classes.counter}>
+              {t('position', { rang: rubriques.indexOf(page) + 1, total: rubriques.length })}
+            </span>{' '}
+            <span className={classes.chip}>{page.categorie}</span>
+          </p>
+        )}
+      </header>
+    </div>
+  )
+}
+
 function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { presentation } = useSheet()
   if (page.isSynthese) return <SyntheseSheet pages={pages} page={page} />
   const Sheet = presentation.fiches[page.codeNational] ?? ModuleSheet
   return <Sheet page={page} />
-}
-
-function Imprimer() {
-  const { t } = useTranslation('indicateurs')
-  return (
-    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-      {t('impression.bouton')}
-    </Button>
-  )
-}
-
-/** The way to the certification data of the file (specification of the level-4 scheme, section 2). */
-function ModifierLaDemarche() {
-  const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
-  return (
-    <Button
-      component={Link}
-      to={`/demarches/${scheme.codeNational}/infos`}
-      variant="default"
-      leftSection={<IconPencil size={16} aria-hidden />}
-    >
-      {t('certification.modifier')}
-    </Button>
-  )
 }
 
 /** A new module is read aloud from its title, as a new page is. */
@@ -149,27 +148,6 @@ function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null
   }, [code, top])
 }
 
-function QuickJump({ page }: { page: Page }) {
-  const { t } = useTranslation('indicateurs')
-  if (page.sousRubriques.length < 2 || page.isSynthese) return null
-  return (
-    <nav aria-label={t('sections')} className={classes.jumps}>
-      {page.sousRubriques.map((sousRubrique) => (
-        <JumpButton key={sousRubrique.codeNational} sousRubrique={sousRubrique} />
-      ))}
-    </nav>
-  )
-}
-
-function JumpButton({ sousRubrique }: { sousRubrique: Page['sousRubriques'][number] }) {
-  if (!useIsAnyVisible(codesDe(sousRubrique))) return null
-  return (
-    <button type="button" className={classes.jump} onClick={() => goToSousRubrique(sousRubrique.codeNational)}>
-      {sousRubrique.libelleShort}
-    </button>
-  )
-}
-
 function ReadOnlyNotice() {
   const { t } = useTranslation('indicateurs')
   const { key, scheme, dossier, abandonnees } = useSheet()
@@ -178,29 +156,33 @@ function ReadOnlyNotice() {
   const annee = dossier.exploitationDemarcheMillesime
   const { etatDossier: etat = 'SAISIE_EN_COURS', versionFigee = null, soumission = null } = annee ?? {}
   return (
-    <Alert className={classes.notice} color="blue" icon={<IconLock aria-hidden />} title={t('lectureSeule.titre')}>
-      {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
-        etat: t(`commun:etatDossier.${etat}`),
-      })}
-      {soumission !== null && <p>{textOf(soumission)}</p>}
-      {versionFigee !== null && (
+    <div className={classes.onScreen}>
+      <Notice icon={IconLock} title={t('lectureSeule.titre')}>
         <p>
-          {t('lectureSeule.figee', { version: versionFigee })}{' '}
-          {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
-          <Anchor
-            component={Link}
-            inherit
-            underline="always"
-            to={{ search: `?rubrique=${scheme.synthese ?? RESULTATS}` }}
-          >
-            {t('lectureSeule.decision')}
-          </Anchor>{' '}
-          <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>
-            {t('lectureSeule.versions')}
-          </Anchor>
+          {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
+            etat: t(`commun:etatDossier.${etat}`),
+          })}
         </p>
-      )}
-      {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
-    </Alert>
+        {soumission !== null && <p>{textOf(soumission)}</p>}
+        {versionFigee !== null && (
+          <p>
+            {t('lectureSeule.figee', { version: versionFigee })}{' '}
+            {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
+            <Anchor
+              component={Link}
+              inherit
+              underline="always"
+              to={{ search: `?rubrique=${scheme.synthese ?? RESULTATS}` }}
+            >
+              {t('lectureSeule.decision')}
+            </Anchor>{' '}
+            <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>
+              {t('lectureSeule.versions')}
+            </Anchor>
+          </p>
+        )}
+        {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
+      </Notice>
+    </div>
   )
 }

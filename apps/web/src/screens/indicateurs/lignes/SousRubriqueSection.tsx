@@ -35,15 +35,15 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
           libelle={sousRubrique.libelle}
         />
         <MarqueDeQuestions lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
+        <ConfirmerTout codes={codes} />
+        {scheme.validitePar === 'sousRubrique' ? (
+          <ValiditeBar partie={{ ...sousRubrique, codes }} isInHeading />
+        ) : (
+          <JugerLesLignes sousRubrique={sousRubrique} />
+        )}
       </div>
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
-      <ConfirmerTout codes={codes} />
-      {scheme.validitePar === 'sousRubrique' ? (
-        <ValiditeBar partie={{ ...sousRubrique, codes }} />
-      ) : (
-        <JugerLesLignes sousRubrique={sousRubrique} />
-      )}
-      {children(codes)}
+      <div data-entries>{children(codes)}</div>
     </section>
   )
 }

@@ -13,6 +13,9 @@ function useIsPainted(): boolean {
   return isPainted
 }
 
+/** Names what holds the sub-sections of the sheet. */
+export const SECTIONS = 'sections'
+
 /** Draws the first sub-section of a sheet, then, once it is on screen, the others. */
 export function Stage({
   page,
@@ -27,7 +30,7 @@ export function Stage({
   const isPainted = useIsPainted()
   const [first] = useState(() => page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part))))
   return (
-    <div className={className} aria-busy={!isPainted}>
+    <div id={SECTIONS} className={className} aria-busy={!isPainted}>
       <StageContext value={isPainted ? null : (first?.codeNational ?? null)}>{children}</StageContext>
     </div>
   )

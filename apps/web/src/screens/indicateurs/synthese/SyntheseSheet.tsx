@@ -38,7 +38,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
             <p>{t('synthese.sansScores')}</p>
           </Card>
         )}
-        <BilanDesPreuves etats={A_TRAITER} isAlways />
+        <BilanDesPreuves etats={A_TRAITER} />
         <NonComptees pages={pages} />
         <ResultatForm resultat={resultat} />
       </>
@@ -55,7 +55,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       </Group>
       <DecisionCard pages={pages} resultat={resultat} />
       <Recapitulatif pages={pages} />
-      <BilanDesPreuves etats={A_TRAITER} isAlways />
+      <BilanDesPreuves etats={A_TRAITER} />
       <ScoresParIndicateur page={page} />
       <NonComptees pages={pages} />
       <ResultatForm resultat={resultat} />

@@ -1,8 +1,10 @@
 import type { PreuvesDuDossier } from '@sillon/contract'
+import { IconFileStack } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStore } from '../../../../state/store'
 import { Card } from '../../../../ui/Card'
+import { Notice } from '../../../../ui/Notice'
 import { useSheet } from '../../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
 import classes from './Preuves.module.css'
@@ -11,8 +13,8 @@ import { type EtatLieu, lieuOuvert, lieuxDe, preuvesDuDossier, resumer } from '.
 interface Props {
   /** The states that are told of. */
   etats: readonly EtatLieu[]
-  /** Whether it is there to say that nothing is left. */
-  isAlways: boolean
+  /** A line that opens, where something is to be told of; otherwise a card, which is also there to say that nothing is left. */
+  isNotice?: boolean
 }
 
 /** The parts of the file where proofs are asked for, refused, expired or missing, each with the way there. */
@@ -21,7 +23,7 @@ export function BilanDesPreuves(props: Props) {
   return known === null || known === 'ECHEC' ? null : <Bilan {...props} known={known} />
 }
 
-function Bilan({ etats, isAlways, known }: Props & { known: PreuvesDuDossier }) {
+function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
   const { tree } = useSheet()
   const sections = tree.flatMap(({ rubriques }) =>
@@ -36,35 +38,44 @@ function Bilan({ etats, isAlways, known }: Props & { known: PreuvesDuDossier }) 
     const told = etats.filter((etat) => comptes[etat] > 0).map((etat) => ({ etat, nombre: comptes[etat] }))
     return told.length === 0 ? [] : [{ section, code: section?.codeNational ?? lieux[0]?.lieu ?? '', told }]
   })
-  if (parties.length === 0 && !isAlways) return null
+  if (parties.length === 0 && isNotice) return null
+  const list = (
+    <ul className={classes.parties}>
+      {parties.map(({ section, code, told }) => (
+        <li key={code}>
+          {section === undefined ? (
+            <button type="button" className={classes.lien} onClick={() => lieuOuvert.set(code)}>
+              {t('duDossier')}
+            </button>
+          ) : (
+            <Link
+              to={{ search: `?rubrique=${section.rubrique.codeNational}`, hash: `#${code}` }}
+              state={{ preuves: code }}
+              className={classes.lien}
+            >
+              {section.rubrique.libelle} › {section.libelle}
+            </Link>
+          )}
+          <span className={classes.etats}>
+            {told.map(({ etat, nombre }) => (
+              <EtatPreuve key={etat} etat={etat} nombre={nombre} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (isNotice)
+    return (
+      <Notice icon={IconFileStack} title={t('bilan.titre')} tone="warning">
+        {list}
+      </Notice>
+    )
   return (
     <div className={classes.bilan}>
       <Card title={t('bilan.titre')}>
         {parties.length === 0 && <p className={classes.soft}>{t('bilan.rien')}</p>}
-        <ul className={classes.parties}>
-          {parties.map(({ section, code, told }) => (
-            <li key={code}>
-              {section === undefined ? (
-                <button type="button" className={classes.lien} onClick={() => lieuOuvert.set(code)}>
-                  {t('duDossier')}
-                </button>
-              ) : (
-                <Link
-                  to={{ search: `?rubrique=${section.rubrique.codeNational}`, hash: `#${code}` }}
-                  state={{ preuves: code }}
-                  className={classes.lien}
-                >
-                  {section.rubrique.libelle} › {section.libelle}
-                </Link>
-              )}
-              <span className={classes.etats}>
-                {told.map(({ etat, nombre }) => (
-                  <EtatPreuve key={etat} etat={etat} nombre={nombre} />
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {list}
       </Card>
     </div>
   )

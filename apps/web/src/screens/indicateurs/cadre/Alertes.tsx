@@ -1,12 +1,13 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/Card'
+import { Notice } from '../../../ui/Notice'
 import { useGoToField } from '../feuille/go-to-field'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { useRefusees } from '../feuille/use-refusees'
-import classes from './AlertesCard.module.css'
+import classes from './Alertes.module.css'
 
 /** Every refused entry and every message of the file, errors first and in the order of the sheets, each leading to its field; nothing while there is none. They never keep a draft from being saved. */
-export function AlertesCard() {
+export function Alertes() {
   const { t } = useTranslation('indicateurs')
   const { store, scheme } = useSheet()
   const goToField = useGoToField()
@@ -32,9 +33,14 @@ export function AlertesCard() {
     })),
     ...faults.map((fault) => ({ ...fault, name: fault.code })),
   ]
-  if (alertes.length === 0) return null
+  const [first] = alertes
+  if (first === undefined) return null
   return (
-    <Card title={t('alertes.titre', { count: alertes.length })}>
+    <Notice
+      icon={IconAlertTriangle}
+      title={t('alertes.titre', { count: alertes.length })}
+      tone={first.severite === 'erreur' ? 'error' : 'warning'}
+    >
       <ul className={classes.list}>
         {alertes.map(({ name, code, texte, severite }) => (
           <li key={`${name} ${texte}`} data-severite={severite}>
@@ -47,6 +53,6 @@ export function AlertesCard() {
           </li>
         ))}
       </ul>
-    </Card>
+    </Notice>
   )
 }

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { LIEU_DOSSIER } from '@sillon/referentials'
+import { IconDots, IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CopieAnnee } from '../actes/CopieAnnee'
+import { PreuvesButton } from '../actes/preuves/PreuvesButton'
+import { Reprise } from '../actes/Reprise'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import classes from './ActionsMenu.module.css'
+import { useTiroir } from './use-tiroir'
+
+/** What can be done with a sheet or its file besides filling it in, behind one button. */
+export function ActionsMenu({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { button, part, around, close } = useTiroir()
+  // What is chosen may open a dialog, which gives the focus back to what had it: that must still be in sight. Of a dialog itself React tells here, too.
+  const closeOnChoice = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && currentTarget.contains(target) && target.closest('button, a') !== null) close()
+  }
+  return (
+    <div className={classes.root} {...around}>
+      <button {...button} className={classes.button} aria-label={t('actions.titre')} title={t('actions.titre')}>
+        <IconDots size={20} aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y: the clicks are those of the buttons within */}
+      <div {...part} className={classes.menu} onClick={closeOnChoice}>
+        <CopieAnnee page={page} />
+        <Reprise page={page} />
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t('impression.bouton')}
+        </Button>
+        <PreuvesButton partie={{ code: LIEU_DOSSIER, idSousRubrique: null }} />
+        {/* The certification data of the file (specification of the level-4 scheme, section 2). */}
+        <Button
+          component={Link}
+          to={`/demarches/${scheme.codeNational}/infos`}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t('certification.modifier')}
+        </Button>
+        <Button
+          component={Link}
+          to={`/demarches/${scheme.codeNational}/historique`}
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+        >
+          {t('historique.duDossier')}
+        </Button>
+      </div>
+    </div>
+  )
+}

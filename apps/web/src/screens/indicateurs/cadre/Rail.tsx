@@ -1,0 +1,121 @@
+import { VisuallyHidden } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDotted,
+  IconCircleXFilled,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../state/store'
+import { type EtatSection, etatsSections } from '../feuille/etats-sections'
+import { useGoToField } from '../feuille/go-to-field'
+import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
+import type { Page, SousRubrique } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import { cleDe } from '../feuille/validites'
+import classes from './Rail.module.css'
+import { useSectionCourante } from './use-section-courante'
+
+/** The sections of a sheet: which one is on screen, and of each whether it is done, what it lacks, what is wrong there and how it was judged. */
+export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store } = useSheet()
+  const refusees = useRefusees().map(({ code }) => code)
+  const courante = useSectionCourante()
+  useSummary((values) => JSON.stringify(etatsSections(scheme, page, values, refusees)))
+  const etats = etatsSections(scheme, page, store, refusees)
+  if (etats.length < 2 || page.isSynthese) return null
+  return (
+    <nav aria-label={t('sections')} className={classes.root}>
+      <ul>
+        {etats.map((etat) => {
+          const section = page.sousRubriques.find(({ codeNational }) => codeNational === etat.codeNational)
+          return (
+            section !== undefined && (
+              <Section
+                key={etat.codeNational}
+                section={section}
+                etat={etat}
+                isCurrent={courante === etat.codeNational}
+                onChoice={onChoice}
+              />
+            )
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+interface SectionProps {
+  section: SousRubrique
+  etat: EtatSection
+  isCurrent: boolean
+  onChoice: () => void
+}
+
+function Section({ section, etat, isCurrent, onChoice }: SectionProps) {
+  const { t } = useTranslation('indicateurs')
+  const goToField = useGoToField()
+  const { erreurs, manques, estFaite } = etat
+  const [premier] = manques
+  const Icon = erreurs > 0 ? IconAlertCircle : estFaite ? IconCheck : manques.length > 0 ? IconCircleDotted : IconCircle
+  const said = [
+    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
+    manques.length > 0 && t('progression.reste', { count: manques.length }),
+    estFaite && t('rail.faite'),
+  ].filter((one) => one !== false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.section}
+        aria-current={isCurrent || undefined}
+        data-etat={erreurs > 0 ? 'erreur' : estFaite ? 'faite' : undefined}
+        title={[section.libelle, ...said].join(', ')}
+        onClick={() => {
+          onChoice()
+          goToSousRubrique(section.codeNational)
+        }}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={classes.name}>{section.libelleShort}</span>
+        {said.length > 0 && <VisuallyHidden component="span">, {said.join(', ')}</VisuallyHidden>}
+        <Jugement section={section} />
+      </button>
+      {premier !== undefined && (
+        <button
+          type="button"
+          className={classes.manques}
+          title={t('progression.reste', { count: manques.length })}
+          aria-label={t('rail.allerAuManque', { section: section.libelle, count: manques.length })}
+          onClick={() => {
+            onChoice()
+            goToField(premier)
+          }}
+        >
+          {manques.length}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** How a section was judged, for those who may see it; nothing while nobody has, nor where its rows are judged. */
+function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, validites, dossier } = useSheet()
+  const estValide = useStore(validites).get(cleDe({ idSousRubrique }))?.estValide ?? null
+  if (scheme.validitePar !== 'sousRubrique' || !dossier.permissions.modifierResultat || estValide === null) return null
+  const Icon = estValide ? IconCircleCheckFilled : IconCircleXFilled
+  const label = t(estValide ? 'validite.valide' : 'validite.nonValide')
+  return (
+    <span className={classes.jugement} data-valide={estValide} title={label}>
+      <VisuallyHidden component="span">, {label}</VisuallyHidden>
+      <Icon size={14} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { SECTIONS } from '../lignes/Stage'
+
+/** The part of the window in which a section is the one that is looked at: under the bar, above the middle. */
+const LOOKED_AT = '-15% 0px -55% 0px'
+
+/**
+ * The sub-section that one looks at, as the page scrolls and as the focus moves; null before any is drawn. The last ones of a sheet never come up to where one
+ * looks: the one that has the focus is it as long as it is in sight.
+ */
+export function useSectionCourante(): string | null {
+  const [courante, setCourante] = useState<string | null>(null)
+  useEffect(() => {
+    const sections = document.getElementById(SECTIONS)
+    if (sections === null) return
+    const lookedAt = new Set<Element>()
+    const choose = () => {
+      const focused = document.activeElement?.closest(`#${SECTIONS} > section`)
+      const box = focused?.getBoundingClientRect()
+      const isFocusedInSight =
+        box !== undefined && box.bottom > 0.2 * window.innerHeight && box.top < window.innerHeight
+      const [first] = [...lookedAt].toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+      const chosen = isFocusedInSight ? focused : first
+      if (chosen != null) setCourante(chosen.id)
+    }
+    const intersection = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) lookedAt.add(target)
+          else lookedAt.delete(target)
+        choose()
+      },
+      { rootMargin: LOOKED_AT },
+    )
+    // Far sections are drawn after the first, and come and go with what is entered.
+    const follow = () => {
+      for (const section of sections.children) intersection.observe(section)
+    }
+    const drawn = new MutationObserver(follow)
+    drawn.observe(sections, { childList: true })
+    follow()
+    sections.addEventListener('focusin', choose)
+    return () => {
+      intersection.disconnect()
+      drawn.disconnect()
+      sections.removeEventListener('focusin', choose)
+    }
+  }, [])
+  return courante
+}

@@ -1,0 +1,38 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+
+/**
+ * A part of the page that a button shows where there is no room for it: it closes on Escape, and once the focus is elsewhere.
+ * Give `around` to what holds the button and the part, or to each of them.
+ */
+export function useTiroir() {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** The focus goes to the button: what had it is no longer in sight. */
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return {
+    isOpen,
+    close,
+    button: {
+      ref: button,
+      type: 'button',
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: () => setOpen(!isOpen),
+    } as const,
+    part: { id, 'data-open': isOpen || undefined },
+    around: {
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Escape' && isOpen) close()
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        const part = document.getElementById(id)
+        const stays = button.current === relatedTarget || part?.contains(relatedTarget)
+        if (!stays) setOpen(false)
+      },
+    },
+  }
+}

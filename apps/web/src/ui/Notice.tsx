@@ -1,0 +1,32 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './Notice.module.css'
+
+interface Props {
+  icon: TablerIcon
+  title: string
+  /** How much it asks for attention. */
+  tone?: 'info' | 'warning' | 'error'
+  /** What is said of it on its line. */
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** Something to know about the page: one line, which opens. Several stand side by side until one is open. */
+export function Notice({ icon: Icon, title, tone = 'info', after, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.root} aria-labelledby={id} data-tone={tone}>
+      <details>
+        <summary className={classes.line}>
+          <Icon size={18} aria-hidden />
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {after}
+        </summary>
+        <div className={classes.content}>{children}</div>
+      </details>
+    </section>
+  )
+}
