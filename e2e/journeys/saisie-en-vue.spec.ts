@@ -62,7 +62,7 @@ test('a sheet opens on its fields, and the keyboard is there at once', async ({ 
 
   await test.step('the first stop of the keyboard leads to the first field', async () => {
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Aller à la saisie' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
     await page.keyboard.press('Enter')
     expect(await isInAField(page)).toBe(true)
   })

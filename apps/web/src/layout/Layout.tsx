@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
 import { LeaveGuards } from '../forms/use-leave-guard'
 import { useForgetLostExploitation } from '../session/use-forget-lost-exploitation'
@@ -27,27 +27,18 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** To the first field that can be filled in; to the content, where there is none. */
-function goToFirstField(event: React.MouseEvent) {
-  const field = document.querySelector<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
-  if (field === null) return
-  event.preventDefault()
-  field.focus()
-}
-
 export function Layout() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
   useForgetLostExploitation()
-  // Where one enters, the fields come first.
-  const isEntry = useMatch('/demarches/:codeNational/indicateurs') !== null
+  // Where one enters, the page has all the room.
+  const isEntry = useLocation().pathname.endsWith('/indicateurs')
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, nearer than its fragment where there is one */}
-      <a href="#contenu" className={classes.skip} onClick={isEntry ? goToFirstField : undefined}>
-        {t(isEntry ? 'saisie' : 'contenu')}
+      <a href="#contenu" className={classes.skip}>
+        {t('contenu')}
       </a>
-      <TopBar isLow={isEntry} />
+      <TopBar />
       <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
       <main id="contenu" ref={main} tabIndex={-1} className={classes.main} data-entry={isEntry || undefined}>

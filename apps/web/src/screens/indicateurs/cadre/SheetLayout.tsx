@@ -47,6 +47,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
   useAutosaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
+  useContentIsFields()
 
   return (
     <div ref={top}>
@@ -146,6 +147,21 @@ function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null
     shown.current = code
     top.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [code, top])
+}
+
+/** What leads past the bars to the content leads to the first field here; to the sheet, where nothing can be filled in. */
+function useContentIsFields(): void {
+  useEffect(() => {
+    const toContent = document.querySelector('a[href="#contenu"]')
+    const goToFirstField = (event: Event) => {
+      const field = document.querySelector<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
+      if (field === null) return
+      event.preventDefault()
+      field.focus()
+    }
+    toContent?.addEventListener('click', goToFirstField)
+    return () => toContent?.removeEventListener('click', goToFirstField)
+  }, [])
 }
 
 function ReadOnlyNotice() {
