@@ -13,9 +13,7 @@ interface Props {
   disabled?: boolean
   name?: string
   /** Other words than yes, no and not filled in. */
-  words?: Readonly<Record<Choix, string>>
-  /** What is drawn in the place of the words, which are read aloud, shown under the pointer and printed: for where there is little room. */
-  icons?: Readonly<Record<Choix, ReactNode>> | undefined
+  words?: Readonly<Record<Choix, ReactNode>>
   /** The answer that is bad news: it is not drawn in the colour of the others. */
   contraire?: Choix
   /** An answer that cannot be given now, and why. */
@@ -40,7 +38,6 @@ export function BooleanField({
   disabled = false,
   name: field,
   words,
-  icons,
   contraire,
   closed,
   error,
@@ -49,19 +46,12 @@ export function BooleanField({
   const name = useId()
   const message = error === undefined ? undefined : `${name}-message`
   const why = closed === undefined ? undefined : `${name}-why`
-  const wordOf = (key: Choix) => words?.[key] ?? t(`champ.booleen.${key}`)
   return (
     <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
       <legend className={isLabelHidden ? VisuallyHidden.classes.root : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => (
-          <label
-            key={key}
-            className={classes.choice}
-            data-icon={icons === undefined ? undefined : true}
-            data-contraire={key === contraire || undefined}
-            title={icons === undefined ? undefined : closed?.choice === key ? closed.why : wordOf(key)}
-          >
+          <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>
             <input
               type="radio"
               name={name}
@@ -70,13 +60,12 @@ export function BooleanField({
               aria-describedby={closed?.choice === key ? why : undefined}
               onChange={() => onChange(choice)}
             />
-            {icons?.[key]}
-            <span className={icons === undefined ? undefined : classes.word}>{wordOf(key)}</span>
+            <span>{words?.[key] ?? t(`champ.booleen.${key}`)}</span>
           </label>
         ))}
       </div>
       {closed !== undefined && (
-        <p id={why} className={icons === undefined ? classes.why : VisuallyHidden.classes.root}>
+        <p id={why} className={classes.why}>
           {closed.why}
         </p>
       )}

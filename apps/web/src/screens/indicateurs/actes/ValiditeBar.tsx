@@ -11,11 +11,11 @@ import { Modifications } from './Modifications'
 import { type Jugee, useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
 
-const icons = {
-  oui: <IconCircleCheck size={18} aria-hidden />,
-  non: <IconCircleX size={18} aria-hidden />,
-  nonRenseigne: <IconCircleDashed size={18} aria-hidden />,
-}
+const verdicts = {
+  oui: ['valide', IconCircleCheck],
+  non: ['nonValide', IconCircleX],
+  nonRenseigne: ['aVerifier', IconCircleDashed],
+} as const
 
 /**
  * Whether a sub-section, or a row in the schemes that judge rows, is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers.
@@ -48,6 +48,20 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
     const field = commentaire.current
     if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
   }
+  /** In a heading an icon; the word lies over it unseen, is read aloud, shown under the pointer and printed. */
+  const wordOf = (choice: keyof typeof verdicts) => {
+    const [texte, Icon] = verdicts[choice]
+    const word = t(`validite.${texte}`)
+    if (!isInHeading) return word
+    return (
+      <>
+        <Icon size={18} aria-hidden />
+        <span className={classes.word} title={word}>
+          {word}
+        </span>
+      </>
+    )
+  }
   return (
     <div className={isInHeading ? classes.inHeading : classes.root}>
       <div className={classes.verdict}>
@@ -56,8 +70,7 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
           label={t('validite.question', { section, context })}
           isLabelHidden
           value={validite?.estValide ?? null}
-          words={{ oui: t('validite.valide'), non: t('validite.nonValide'), nonRenseigne: t('validite.aVerifier') }}
-          icons={isInHeading ? icons : undefined}
+          words={{ oui: wordOf('oui'), non: wordOf('non'), nonRenseigne: wordOf('nonRenseigne') }}
           contraire="non"
           disabled={!dossier.permissions.modifierValidites}
           closed={

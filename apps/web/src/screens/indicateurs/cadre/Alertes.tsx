@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/Notice'
+import { Notice } from '../../../dossier/Notice'
 import { useGoToField } from '../feuille/go-to-field'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { useRefusees } from '../feuille/use-refusees'

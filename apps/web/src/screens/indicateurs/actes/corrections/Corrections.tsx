@@ -1,7 +1,7 @@
 import { IconMessageExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Notice } from '../../../../ui/Notice'
+import { Notice } from '../../../../dossier/Notice'
 import { useSheet } from '../../feuille/sheet-context'
 import classes from './Corrections.module.css'
 import { useCorrections } from './corrections'
