@@ -30,6 +30,14 @@ async function showEverySection(page: Page): Promise<void> {
   })
 }
 
+/** Puts what stays in the window back to its place in the page, or lets it stay again: at whatever place one has scrolled to, a bar half covers something, whose size is no fault. */
+const letBarsStay = (page: Page, stay: boolean) =>
+  page.evaluate((isStaying) => {
+    for (const bar of document.querySelectorAll<HTMLElement>('main *'))
+      if (isStaying) bar.style.removeProperty('position')
+      else if (getComputedStyle(bar).position === 'sticky') bar.style.setProperty('position', 'relative')
+  }, stay)
+
 /** Screens made of what others show too, and long. The dark theme's colours are looked at on the others; under `npm run test:all` on every one. */
 const MADE_OF_THE_SAME =
   /^(exemple-.*|agriculteur-biodiversite|vie-(lecture-seule|decide|resultats-agriculteur|historique)|hve3a-(assolement|set|ferti-donnees|biodiversite|phyto|fertilisation))$/
@@ -73,7 +81,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     // What a dialog covers can neither be seen nor reached: it is looked at without the dialog.
     if ((await page.locator(MODAL).count()) > 0) builder.include(MODAL)
     // In the page itself: to put the frames of other sites together, which we have none of, costs as much again.
+    await letBarsStay(page, false)
     const { violations } = await builder.setLegacyMode().analyze()
+    await letBarsStay(page, true)
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
     expect(found, label).toEqual([])
     const beyond = await page.evaluate(
