@@ -11,19 +11,32 @@ import classes from './ProgressionCard.module.css'
 
 const FIRST = 3
 
-/** What one point more would take, each possibility leading to its field; said only while it is true of the file. */
+/** What one point more would take, for whoever opens it: it stays open while one types, and nothing is looked for while it is closed. */
 export function Leviers({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
-  const [areAllShown, showAll] = useState(false)
-  const leviers = useLeviers(page)
-  if (leviers === null || leviers.length === 0 || !dossier.permissions.modifierIndicateurs) return null
-  const others = leviers.length - FIRST
+  const [isOpen, setOpen] = useState(false)
+  if (!dossier.permissions.modifierIndicateurs) return null
   return (
-    <details className={classes.leviers}>
+    <details className={classes.leviers} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h3 className={classes.title}>{t('leviers.titre')}</h3>
       </summary>
+      {isOpen && <Possibilites page={page} />}
+    </details>
+  )
+}
+
+/** The possibilities, each leading to its field; said only while they are true of the file. */
+function Possibilites({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const [areAllShown, showAll] = useState(false)
+  const leviers = useLeviers(page)
+  if (leviers === null) return <p className={classes.caption}>{t('leviers.recherche')}</p>
+  if (leviers.length === 0) return <p className={classes.caption}>{t('leviers.aucun')}</p>
+  const others = leviers.length - FIRST
+  return (
+    <>
       <p className={classes.caption}>{t('leviers.reserve')}</p>
       <ul className={classes.missing}>
         {leviers.slice(0, areAllShown ? undefined : FIRST).map((levier) => (
@@ -35,7 +48,7 @@ export function Leviers({ page }: { page: Page }) {
           {t('leviers.suite', { count: others })}
         </button>
       )}
-    </details>
+    </>
   )
 }
 

@@ -39,11 +39,20 @@ it('leads from what is missing to its field', async () => {
 it('says what one point more would take, in the unit of its field, once the typing pauses', async () => {
   const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 1 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+  await user.click(await screen.findByText('Gagner un point'))
   await user.click(await screen.findByRole('button', { name: /^Voir les \d+ autres possibilités$/ }))
   const levier = await screen.findByRole('button', { name: 'Nombre de ruches' })
   expect(levier.parentElement?.textContent).toMatch(/\+1 point : 2 de plus$/)
   await user.click(levier)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
+  // Typed on, what was found is no longer true, and what is now is looked for where one left it open.
+  await user.type(champ('HVE4_BIODIV_D_56'), '{Backspace}2')
+  await screen.findByText('Recherche…')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Nombre de ruches' }).parentElement?.textContent).toMatch(
+      /\+1 point : 1 de plus$/,
+    ),
+  )
 })
 
 it('announces a total that moved once the typing pauses, with its module', async () => {
