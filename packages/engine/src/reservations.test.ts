@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { computed, entered, fact } from './declaration'
 import { copy, sum } from './formula'
 import { Model } from './model'
-import { restsOn } from './reservations'
+import { marked, restsOn } from './reservations'
 
 const model = new Model<Record<'RAIN' | 'PONDS' | 'HEDGES' | 'FEATURES' | 'POINTS', number | null>>([
   fact('RAIN'),
@@ -33,5 +33,18 @@ describe('what a value rests on', () => {
 
   test('an empty value adds nothing to what reads it', () => {
     expect(marks({ HEDGES: 1 })).toEqual([0, 0, 0])
+  })
+})
+
+describe('what of it is marked itself', () => {
+  const guesses = (given: Parameters<typeof model.evaluate>[0]) =>
+    marked(model, model.evaluate(given), ['POINTS', 'FEATURES'], ({ source }) => source === 'guess')
+
+  test('is found once, however many values rest on it', () => {
+    expect(guesses({ RAIN: 1, HEDGES: 1 })).toEqual(['PONDS'])
+  })
+
+  test('is neither below what a person typed nor below an empty value', () => {
+    expect([guesses({ RAIN: 1, PONDS: 4 }), guesses({ HEDGES: 1 })]).toEqual([[], []])
   })
 })

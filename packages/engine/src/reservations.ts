@@ -23,3 +23,29 @@ export function restsOn<Values extends object>(
   }
   return (code) => marks[model.slotOf(code)] ?? 0
 }
+
+/**
+ * What is marked itself, of all that some values are computed from, in order of calculation. As above, nothing is looked for below what a person typed.
+ * @param isMarked whether one value is, whatever it is computed from
+ */
+export function marked<Values extends object>(
+  model: Model<Values>,
+  evaluation: Evaluation<Values>,
+  roots: readonly (keyof Values & string)[],
+  isMarked: (node: Node, value: unknown) => boolean,
+): readonly (keyof Values & string)[] {
+  const seen = new Set<number>()
+  const found: Node[] = []
+  const visit = (slot: number) => {
+    const node = model.nodes[slot]
+    if (node === undefined || seen.has(slot)) return
+    seen.add(slot)
+    const code = node.code as keyof Values & string
+    const value = evaluation.counted(code)
+    if (value === null || (evaluation.isEntered(code) && !evaluation.isKeptOnly(code))) return
+    if (isMarked(node, value)) found.push(node)
+    node.reads.forEach(visit)
+  }
+  for (const root of roots) visit(model.slotOf(root))
+  return found.sort((one, other) => one.slot - other.slot).map(({ code }) => code as keyof Values & string)
+}

@@ -1,4 +1,13 @@
-import { type Evaluation, explain, type Localised, type Model, missingInputs, type Node, restsOn } from '@sillon/engine'
+import {
+  type Evaluation,
+  explain,
+  type Localised,
+  type Model,
+  marked,
+  missingInputs,
+  type Node,
+  restsOn,
+} from '@sillon/engine'
 import type { Catalogue, LigneCatalogue } from './catalogue'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
@@ -166,6 +175,18 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       return (code) => {
         const found = marksOf(code as Code)
         return { regleAConfirmer: (found & A_CONFIRMER) !== 0, valeurIndicative: (found & INDICATIF) !== 0 }
+      }
+    },
+    origines: (evaluation, codes) => {
+      const values = inside(evaluation)
+      const isIndicatif = (slot: number) => {
+        const read = modele.nodes[slot]
+        return read !== undefined && marks(read, values.counted(read.code as Code)) === INDICATIF
+      }
+      const scores = codes.filter((code) => indicateurs.get(code)?.scoring === true)
+      return {
+        regles: marked(modele, values, scores as Code[], (node, value) => marks(node, value) === A_CONFIRMER),
+        valeurs: marked(modele, values, codes as Code[], ({ reads }) => reads.some(isIndicatif)),
       }
     },
     explain: (evaluation, code) => explain(modele, inside(evaluation), code as Code),

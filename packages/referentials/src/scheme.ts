@@ -79,6 +79,14 @@ export interface Reserves {
   readonly valeurIndicative: boolean
 }
 
+/** Where the reserves of some rows come from, in order of calculation. */
+export interface OriginesDesReserves {
+  /** What is computed by a rule that is ours. */
+  readonly regles: readonly string[]
+  /** What takes its value from a reference without official source. */
+  readonly valeurs: readonly string[]
+}
+
 /** A message to show beside a field; it never blocks saving. */
 export interface InlineMessage {
   readonly code: string
@@ -167,6 +175,8 @@ export interface Scheme {
   retenue(evaluation: DossierEvaluation): DossierEvaluation
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
   reserves(evaluation: DossierEvaluation): (code: string) => Reserves
+  /** The rules of ours that the scores among some rows rest on, and the indicative values that any of them does. */
+  origines(evaluation: DossierEvaluation, codes: readonly string[]): OriginesDesReserves
   explain(evaluation: DossierEvaluation, code: string): Explanation
   /** The name of any code that an explanation mentions: a row of the catalogue, or something given such as the crop rotation. */
   libelleOf(code: string): Localised

@@ -209,4 +209,19 @@ describe('what a score rests on', () => {
   test('a rule of ours shows on all that reads it, and on nothing else', () => {
     expect([reserves('S_340_H').regleAConfirmer, reserves('S_384').regleAConfirmer]).toEqual([false, true])
   })
+
+  test('what they come from is told once: the rules of ours below the scores asked for, and what takes an indicative value', () => {
+    const origines = (...codes: string[]) =>
+      hve4.origines(
+        evaluer(vigne),
+        codes.map((code) => `HVE4_PHYTO_${code}`),
+      )
+    expect(origines('S_340_H')).toEqual({
+      regles: [],
+      valeurs: ['HVE4_PHYTO_I_340_H_PLAF', 'HVE4_PHYTO_I_340_H_PLAN'],
+    })
+    expect(origines('S_384', 'S_399')).toEqual(origines('S_399'))
+    expect(origines('S_384').regles).toContain('HVE4_PHYTO_S_384')
+    expect(origines('I_381').regles).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { type Evaluation, explain, missingInputs, restsOn } from '@sillon/engine'
+import { type Evaluation, explain, marked, missingInputs, restsOn } from '@sillon/engine'
 import { kindNamed } from '../../src/kinds/kind'
 import type { DossierEvaluation, DossierInput, Indicateur, Scheme, SousRubriqueStructure } from '../../src/scheme'
 import { kindsJouet } from './kinds'
@@ -121,6 +121,10 @@ export const jouet: Scheme = {
     const ours = restsOn(modele, inside(evaluation), ({ source }) => (source === 'conception' ? 1 : 0))
     return (code) => ({ regleAConfirmer: ours(code as keyof Valeurs) === 1, valeurIndicative: false })
   },
+  origines: (evaluation, codes) => ({
+    regles: marked(modele, inside(evaluation), codes as (keyof Valeurs)[], ({ source }) => source === 'conception'),
+    valeurs: [],
+  }),
   explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
   libelleOf: (code) => indicateurs.get(code)?.libelle ?? { fr: code, en: code },
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),

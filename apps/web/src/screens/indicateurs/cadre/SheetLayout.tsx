@@ -16,10 +16,11 @@ import { Preuves } from '../actes/preuves/Preuves'
 import { Questions } from '../actes/questions/Questions'
 import { QuestionsCard } from '../actes/questions/QuestionsCard'
 import { ToutValider } from '../actes/ToutValider'
-import { type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
+import { codesOfPage, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
+import { ReservesDeLaFiche } from '../lecture/reserves/ReservesDeLaFiche'
 import { ModuleSheet } from '../lignes/ModuleSheet'
 import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
@@ -127,6 +128,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
             <span className={classes.chip}>{page.categorie}</span>
           </p>
         )}
+        <ReservesDeLaFiche codes={codesOfPage(page)} />
       </header>
     </div>
   )

@@ -73,6 +73,7 @@ export function calculOf(
       reserves ??= scheme.reserves(evaluation)
       return reserves(code)
     },
+    origines: (codes) => scheme.origines(evaluation, codes),
     messages: (code) => byCode().get(code) ?? [],
     faults: all,
     explain: (code) => scheme.explain(shownAs(code), code),

@@ -35,6 +35,7 @@ function aCalcul(rotation: number): Calcul {
     nonComptees: () => [],
     campagnes: () => ['n'],
     reserves: () => ({ regleAConfirmer: false, valeurIndicative: false }),
+    origines: () => ({ regles: [], valeurs: [] }),
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
     faults: () => [],

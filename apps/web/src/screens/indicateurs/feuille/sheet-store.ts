@@ -4,6 +4,7 @@ import {
   type DossierInput,
   type Levier,
   type ModuleScheme,
+  type OriginesDesReserves,
   type Reserves,
   type Scheme,
   sameValue,
@@ -50,6 +51,8 @@ export interface Calcul {
   campagnes(code: string): readonly Campagne[]
   /** What keeps a value from being presented as official. */
   reserves(code: string): Reserves
+  /** What the reserves of some rows come from. */
+  origines(codes: readonly string[]): OriginesDesReserves
   messages(code: string): readonly Message[]
   /** The rows that have a message now, in no order. */
   faults(): readonly (Message & { readonly code: string })[]
@@ -200,6 +203,11 @@ export class SheetStore {
   /** The rows that this person sees where something is kept and does not count. */
   nonComptees(): readonly string[] {
     return this.#calcul.nonComptees().filter((code) => this.#indicateurs.has(code))
+  }
+
+  /** What the reserves of those rows of a list come from that this person sees. */
+  origines(codes: readonly string[]): OriginesDesReserves {
+    return this.#calcul.origines(this.visible(codes))
   }
 
   /** The tree from a value down to what was entered, as the calculation here stands. */

@@ -5,19 +5,19 @@ import { useSheet } from '../feuille/sheet-context'
 import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
 import { MarqueDeQuestions } from './MarqueDeQuestions'
-import { Reserves } from './Reserves'
+import { SousReserve } from './Reserves'
 
-/** The name of a row, with its help, and tags when its points rest on a rule or a value that no published text settles. */
+/** The name of a row, with its help; underlined when its points rest on a rule or a value that no published text settles. */
 export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicateur: Indicateur; libelle?: string }) {
   const aide = useAide(indicateur)
+  const nom = libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))
   return (
     <span className={classes.root}>
       <span className={indicateur.afficherGras ? classes.strong : undefined}>
-        {libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))}
+        {indicateur.nature === 'D' ? nom : <SousReserve code={indicateur.codeNational}>{nom}</SousReserve>}
       </span>
       {aide !== null && <AideBouton sujet={sansBalises(libelle)} texte={aide} />}
       <MarqueDeQuestions lieu={indicateur.codeNational} libelle={sansBalises(libelle)} />
-      {indicateur.nature !== 'D' && <Reserves code={indicateur.codeNational} />}
     </span>
   )
 }

@@ -1,25 +1,39 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLigne, useSheet } from '../feuille/sheet-context'
-import { AideBouton } from './AideBouton'
-import classes from './Libelle.module.css'
+import classes from './Reserves.module.css'
 
-/** What keeps a score, or a reference that it is read from, from being presented as official: its rule is ours, or a value has no official source. */
-export function Reserves({ code }: { code: string }) {
-  const { t } = useTranslation('indicateurs')
+/** What keeps a value from being presented as official: a score whose rule is ours, a value without official source below it. */
+const RESERVES = ['regleAConfirmer', 'valeurIndicative'] as const
+
+function useReserves(code: string): readonly (typeof RESERVES)[number][] {
   const { scheme } = useSheet()
   const { reserves } = useLigne(code)
   const isScore = scheme.indicateurs.get(code)?.scoring === true
-  const tags = [
-    isScore && reserves.regleAConfirmer && 'regleAConfirmer',
-    reserves.valeurIndicative && 'valeurIndicative',
-  ] as const
-  return tags.map(
-    (tag) =>
-      tag && (
-        <span key={tag} className={classes.tag}>
-          {t(`${tag}.tag`)}
-          <AideBouton sujet={t(`${tag}.tag`)} texte={t(`${tag}.detail`)} />
-        </span>
-      ),
+  return RESERVES.filter((reserve) => reserves[reserve] && (isScore || reserve !== 'regleAConfirmer'))
+}
+
+/** A name or a figure, finely underlined where it rests on a rule or a value that no published text settles; the words for who hears it, and under the pointer. The sheet says them once, at its head. */
+export function SousReserve({ code, children }: { code: string; children: ReactNode }) {
+  const { t } = useTranslation('indicateurs')
+  const reserves = useReserves(code)
+  if (reserves.length === 0) return children
+  const words = reserves.map((reserve) => t(`reserves.${reserve}`)).join(', ')
+  return (
+    <span className={classes.sousReserve} title={words}>
+      {children}
+      <VisuallyHidden component="span">, {words}</VisuallyHidden>
+    </span>
   )
+}
+
+/** The same in a sentence each, where somebody asks why a value is what it is. */
+export function Reserves({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  return useReserves(code).map((reserve) => (
+    <p key={reserve} className={classes.reserve}>
+      <strong>{t(`reserves.${reserve}`)}</strong> {t(`reserves.detail.${reserve}`)}
+    </p>
+  ))
 }

@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/format'
 import type { Colonne } from '../feuille/presentation'
 import { useLigne, useSheet } from '../feuille/sheet-context'
 import { Pourquoi } from '../lecture/explication/Pourquoi'
-import { Reserves } from '../lecture/Reserves'
+import { SousReserve } from '../lecture/Reserves'
 import classes from './IndicateursTable.module.css'
 
 /** The points of a row that stand beside its value, out of its maximum. */
@@ -40,14 +40,14 @@ function Presente({ colonne, indicateur, beside }: { colonne: Colonne; indicateu
   const { number } = useFormat()
   const { valeur } = useLigne(beside)
   const isPoints = colonne.nom === NOTE
+  const texte = typeof valeur === 'number' ? number(valeur, colonne.decimales) : '–'
   return (
     <td data-label={t(colonne.titre)} className={classes.beside}>
       <span>
         {isPoints && <Pourquoi code={beside} libelle={indicateur.libelle} />}
-        <strong>{typeof valeur === 'number' ? number(valeur, colonne.decimales) : '–'}</strong>
+        <strong>{isPoints ? <SousReserve code={beside}>{texte}</SousReserve> : texte}</strong>
         {isPoints && indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
       </span>
-      {isPoints && <Reserves code={beside} />}
     </td>
   )
 }

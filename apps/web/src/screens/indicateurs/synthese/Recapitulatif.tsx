@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
 import { type EtatModule, etatsModules, type Page } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
-import { Reserves } from '../lecture/Reserves'
+import { SousReserve } from '../lecture/Reserves'
 import table from '../lignes/IndicateursTable.module.css'
 import classes from './Synthese.module.css'
 
@@ -53,7 +53,7 @@ function Module({ etat }: { etat: EtatModule }) {
   return (
     <tr>
       <th scope="row">
-        {etat.libelle} <Reserves code={etat.score} />
+        <SousReserve code={etat.score}>{etat.libelle}</SousReserve>
         <svg
           className={classes.gauge}
           data-reached={etat.estAtteint}

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '../feuille/go-to-field'
 import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
-import { Reserves } from '../lecture/Reserves'
 import classes from './Synthese.module.css'
 
 const ASPECTS = {
@@ -25,7 +24,6 @@ export function Verdict() {
         <p className={classes.result}>{t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}</p>
         {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
-        <Reserves code={scheme.verdict} />
         {presentation.invalidation !== null && <Invalidation code={presentation.invalidation} />}
       </div>
     </div>

@@ -10,6 +10,20 @@ async function pourquoi(libelle: RegExp, saisies: [string, number][]) {
   return { ...screenOf, dialog: within(await screen.findByRole('dialog', { name: 'Pourquoi ce score ?' })) }
 }
 
+describe('what no published text settles', () => {
+  it('is said once for the sheet, with the rule and its source in the list, and heard where it shows', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    await user.click(await screen.findByRole('button', { name: /^\d+ règles? à confirmer$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ce qui reste à confirmer' }))
+    expect(dialog.getByText('Source : choix de conception, règle à confirmer')).toBeTruthy()
+    expect(screen.getByText('Points : taille des parcelles').textContent).toBe(
+      'Points : taille des parcelles, règle à confirmer',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Surface retenue' }))
+    expect(await screen.findByRole('dialog', { name: 'Pourquoi cette valeur ?' })).toBeTruthy()
+  })
+})
+
 describe('why a score is what it is', () => {
   it('shows the band hit, the next one, the source and what it was computed from', async () => {
     // 24 of 58.4 ha are 41.0959 %: one point; 8.9041 % more make two.

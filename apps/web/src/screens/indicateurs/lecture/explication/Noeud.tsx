@@ -1,4 +1,4 @@
-import type { Explanation, Value } from '@sillon/engine'
+import type { Explanation, Localised, Value } from '@sillon/engine'
 import { type Source, sources } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,22 +40,12 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
           {words === null ? (
             !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>
           ) : (
-            <p className={classes.formule}>
-              {reads.length > TERMES_ECRITS
-                ? t('explication.termes', { count: reads.length })
-                : enClair(
-                    words[language],
-                    reads,
-                    (read) => `${scheme.libelleOf(read.code)[language]} (${texteDe(read)})`,
-                  )}
-            </p>
+            <Formule words={words} reads={reads} />
           )}
           {bands.map((lecture) => (
             <Bareme key={lecture.table.name} lecture={lecture} />
           ))}
-          {words !== null && source in sources && (
-            <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
-          )}
+          {words !== null && <SourceDe source={source} />}
           {words === null && isRow && <AllerAuChamp code={code} />}
           {scheme.indicateurs.get(code)?.modifiable === true && <VoirHistorique code={code} />}
           {uniques(reads).map((read) => (
@@ -65,6 +55,29 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
       )}
     </details>
   )
+}
+
+/** A formula in words, with what each of its terms is now. */
+export function Formule({ words, reads }: { words: Localised; reads: readonly Explanation[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { language } = useFormat()
+  const texteDe = useTexte()
+  return (
+    <p className={classes.formule}>
+      {reads.length > TERMES_ECRITS
+        ? t('explication.termes', { count: reads.length })
+        : enClair(words[language], reads, (read) => `${scheme.libelleOf(read.code)[language]} (${texteDe(read)})`)}
+    </p>
+  )
+}
+
+/** Where a rule comes from. */
+export function SourceDe({ source }: { source: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  if (!(source in sources)) return null
+  return <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
 }
 
 const uniques = (reads: readonly Explanation[]) => [...new Map(reads.map((read) => [read.code, read])).values()]

@@ -7,7 +7,7 @@ import type { Campagne, SheetStore } from '../../feuille/sheet-store'
 import { useFormatValeur } from '../../feuille/use-format-valeur'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { LigneDeMessages } from '../../lecture/LigneDeMessages'
-import { Reserves } from '../../lecture/Reserves'
+import { SousReserve } from '../../lecture/Reserves'
 import { ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
 import table from '../IndicateursTable.module.css'
 import { Proposition } from '../Proposition'
@@ -114,6 +114,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
   const isReprise = scheme.indicateurs.get(indicateur.codeNational)?.kind.reprise === true
+  const origine = t(isReprise ? 'colonne.assolement' : 'colonne.calculee')
   if (scheme.indicateurs.get(code)?.modifiable === true)
     return (
       <td data-label={colonne} className={table.field}>
@@ -125,8 +126,8 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         {/* Of several campaigns all are taken over at once. */}
         {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition}>
-            {t(isReprise ? 'colonne.assolement' : 'colonne.calculee')} <Proposition {...row} />
-            {ligne.saisie === null && <Reserves code={code} />}
+            {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
+            <Proposition {...row} />
           </span>
         )}
       </td>
@@ -140,9 +141,10 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
       <span className={classes.valeur}>
         <span>
           {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
-          <strong>{formatValeur(valeur, indicateur, { sansUnite })}</strong>
+          <strong>
+            <SousReserve code={code}>{formatValeur(valeur, indicateur, { sansUnite })}</SousReserve>
+          </strong>
         </span>
-        <Reserves code={code} />
       </span>
     </td>
   )

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSummary } from '../../feuille/sheet-context'
+import classes from './Reserves.module.css'
+
+const ReservesDialog = lazy(() => import('./ReservesDialog'))
+
+/** How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled. */
+export function ReservesDeLaFiche({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  const [isOpen, setOpen] = useState(false)
+  const [regles = 0, valeurs = 0] = useSummary((store) => {
+    const { regles, valeurs } = store.origines(codes)
+    return `${regles.length} ${valeurs.length}`
+  })
+    .split(' ')
+    .map(Number)
+  if (regles + valeurs === 0) return null
+  const words = [
+    regles > 0 && t('reserves.regles', { count: regles }),
+    valeurs > 0 && t('reserves.valeurs', { count: valeurs }),
+  ].filter((part) => part !== false)
+  return (
+    <>
+      <button type="button" className={classes.bouton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.join(', ')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ReservesDialog codes={codes} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
