@@ -95,5 +95,5 @@ export const getPiecesJointes = call({
   query: dossierEdite,
   media: 'application/zip',
   answer: z.instanceof(Uint8Array),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'SANS_PIECES_JOINTES'],
+  errors: [...errors, 'SANS_PIECES_JOINTES'],
 })

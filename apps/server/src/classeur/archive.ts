@@ -5,7 +5,7 @@ import { formatDate, nomEn } from '@sillon/referentials'
 import { makeZip } from 'client-zip'
 import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
-import { openCalcul } from '../dossier/ouvrir'
+import { openFor, requireCalcul } from '../dossier/ouvrir'
 import { type DossierRequest, findDemarche } from '../dossier/repository'
 import { findExploitation } from '../exploitations/repository'
 import { writeCsv } from '../tableurs/csv'
@@ -27,7 +27,7 @@ interface Entree {
 /**
  * The files of a file as they were sent, in the order of the audit, with a manifest of what is asked for, there and missing. It is read while it is sent: no file is
  * held.
- * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, CAMPAGNE_FERMEE, SANS_PIECES_JOINTES
+ * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year, SANS_PIECES_JOINTES
  */
 export async function archiver(
   db: Database,
@@ -38,7 +38,8 @@ export async function archiver(
 ): Promise<Archive> {
   const lu = await db.transaction(
     async (tx) => {
-      const ouverture = await openCalcul(tx, user, request)
+      const ouverture = requireCalcul(await openFor(tx, user, request))
+      if (ouverture.dossier === undefined) throw new DomainError('DOSSIER_INCONNU')
       return {
         modules: await lirePieces(tx, ouverture, language),
         demarche: await findDemarche(tx, request.codeNational),

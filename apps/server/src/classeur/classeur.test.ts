@@ -5,6 +5,7 @@ import {
   createExport,
   demanderPreuve,
   downloadExport,
+  getEdition,
   getExport,
   getPiecesJointes,
   getPreuves,
@@ -234,6 +235,24 @@ describe('the archive of attachments', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 401])
     expect(answers[0]?.body.message).toBe('Pas de pièces jointes chargées sur cette démarche')
+  })
+
+  test('is not there of a file that nobody opened, as no edition is, whether or not its campaign takes new ones', async () => {
+    const { idExploitation, adviser } = await given()
+    for (const [codeNational, annee] of [
+      ['HVE4', MILLESIME - 1],
+      ['HVE3A', MILLESIME],
+    ] as const) {
+      const dossier = { params: { codeNational }, query: { id_exploitation: idExploitation, id_millesime: annee } }
+      const answers = [
+        await adviser.call(getPiecesJointes, dossier),
+        await adviser.call(getEdition, { ...dossier, query: { ...dossier.query, format: 'pdf' } }),
+      ]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [404, 'DOSSIER_INCONNU'],
+        [404, 'DOSSIER_INCONNU'],
+      ])
+    }
   })
 })
 

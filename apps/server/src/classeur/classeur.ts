@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '@sillon/referentials'
 import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 import { type Lecture, lire } from '../dossier/lecture'
-import { openFor } from '../dossier/ouvrir'
+import { openFor, requireCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
 import { type ContenuEdition, lireContenu } from '../editions/contenu'
 import { identiteDe } from '../editions/identite'
@@ -39,14 +39,11 @@ export async function requireClasseur(db: Database, user: UserInfo, request: Dos
 const lireClasseur = (db: Database, user: UserInfo, request: DossierRequest, language: Language): Promise<Classeur> =>
   db.transaction(
     async (tx) => {
-      const ouverture = await openFor(tx, user, request)
+      const ouverture = requireCalcul(await openFor(tx, user, request))
       const contenu = await lireContenu(tx, ouverture, language)
-      const { scheme } = ouverture
-      if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
-      const calculee = { ...ouverture, scheme }
-      const lecture = await lire(tx, calculee)
+      const lecture = await lire(tx, ouverture)
       const nom = await findNoms(tx, ouverture.key.idMillesime, lecture)
-      return { contenu, lecture, lecteur: { language, nom }, modules: await lirePieces(tx, calculee, language) }
+      return { contenu, lecture, lecteur: { language, nom }, modules: await lirePieces(tx, ouverture, language) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -65,15 +65,21 @@ export interface OuvertureCalculee extends Ouverture {
   readonly scheme: Scheme
 }
 
+/** @throws DomainError DEMARCHE_INCONNUE when no scheme computes the procedure for this year */
+export function requireCalcul({ scheme, ...ouverture }: Ouverture): OuvertureCalculee {
+  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  return { ...ouverture, scheme }
+}
+
 /**
- * The same, of a file that is computed.
- * @throws DomainError DEMARCHE_INCONNUE when no scheme computes the procedure for this year, CAMPAGNE_FERMEE
+ * The same, of a file that is computed, to be worked on: its sheet is there before anybody opened it, unless its campaign takes no new file. What is taken away of a file (editions,
+ * binder, archive) opens nothing: it is of one that is there, of whatever campaign, or of none (DOSSIER_INCONNU).
+ * @throws DomainError DEMARCHE_INCONNUE, CAMPAGNE_FERMEE
  */
 export async function openCalcul(db: Database, user: UserInfo, request: DossierRequest): Promise<OuvertureCalculee> {
-  const { scheme, ...ouverture } = await openFor(db, user, request)
-  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  const ouverture = requireCalcul(await openFor(db, user, request))
   requireOuvrable(ouverture)
-  return { ...ouverture, scheme }
+  return ouverture
 }
 
 /**

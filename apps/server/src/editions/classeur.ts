@@ -7,15 +7,17 @@ import type { ValeurEditee } from './valeurs'
 
 /** The report of a file as a workbook: the file as a whole, its modules, each row, what is kept without counting, and where rules come from. */
 export function classeurDe(contenu: ContenuEdition): Feuille[] {
-  const { language, modules, nonComptees, sources } = contenu
+  const { language, emetteur, modules, nonComptees, sources } = contenu
   const t = textes[language]
+  const dossier = feuille(
+    contenu,
+    t.dossier,
+    [texte(t.information, 40), { ...texte(t.valeur, 70), retour: true }],
+    identiteDe(contenu).map(({ libelle, valeur, genre }) => [libelle, { valeur, genre }]),
+  )
+  const logo = emetteur?.logo
   return [
-    feuille(
-      contenu,
-      t.dossier,
-      [texte(t.information, 40), { ...texte(t.valeur, 70), retour: true }],
-      identiteDe(contenu).map(({ libelle, valeur, genre }) => [libelle, { valeur, genre }]),
-    ),
+    logo ? { ...dossier, logo: { ...logo, bytes: new Uint8Array(logo.bytes), texte: emetteur.nom } } : dossier,
     ...(modules.length === 0 ? [] : [feuilleDesModules(contenu)]),
     feuilleDesIndicateurs(contenu),
     ...(nonComptees.length === 0

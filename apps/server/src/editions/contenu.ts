@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { readDossier } from '../demarches/dossier'
 import { type Lecture, lire } from '../dossier/lecture'
-import { type Ouverture, openFor } from '../dossier/ouvrir'
+import { type OuvertureCalculee, openFor, requireCalcul } from '../dossier/ouvrir'
 import { type DossierRequest, findDemarche } from '../dossier/repository'
 import { findExploitation } from '../exploitations/repository'
 import { treeOf, validitesFor } from '../indicateurs/service'
@@ -98,16 +98,13 @@ export const contenuEdition = (
   request: DossierRequest,
   language: Language,
 ): Promise<ContenuEdition> =>
-  db.transaction(async (tx) => lireContenu(tx, await openFor(tx, user, request), language), {
+  db.transaction(async (tx) => lireContenu(tx, requireCalcul(await openFor(tx, user, request)), language), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 
 /** The same of a file that is open to the person, to be read with something else at one instant. */
-export async function lireContenu(db: Database, { scheme: duJour, ...ouvert }: Ouverture, language: Language) {
-  // A file of a closed campaign is printed as any other: nothing is opened here.
-  if (duJour === undefined) throw new DomainError('DEMARCHE_INCONNUE')
-  const ouverture = { ...ouvert, scheme: duJour }
+export async function lireContenu(db: Database, ouverture: OuvertureCalculee, language: Language) {
   const { user, key, codeNational, millesime, permissions } = ouverture
   const { exploitationDemarcheMillesime: dossier, exploitationDemarche } = await readDossier(db, ouverture)
   if (dossier === null) throw new DomainError('DOSSIER_INCONNU')

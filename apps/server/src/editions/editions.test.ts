@@ -13,6 +13,7 @@ import {
   setExploitationDemarches,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grow, setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
@@ -69,6 +70,35 @@ const report = async (caller: Caller, idExploitation: number, over: object = {},
   const answer = await caller.call(getEdition, of(idExploitation, over, codeNational))
   expect(answer.status, JSON.stringify(answer.body.code)).toBe(200)
   return { ...answer, ...read(answer.body) }
+}
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100"/></svg>'
+
+/** The images that a workbook draws, found as a spreadsheet finds them: from a sheet to its drawing, and from there to the image. */
+async function logosOf(bytes: Uint8Array) {
+  const { Sheets, SheetNames, files } = XLSX.read(bytes, { bookFiles: true }) as XLSX.WorkBook & {
+    files: Record<string, { content: Buffer }>
+  }
+  const part = (name: string) => Buffer.from(files[name]?.content ?? '').toString()
+  const target = (rels: string, id: string) =>
+    new RegExp(`<Relationship[^>]*Id="${id}"[^>]*`).exec(part(rels))?.[0].match(/Target="\.\.\/([^"]*)"/)?.[1] ?? ''
+  const found: unknown[] = []
+  for (const [rang, feuille] of SheetNames.entries()) {
+    const [, id] = /<drawing r:id="([^"]*)"\/>/.exec(part(`xl/worksheets/sheet${rang + 1}.xml`)) ?? []
+    if (id === undefined) continue
+    const drawing = target(`xl/worksheets/_rels/sheet${rang + 1}.xml.rels`, id)
+    const xml = part(`xl/${drawing}`)
+    const image = target(
+      `xl/${drawing.replace('drawings/', 'drawings/_rels/')}.rels`,
+      /r:embed="([^"]*)"/.exec(xml)?.[1] ?? '',
+    )
+    const { width, height } = await sharp(files[`xl/${image}`]?.content).metadata()
+    const [, cx, cy] = /<xdr:oneCellAnchor>.*<xdr:ext cx="(\d+)" cy="(\d+)"\/>/s.exec(xml) ?? []
+    const texte = / descr="([^"]*)"/.exec(xml)?.[1]
+    found.push({ feuille, texte, pixels: [width, height], dessine: [Number(cx) / 9525, Number(cy) / 9525] })
+  }
+  expect(Object.keys(Sheets)).toEqual(SheetNames)
+  return found
 }
 
 const HAIE = 'HVE4_BIODIV_D_11'
@@ -128,7 +158,7 @@ describe('the report of a file as a workbook', () => {
       body: {
         nom: 'CertiPaysan',
         adresse: '1 place du Marché, 21000 Dijon',
-        logoBase64: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`,
+        logoBase64: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
         couleurPrimaire: '#123456',
         couleurSecondaire: '#234567',
         couleurTertiaire: '#345678',
@@ -145,7 +175,7 @@ describe('the report of a file as a workbook', () => {
     }
     const saved = await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    const { sheet, headers } = await report(admin, idExploitation)
+    const { sheet, headers, body } = await report(admin, idExploitation)
     const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
     expect(said).toMatchObject({
       Organisme: 'CertiPaysan',
@@ -161,7 +191,11 @@ describe('the report of a file as a workbook', () => {
       'Commentaire de l’auditeur': 'Haies à revoir',
     })
     expect(said.SIRET).toMatch(/^\d{14}$/)
-    expect(sheet('Dossier')[2]).toEqual(['CertiPaysan', null])
+    expect(sheet('Dossier')[3]).toEqual(['CertiPaysan', null])
+    expect(sheet('Modules')[2]?.[0]).toBe('CertiPaysan')
+    expect(await logosOf(body)).toEqual([
+      { feuille: 'Dossier', texte: 'CertiPaysan', pixels: [300, 100], dessine: [144, 48] },
+    ])
     expect(headers['content-disposition']).toContain(
       `filename*=UTF-8''Rapport%20-%20HVE4%20-%202026%20-%20GAEC%20de%20l%E2%80%99%C3%89tang`,
     )

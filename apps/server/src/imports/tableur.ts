@@ -1,16 +1,14 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
 import { IMPORT_LIGNES_MAX } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { streamXlsxRows } from 'hucre/xlsx'
 import Papa from 'papaparse'
+import { type ArchiveRefusee, isArchive, openArchive } from '../tableurs/archive'
 
 /** The cells of a file, line by line, as text; the headings first. */
 export type Tableau = readonly (readonly string[])[]
 
 /** What a workbook may hold once it is unpacked. A real one of ten thousand lines has a tenth of it. */
-const DEPLOYE_MAX = 60_000_000
-const ENTREES_MAX = 200
+const LIMITES = { deploye: 60_000_000, parties: 200 }
 /** A file has some twenty columns; cells far out cost as much as those between. */
 const COLONNES_MAX = 100
 
@@ -21,8 +19,7 @@ const unreadable = () => new DomainError('IMPORT_ILLISIBLE')
  * @throws DomainError IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
  */
 export async function readTableau(bytes: Buffer): Promise<Tableau> {
-  const isZip = bytes.length > 4 && bytes.readUInt32LE(0) === ZIP.fichier
-  const lignes = isZip ? await readXlsx(bytes) : readCsv(bytes)
+  const lignes = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
   // The headings do not count, nor do the empty lines that spreadsheets leave at the end.
   if (lignes.filter((ligne) => ligne.some((cellule) => cellule !== '')).length > IMPORT_LIGNES_MAX + 1)
     throw new DomainError('FICHIER_TROP_VOLUMINEUX')
@@ -57,44 +54,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-const ZIP = { fichier: 0x04034b50, entree: 0x02014b50, fin: 0x06054b50 }
-const inflate = promisify(inflateRaw)
-
-/**
- * Unpacks each part once before anything is parsed, with a bound on all of them together: what a file says of its own size need not be so.
- * The unpacking is done beside the event loop.
- */
-async function refuseBombs(bytes: Buffer): Promise<void> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end === -1 || end + 22 > bytes.length) throw unreadable()
-  const entries = bytes.readUInt16LE(end + 10)
-  if (entries > ENTREES_MAX) throw new DomainError('FICHIER_TROP_VOLUMINEUX')
-  let rest = DEPLOYE_MAX
-  let at = bytes.readUInt32LE(end + 16)
-  try {
-    for (let i = 0; i < entries; i++) {
-      if (bytes.readUInt32LE(at) !== ZIP.entree) throw unreadable()
-      const packed = bytes.readUInt32LE(at + 20)
-      const local = bytes.readUInt32LE(at + 42)
-      const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-      const content = bytes.subarray(start, start + packed)
-      const isPacked = bytes.readUInt16LE(at + 10) === 8
-      rest -= isPacked ? (await inflate(content, { maxOutputLength: Math.max(rest, 1) })).length : packed
-      if (rest <= 0) throw new DomainError('FICHIER_TROP_VOLUMINEUX')
-      at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-    }
-  } catch (failure) {
-    if (failure instanceof DomainError) throw failure
-    const isTooLarge = (failure as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLarge ? new DomainError('FICHIER_TROP_VOLUMINEUX') : unreadable()
-  }
-}
-
 /** The event loop has its turn between so many rows. */
 const TOUR = 200
 
 async function readXlsx(bytes: Buffer): Promise<Tableau> {
-  await refuseBombs(bytes)
+  await openArchive(bytes, LIMITES).catch(({ raison }: ArchiveRefusee) => {
+    throw raison === 'trop grande' ? new DomainError('FICHIER_TROP_VOLUMINEUX') : unreadable()
+  })
   const lignes: string[][] = []
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { maxRows: IMPORT_LIGNES_MAX + 2 })) {

@@ -172,14 +172,17 @@ async function refuseCorrespondances(
   const valeurs = valeursPossibles(requireScheme(codeNational, millesimeDebut), 'fr')
   const faults: { path: string; code: 'REFERENCE_INCONNUE' | 'CELLULE_NON_REMPLISSABLE' | 'CELLULE_EN_DOUBLE' }[] = []
   const seen = new Set<string>()
-  const feuilles = new Map<string, Awaited<ReturnType<Classeur['remplissables']>>>()
+  const cellulesDe = new Map<string, string[]>()
+  for (const { feuille, cellule } of correspondances)
+    cellulesDe.set(feuille, [...(cellulesDe.get(feuille) ?? []), cellule])
+  const remplissables = new Map<string, ReadonlySet<string> | undefined>()
+  for (const [feuille, cellules] of cellulesDe)
+    remplissables.set(feuille, await classeur.remplissables(feuille, cellules))
   for (const [rang, { feuille, cellule, valeur }] of correspondances.entries()) {
-    if (!feuilles.has(feuille)) feuilles.set(feuille, await classeur.remplissables(feuille))
-    const estRemplissable = feuilles.get(feuille)
     const fault = (champ: string, code: (typeof faults)[number]['code']) =>
       faults.push({ path: `correspondances.${rang}.${champ}`, code })
-    if (estRemplissable === undefined) fault('feuille', 'REFERENCE_INCONNUE')
-    else if (!estRemplissable(cellule)) fault('cellule', 'CELLULE_NON_REMPLISSABLE')
+    if (remplissables.get(feuille) === undefined) fault('feuille', 'REFERENCE_INCONNUE')
+    else if (!remplissables.get(feuille)?.has(cellule)) fault('cellule', 'CELLULE_NON_REMPLISSABLE')
     if (seen.has(`${feuille}!${cellule}`)) fault('cellule', 'CELLULE_EN_DOUBLE')
     seen.add(`${feuille}!${cellule}`)
     if (!valeurs.has(valeur)) fault('valeur', 'REFERENCE_INCONNUE')

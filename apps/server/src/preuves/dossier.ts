@@ -58,24 +58,33 @@ export const rattacher = (db: Database, ouverture: OuvertureCalculee, places: re
     )
     if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
     if (await isInfectee(tx, ids)) throw new DomainError('FICHIER_INFECTE')
-    await lierDans(tx, ouverture, places)
+    await lierDans(
+      tx,
+      ouverture,
+      places.map((place, i) => ({ ...place, path: `${i}` })),
+    )
   })
 
-/** The same within a transaction that has locked the proofs. @throws DomainError as `rattacher` */
-export async function lierDans(tx: Database, ouverture: OuvertureCalculee, places: readonly Place[]): Promise<void> {
+/** The same within a transaction that has locked the proofs; each place with where it stands in what was sent. @throws DomainError as `rattacher` */
+export async function lierDans(
+  tx: Database,
+  ouverture: OuvertureCalculee,
+  sent: readonly (Place & { readonly path: string })[],
+): Promise<void> {
   const { user, key, scheme } = ouverture
-  const faults = places.flatMap((place, i): Fault[] => {
-    const path = placeFault(scheme, place)
-    return path === null ? [] : [{ path: `${i}.${path}`, code: 'REFERENCE_INCONNUE' }]
+  const faults = sent.flatMap((place): Fault[] => {
+    const part = placeFault(scheme, place)
+    return part === null ? [] : [{ path: `${place.path}.${part}`, code: 'REFERENCE_INCONNUE' }]
   })
   if (faults.length > 0) throw new DomainError('REFERENCE_INCONNUE', {}, faults)
   const { idDossier } = await lockFor(tx, ouverture, 'preuves.rattacher')
   const { idExploitation } = key
   const before = await findLiens(tx, idDossier)
-  for (const place of places) await insertLien(tx, { ...place, idDossier, idExploitation, liePar: user.idUtilisateur })
+  for (const { path: _, ...place } of sent)
+    await insertLien(tx, { ...place, idDossier, idExploitation, liePar: user.idUtilisateur })
   const after = await findLiens(tx, idDossier)
   await record(tx, contextOf(ouverture), changementsDeLiens(before, after))
-  await valoirPour(tx, ouverture, new Set(places.map(({ idPreuve }) => idPreuve)), after)
+  await valoirPour(tx, ouverture, new Set(sent.map(({ idPreuve }) => idPreuve)), after)
 }
 
 /** Says of these proofs that they hold for the campaign of the file. */

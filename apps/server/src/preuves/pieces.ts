@@ -45,10 +45,10 @@ export async function createPreuve(
 ): Promise<Preuve> {
   await requireVisible(db, user, idExploitation)
   authorize(user, 'preuves.create')
-  const dossiers = new Map<string, typeof liens>()
-  for (const lien of liens) {
+  const dossiers = new Map<string, ((typeof liens)[number] & { path: string })[]>()
+  for (const [i, lien] of liens.entries()) {
     const dossier = `${lien.codeNational} ${lien.millesime}`
-    dossiers.set(dossier, [...(dossiers.get(dossier) ?? []), lien])
+    dossiers.set(dossier, [...(dossiers.get(dossier) ?? []), { ...lien, path: `liens.${i}` }])
   }
   const ouverts = await Promise.all(
     [...dossiers.values()].map(async (places) => {
@@ -68,7 +68,7 @@ export async function createPreuve(
       await lierDans(
         tx,
         ouverture,
-        places.map(({ lieu, genre }) => ({ idPreuve, lieu, genre })),
+        places.map(({ lieu, genre, path }) => ({ idPreuve, lieu, genre, path })),
       )
     return requirePreuve(tx, idExploitation, idPreuve)
   })

@@ -301,7 +301,7 @@ describe('a proof', () => {
         },
       })
     const refused = await send('NULLE_PART')
-    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([422, '0.lieu'])
+    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([422, 'liens.0.lieu'])
     expect((await farmer.call(listPreuves, { params: { idExploitation } })).body).toEqual([])
     const { body } = await send(RUCHES)
     expect(liensOf(await read(farmer, idExploitation))).toMatchObject([{ idPreuve: body.idPreuve, etat: 'A_REVOIR' }])

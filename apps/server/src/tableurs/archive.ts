@@ -21,6 +21,9 @@ export class ArchiveRefusee extends Error {
   }
 }
 
+/** Whether a file begins as an archive does. */
+export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === SIGNATURE.fichier
+
 /** A part as it is packed; whoever changes none of it copies it as it is. */
 export interface Partie {
   readonly nom: string

@@ -182,9 +182,74 @@ describe('a hostile workbook', () => {
     expect(await refusal(bytes)).toBe(raison)
   })
 
-  it('that begins what it never ends is read all the same, at once', async () => {
-    const texts = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><!--${'<rPh '.repeat(60_000)}--><t>Vu</t></si></sst>`
-    expect(await refusal(withPart(await grille(), 'xl/sharedStrings.xml', texts))).toBe('taken')
+  const many = (text: string, count = 300_000) => text.repeat(count)
+  const nested = (name: string, count: number, inside = '') =>
+    many(`<${name}>`, count) + inside + many(`</${name}>`, count)
+  const lines = (count: number, line: (rang: number) => string) =>
+    Array.from({ length: count }, (_, rang) => line(rang + 1)).join('')
+  const merges = lines(30_000, (rang) => `<mergeCell ref="B${rang}:C${rang + 1}"/>`)
+
+  /** What a reader goes through again for each of them takes a time that grows with the square of its size. */
+  it.each([
+    [
+      'texts that begin and never end',
+      { 'xl/sharedStrings.xml': `<sst><si><!--${many('<t ')}--><t>Vu</t></si></sst>` },
+    ],
+    ['readings that never end', { 'xl/sharedStrings.xml': `<sst><si><!--${many('<rPh ')}--><t>Vu</t></si></sst>` }],
+    ['texts in texts', { 'xl/sharedStrings.xml': `<sst>${nested('si', 40_000, '<t>Vu</t>')}</sst>` }],
+    [
+      'values that never end',
+      { [SHEET]: `<worksheet><sheetData><row><c><!--${many('<v ')}--></c></row></sheetData></worksheet>` },
+    ],
+    ['cells in cells', { [SHEET]: `<worksheet><sheetData><row>${nested('c', 40_000)}</row></sheetData></worksheet>` }],
+    [
+      'brackets that never close',
+      {
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${many('[')}"/></numFmts></styleSheet>`,
+      },
+    ],
+    [
+      'blanks in a row to be opened',
+      { [SHEET]: `<worksheet><sheetData><row r="2" x="${many(' ')}"/></sheetData></worksheet>` },
+    ],
+    [
+      'as many rows and merges as fit',
+      {
+        [SHEET]: `<worksheet><sheetData>${lines(30_000, (rang) => `<row r="${rang}"><c r="A${rang}"><v>1</v></c></row>`)}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+      },
+    ],
+  ])('is read and filled in at once: %s', async (_, parts) => {
+    let bytes = await grille()
+    for (const [name, text] of Object.entries(parts)) bytes = withPart(bytes, name, text)
+    const classeur = await Classeur.open(bytes)
+    const refs = Array.from({ length: 3_000 }, (_, rang) => `AB${rang + 1}`)
+    expect((await classeur.remplissables("Grille d'audit", refs))?.size).toBe(refs.length)
+    expect((await classeur.cellules("Grille d'audit"))?.length).toBeLessThanOrEqual(20_000)
+    const cells = new Map(refs.map((ref) => [ref, texte(ref)]))
+    const after = strFromU8(
+      partsOf(await classeur.fill(new Map([["Grille d'audit", cells]])))[SHEET] ?? new Uint8Array(),
+    )
+    expect(after.split('t="inlineStr"')).toHaveLength(refs.length + 1)
+  })
+
+  it('shows of one long text as much as one knows it by, in however many cells', async () => {
+    const cells = many('<c t="s"><v>0</v></c>', 1_000)
+    const bytes = withPart(
+      withPart(await grille(), 'xl/sharedStrings.xml', `<sst><si><t>${many('long ', 20_000)}</t></si></sst>`),
+      SHEET,
+      `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+    )
+    const shown = (await (await Classeur.open(bytes)).cellules("Grille d'audit")) ?? []
+    expect(shown).toHaveLength(1_000)
+    expect(JSON.stringify(shown).length).toBeLessThan(400_000)
+  })
+
+  it('is refused: sheets that are one part', async () => {
+    const good = await grille()
+    const workbook = strFromU8(partsOf(good)['xl/workbook.xml'] ?? new Uint8Array())
+    const [first = ''] = /<sheet [^>]*>/.exec(workbook) ?? []
+    const twice = workbook.replace(first, first + first.replace(/name="[^"]*"/, 'name="Encore"'))
+    expect(await refusal(withPart(good, 'xl/workbook.xml', twice))).toBe('illisible')
   })
 
   it('is refused: one that says less of its size than it is', async () => {

@@ -1,16 +1,20 @@
 import { SaxesParser } from 'saxes'
 import { type ArchiveRefusee, archiveOf, contentOf, openArchive, type Partie, repacked } from './archive'
 import { texteDe } from './feuille'
+import { couvertes, type Fusion, type Place } from './fusions'
 
 /**
  * A workbook that somebody else made, filled in: the cells that are named, and no byte beside them. Nothing is read into a model and written again, which would lose what the
- * model does not know; the text of a sheet is cut and put together around the cells.
+ * model does not know; the text of a sheet is cut and put together around the cells. A sheet is gone through once, whatever is in it: no work grows faster than the file does.
  */
 
 /** What a workbook may hold once it is unpacked, and in how many parts. */
 const LIMITES = { deploye: 20_000_000, parties: 1_000 }
-/** Cells that are shown to choose among. */
+/** Cells that are shown to choose among, and of the text of each as much as one knows it by: many may refer to one long text. */
 const CELLULES_MAX = 20_000
+const TEXTE_MONTRE = 200
+/** No spreadsheet has more columns. */
+const COLONNES_MAX = 16_384
 
 /** Why a workbook is not taken. */
 export class ClasseurRefuse extends Error {
@@ -39,6 +43,9 @@ interface Element {
   readonly open: number
   readonly end: number
   readonly isEmpty: boolean
+  /** What it shows, and whether it computes that: of what stands in it, but not in another one of those that were asked for. */
+  readonly texte: string
+  readonly estFormule: boolean
 }
 
 /** A workbook that was taken: its sheets by name. */
@@ -90,6 +97,8 @@ export class Classeur {
       })
       if (sheets.length === 0 || sheets.some(([, part]) => !texts.has(part)))
         throw new ClasseurRefuse('pas un classeur')
+      // Sheets that are one part would each unpack it.
+      if (new Set(sheets.map(([, part]) => part)).size < sheets.length) throw new ClasseurRefuse('illisible')
       return new Classeur(
         parties,
         new Map(sheets),
@@ -110,25 +119,28 @@ export class Classeur {
   async cellules(nom: string): Promise<readonly CelluleLue[] | undefined> {
     const part = this.feuilles.get(nom)
     if (part === undefined) return undefined
-    const { cells, merges, text } = sheetOf(await this.partText(part))
-    return cells.slice(0, CELLULES_MAX).flatMap(({ ref, place, element }) => {
-      const inner = text.slice(element.open, element.end)
-      const estFormule = hasFormula(inner)
-      const shown = shownIn(inner, element.attributes.t, this.textes)
-      const estCouverte = merges.some((merge) => merge.covers(ref, place))
-      return shown === '' && !estFormule && !estCouverte ? [] : [{ ref, texte: shown, estFormule, estCouverte }]
+    const { cells, merges } = sheetOf(await this.partText(part))
+    const shown = cells.slice(0, CELLULES_MAX)
+    const covered = couvertes(
+      merges,
+      shown.map(({ place }) => place),
+    )
+    return shown.flatMap(({ ref, place, element: { texte, estFormule, attributes } }) => {
+      const montre = (attributes.t === 's' ? (this.textes[Number(texte)] ?? '') : texte).slice(0, TEXTE_MONTRE)
+      const estCouverte = covered.has(place)
+      return montre === '' && !estFormule && !estCouverte ? [] : [{ ref, texte: montre, estFormule, estCouverte }]
     })
   }
 
-  /** Whether a cell of a sheet may be filled in: it has no formula, and is not covered by one that it is merged with. Undefined when there is no such sheet. */
-  async remplissables(nom: string): Promise<((ref: string) => boolean) | undefined> {
+  /** Of these cells of a sheet, those that may be filled in: without a formula, and not covered by one that they are merged with. Undefined when there is no such sheet. */
+  async remplissables(nom: string, refs: readonly string[]): Promise<ReadonlySet<string> | undefined> {
     const part = this.feuilles.get(nom)
     if (part === undefined) return undefined
-    const { cells, merges, text } = sheetOf(await this.partText(part))
-    const formules = new Set(
-      cells.filter(({ element }) => hasFormula(text.slice(element.open, element.end))).map(({ ref }) => ref),
-    )
-    return (ref) => !formules.has(ref) && !merges.some((merge) => merge.covers(ref))
+    const { cells, merges } = sheetOf(await this.partText(part))
+    const formules = new Set(cells.flatMap(({ ref, element }) => (element.estFormule ? [ref] : [])))
+    const places = refs.map((ref) => ({ ref, ...placeOf(ref) }))
+    const covered = couvertes(merges, places)
+    return new Set(places.flatMap((place) => (formules.has(place.ref) || covered.has(place) ? [] : [place.ref])))
   }
 
   /**
@@ -143,7 +155,8 @@ export class Classeur {
       patched.set(part, Buffer.from(this.patch(await this.partText(part), cells)))
     }
     let hasFormulas = false
-    for (const part of this.feuilles.values()) hasFormulas ||= hasFormula(await this.partText(part))
+    for (const part of this.feuilles.values())
+      hasFormulas ||= elements(await this.partText(part), ['c']).some(({ estFormule }) => estFormule)
     if (hasFormulas) patched.set(WORKBOOK, Buffer.from(recomputed(await this.partText(WORKBOOK))))
     const parties: Partie[] = []
     for (const partie of this.parties) {
@@ -165,17 +178,22 @@ export class Classeur {
     const insert = (at: number, added: string) => edits.push({ at, to: at, text: added })
     /** Rows of a sheet that has none. */
     const first: string[] = []
-    const byRow = new Map<number, [column: number, ref: string, value: ValeurEcrite][]>()
-    for (const [ref, value] of values) {
-      const { row, column } = placeOf(ref)
-      byRow.set(row, [...(byRow.get(row) ?? []), [column, ref, value]])
-    }
-    for (const [rang, wanted] of [...byRow].sort(([a], [b]) => a - b)) {
-      const row = rows.find((row) => row.rang === rang)
-      const ofRow = cells.filter(({ place }) => place.row === rang)
+    const wanted = grouped(
+      [...values].map(([ref, value]) => ({ ref, value, place: placeOf(ref) })),
+      ({ place }) => place.row,
+    )
+    const cellsByRow = grouped(cells, ({ place }) => place.row)
+    const rowOf = firstBy(rows, ({ rang }) => rang)
+    const rowAfter = cursor(rows, ({ rang }) => rang)
+    for (const [rang, ofWanted] of [...wanted].sort(([a], [b]) => a - b)) {
+      const row = rowOf.get(rang)
+      const ofRow = cellsByRow.get(rang) ?? []
+      const cellOf = firstBy(ofRow, ({ place }) => place.column)
+      const cellAfter = cursor(ofRow, ({ place }) => place.column)
       const missing: string[] = []
-      for (const [column, ref, value] of wanted.sort(([a], [b]) => a - b)) {
-        const found = ofRow.find(({ place }) => place.column === column)
+      for (const { ref, value, place } of ofWanted.sort((a, b) => a.place.column - b.place.column)) {
+        const { column } = place
+        const found = cellOf.get(column)
         if (found !== undefined) {
           const { t: _, cm: __, vm: ___, ...kept } = found.element.attributes
           edits.push({
@@ -188,7 +206,7 @@ export class Classeur {
         const style =
           row?.element.attributes.s ?? columns.find(({ min, max }) => column + 1 >= min && column + 1 <= max)?.style
         const added = this.cell(prefix, { r: ref, ...(style !== undefined && { s: style }) }, value)
-        const next = ofRow.find(({ place }) => place.column > column)
+        const next = cellAfter(column)
         if (row === undefined) missing.push(added)
         else if (next !== undefined) insert(next.element.start, added)
         else if (row.element.isEmpty) missing.push(added)
@@ -196,7 +214,7 @@ export class Classeur {
       }
       if (missing.length === 0) continue
       if (row === undefined) {
-        const next = rows.find((row) => row.rang > rang)
+        const next = rowAfter(rang)
         const added = `<${prefix}row r="${rang}">${missing.join('')}</${prefix}row>`
         if (next !== undefined) insert(next.element.start, added)
         else if (data.isEmpty) first.push(added)
@@ -228,30 +246,50 @@ export class Classeur {
 
 const WORKBOOK = 'xl/workbook.xml'
 
-const hasFormula = (xml: string) => /<(\w+:)?f[\s/>]/.test(xml)
-
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** Elements whose text a spreadsheet shows. */
+const MONTRES = new Set(['t', 'v'])
+/** How a text is pronounced. */
+const LECTURE = 'rPh'
+
 /** The elements of these names, with where they stand, in the order in which they end. */
 function elements(text: string, names: readonly string[]): Element[] {
   const wanted = new Set(names)
-  const open: Omit<Element, 'end'>[] = []
+  const open: Mutable<Omit<Element, 'end'>>[] = []
   const found: Element[] = []
+  let readings = 0
+  let isShown = false
   const parser = new SaxesParser()
   parser.on('error', (failure) => {
     throw failure
   })
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    if (!wanted.has(local(name))) return
+    const kind = local(name)
+    isShown = MONTRES.has(kind)
+    if (kind === LECTURE) readings++
+    const inside = open.at(-1)
+    if (kind === 'f' && inside !== undefined) inside.estFormule = true
+    if (!wanted.has(kind)) return
     // No attribute has a "<" in it.
     const start = text.lastIndexOf('<', parser.position - 1)
-    open.push({ name, attributes, start, open: parser.position, isEmpty: isSelfClosing })
+    const place = { name, attributes, start, open: parser.position, isEmpty: isSelfClosing }
+    open.push({ ...place, texte: '', estFormule: false })
   })
+  const show = (shown: string) => {
+    const inside = open.at(-1)
+    if (isShown && readings === 0 && inside !== undefined) inside.texte += shown
+  }
+  parser.on('text', show)
+  parser.on('cdata', show)
   parser.on('closetag', ({ name }) => {
-    if (!wanted.has(local(name))) return
+    const kind = local(name)
+    isShown = false
+    if (kind === LECTURE) readings--
+    if (!wanted.has(kind)) return
     const element = open.pop()
     if (element !== undefined) found.push({ ...element, end: parser.position })
   })
@@ -259,9 +297,38 @@ function elements(text: string, names: readonly string[]): Element[] {
   return found
 }
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** What has the same number together, in its order. */
+function grouped<T>(all: readonly T[], numberOf: (one: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const one of all) {
+    const group = groups.get(numberOf(one))
+    if (group === undefined) groups.set(numberOf(one), [one])
+    else group.push(one)
+  }
+  return groups
+}
+
+/** The first one of each number. */
+const firstBy = <T>(all: readonly T[], numberOf: (one: T) => number): ReadonlyMap<number, T> =>
+  new Map(all.map((one) => [numberOf(one), one] as const).toReversed())
+
+/** Asked with numbers that grow, the first one of a greater number: each is looked at once, as those before it are no greater than what was asked for already. */
+function cursor<T>(all: readonly T[], numberOf: (one: T) => number): (number: number) => T | undefined {
+  let at = 0
+  return (number) => {
+    for (; at < all.length; at++) {
+      const one = all[at] as T
+      if (numberOf(one) > number) return one
+    }
+    return undefined
+  }
+}
+
 const columnOf = (letters: string) =>
   [...letters].reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0) - 1
-const placeOf = (ref: string) => {
+const placeOf = (ref: string): Place => {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
   return { row: Number(digits), column: columnOf(letters) }
 }
@@ -271,7 +338,7 @@ function sheetOf(text: string) {
   const data = found.find(({ name }) => local(name) === 'sheetData')
   if (data === undefined) throw new ClasseurRefuse('illisible')
   const rows: { rang: number; element: Element }[] = []
-  const cells: { ref: string; place: { row: number; column: number }; element: Element }[] = []
+  const cells: { ref: string; place: Place; element: Element }[] = []
   let row = 0
   let column = -1
   for (const element of found) {
@@ -287,33 +354,27 @@ function sheetOf(text: string) {
       cells.push({ ref: `${lettersOf(column)}${place.row}`, place, element })
     }
   }
-  const columns = found.flatMap(({ name, attributes: { min, max, style } }) =>
-    local(name) === 'col' && style !== undefined ? [{ min: Number(min), max: Number(max), style }] : [],
-  )
-  const merges = found.flatMap(({ name, attributes: { ref = '' } }) => {
+  const columns = found
+    .filter(({ name }) => local(name) === 'col')
+    .slice(0, COLONNES_MAX)
+    .flatMap(({ attributes: { min, max, style } }) =>
+      style === undefined ? [] : [{ min: Number(min), max: Number(max), style }],
+    )
+  const merges = found.flatMap(({ name, attributes: { ref = '' } }): Fusion[] => {
     const [from = '', to = from] = ref.split(':')
-    return local(name) === 'mergeCell' ? [areaOf(from, to)] : []
+    return local(name) === 'mergeCell' ? [{ first: placeOf(from), last: placeOf(to) }] : []
   })
-  return { text, data, rows, cells, columns, merges, prefix: data.name.slice(0, -'sheetData'.length) }
+  return { data, rows, cells, columns, merges, prefix: data.name.slice(0, -'sheetData'.length) }
 }
 
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** The cells that a merge covers: all of its area but the first one. Its corners are read once, whatever the number of cells that are asked about. */
-function areaOf(from: string, to: string) {
-  const [first, last] = [placeOf(from), placeOf(to)]
-  return {
-    covers: (ref: string, { row, column } = placeOf(ref)) =>
-      row >= first.row && row <= last.row && column >= first.column && column <= last.column && ref !== from,
-  }
-}
-
 /** An empty element with something in it. */
 const opened = (text: string, { name, start, end }: Element, content: string) => ({
   at: start,
   to: end,
-  text: `${text.slice(start, end).replace(/\s*\/>$/, '')}>${content}</${name}>`,
+  text: `${text.slice(start, end - '/>'.length).trimEnd()}>${content}</${name}>`,
 })
 
 /** The text with these parts replaced, which do not overlap. What is put at one place stays in its order. */
@@ -334,56 +395,22 @@ function edited(
 function recomputed(workbook: string): string {
   const [calcPr] = elements(workbook, ['calcPr'])
   if (calcPr !== undefined) {
-    if (calcPr.attributes.fullCalcOnLoad === '1') return workbook
-    const tag = workbook.slice(calcPr.start, calcPr.open).replace(/\s+fullCalcOnLoad="[^"]*"/, '')
-    return (
-      workbook.slice(0, calcPr.start) + tag.replace(/\s*(\/?>)$/, ' fullCalcOnLoad="1"$1') + workbook.slice(calcPr.open)
+    const { name, attributes, start, open, isEmpty } = calcPr
+    if (attributes.fullCalcOnLoad === '1') return workbook
+    const said = Object.entries({ ...attributes, fullCalcOnLoad: '1' }).map(
+      ([attribute, value]) => ` ${attribute}="${escaped(value)}"`,
     )
+    return `${workbook.slice(0, start)}<${name}${said.join('')}${isEmpty ? '/>' : '>'}${workbook.slice(open)}`
   }
   // It comes after these, whichever of them there are.
-  const before = elements(workbook, ['sheets', 'functionGroups', 'externalReferences', 'definedNames'])
-  const at = Math.max(...before.map(({ end }) => end))
-  const prefix = before[0]?.name.slice(0, before[0].name.indexOf(':') + 1) ?? ''
-  return `${workbook.slice(0, at)}<${prefix}calcPr fullCalcOnLoad="1"/>${workbook.slice(at)}`
+  const before = elements(workbook, ['sheets', 'functionGroups', 'externalReferences', 'definedNames']).at(-1)
+  if (before === undefined) throw new Error('A workbook has sheets.')
+  const prefix = before.name.slice(0, before.name.indexOf(':') + 1)
+  return `${workbook.slice(0, before.end)}<${prefix}calcPr fullCalcOnLoad="1"/>${workbook.slice(before.end)}`
 }
 
 /** The texts that cells refer to by their place: of each, all that it shows. */
-function sharedTexts(text: string): string[] {
-  return elements(text, ['si']).map(({ open, end }) => textIn(text.slice(open, end)))
-}
-
-/** What `t` elements hold, without those that say how it is pronounced. */
-const textIn = (xml: string): string =>
-  [...withoutReadings(xml).matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)]
-    .map(([, shown = '']) => unescaped(shown))
-    .join('')
-
-/** Looked through once, from one end to the other: in what is no element, such as a comment, many may begin and none end. */
-function withoutReadings(xml: string): string {
-  const mark = /<(\/?)(?:\w+:)?rPh(?=[\s>])[^>]*>/g
-  let text = ''
-  let from = 0
-  let isReading = false
-  for (const { 0: tag, 1: closing, index } of xml.matchAll(mark)) {
-    if (!isReading) text += xml.slice(from, index)
-    isReading = closing === ''
-    from = index + tag.length
-  }
-  return isReading ? text : text + xml.slice(from)
-}
-
-const unescaped = (text: string) =>
-  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex?: string, dec?: string, name?: string) =>
-    name !== undefined
-      ? ({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name.toLowerCase()] ?? '')
-      : String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex ?? dec ?? '0', hex === undefined ? 10 : 16))),
-  )
-
-function shownIn(inner: string, type: string | undefined, textes: readonly string[]): string {
-  if (type === 'inlineStr') return textIn(inner)
-  const value = unescaped(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
-  return type === 's' ? (textes[Number(value)] ?? '') : value
-}
+const sharedTexts = (text: string): string[] => elements(text, ['si']).map(({ texte }) => texte)
 
 /** Formats of days that are built in. */
 const BUILT_IN = new Set([14, 15, 16, 17, 22])
@@ -394,8 +421,8 @@ function dateStyles(styles: string): ReadonlySet<number> {
   const dates = new Set(BUILT_IN)
   for (const { name, attributes } of found)
     if (local(name) === 'numFmt') {
-      // Without what stands in quotes, or in brackets as colours do.
-      const code = (attributes.formatCode ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+      // Without what stands in quotes, or in brackets as colours do; brackets do not stand in each other.
+      const code = (attributes.formatCode ?? '').replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '')
       if (/[dj]/i.test(code) && /y|a/i.test(code)) dates.add(Number(attributes.numFmtId))
     }
   const xfs = found.find(({ name }) => local(name) === 'cellXfs')

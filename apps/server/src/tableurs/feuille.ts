@@ -28,6 +28,14 @@ export interface Colonne {
   readonly retour?: boolean
 }
 
+/** A JPEG or PNG image with its size in pixels, and what it shows in words. */
+export interface Logo {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+  readonly texte: string
+}
+
 /**
  * A sheet: a table under its headings, which stay in sight and are repeated on each printed page, with lines above it if it is a report. Rows are asked for one by one as they are
  * written, so that a sheet of any length costs the memory of a few of them.
@@ -36,6 +44,8 @@ export interface Feuille {
   readonly nom: string
   /** Lines above the headings: title, of what, of when. Not in a CSV, which is its table. */
   readonly entete?: readonly (readonly Cellule[])[]
+  /** Whose it is, above everything else, where the format has a place for images. */
+  readonly logo?: Logo
   /** Headings over several columns, from the first one on; an empty title leaves these columns without one. */
   readonly groupes?: readonly { readonly titre: string; readonly colonnes: number }[]
   readonly colonnes: readonly Colonne[]

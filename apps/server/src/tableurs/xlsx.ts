@@ -7,6 +7,7 @@ import {
   type CelluleEntiere,
   type Feuille,
   fusionsOf,
+  type Logo,
   linesAbove,
   mesurer,
   miseAbove,
@@ -22,12 +23,17 @@ import { piedDePage } from './pied-de-page'
 const LIGNES_MAX = 1_048_576
 /** So many characters of a sheet are packed at a time. */
 const MORCEAU = 65_536
+/** Within how many pixels a logo is drawn, in a line of its own, so many points high. */
+const LOGO = { width: 200, height: 48, ligne: 40 }
 
 /**
  * A workbook of these sheets, made as it is read. The library lays out the workbook without a row in it (styles, panes, widths, what is printed); the rows are put in
  * their place one by one, as its own stream writes one sheet without any of that, and its whole workbook keeps every cell.
  */
-export async function* writeXlsx(feuilles: readonly Feuille[]): Octets {
+export async function* writeXlsx(sent: readonly Feuille[]): Octets {
+  const feuilles = sent.map((feuille) =>
+    feuille.logo === undefined ? feuille : { ...feuille, entete: [[], ...(feuille.entete ?? [])] },
+  )
   const mesurees = await Promise.all(feuilles.map(mesurer))
   try {
     yield* workbook(feuilles, mesurees)
@@ -62,7 +68,8 @@ async function* workbook(
     zip.add(file)
     const mesuree = mesurees[index]
     const feuille = feuilles[index]
-    if (mesuree === undefined || feuille === undefined) await file.write(content)
+    if (mesuree === undefined || feuille === undefined)
+      await file.write(name.startsWith('xl/drawings/drawing') ? strToU8(ofOwnSize(strFromU8(content))) : content)
     else
       for await (const text of sheetXml(partText(parts, index), feuille, mesuree.lignes, styles)) {
         await file.write(strToU8(text))
@@ -107,6 +114,24 @@ const partOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
 const partText = (parts: Record<string, Uint8Array>, index: number) =>
   strFromU8(parts[partOf(index)] ?? new Uint8Array())
 
+/** Images drawn as large as they are said to be: the library stretches them to the cells that they reach, whatever their sides. */
+const ofOwnSize = (drawing: string): string =>
+  drawing
+    .replaceAll('xdr:twoCellAnchor', 'xdr:oneCellAnchor')
+    .replace(/<xdr:to>.*?<\/xdr:to>(?=.*?<a:ext ([^/]*)\/>)/gs, '<xdr:ext $1/>')
+
+function imageOf({ bytes, texte, ...size }: Logo): NonNullable<WriteSheet['images']>[number] {
+  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height)
+  return {
+    data: bytes,
+    type: bytes[0] === 0xff ? 'jpeg' : 'png',
+    anchor: { from: { row: 0, col: 0 } },
+    width: Math.round(size.width * scale),
+    height: Math.round(size.height * scale),
+    altText: texte,
+  }
+}
+
 const POLICE = { name: 'Calibri', size: 11 }
 const roleStyles = {
   tete: {
@@ -143,6 +168,7 @@ function layoutOf(feuille: Feuille, nom: string, largeurs: readonly number[]): W
       printTitlesRow: `$${above - tetesOf(feuille) + 1}:$${above}`,
     },
     headerFooter: { oddFooter: piedDePage(pied) },
+    ...(feuille.logo !== undefined && { images: [imageOf(feuille.logo)] }),
   }
 }
 
@@ -161,7 +187,8 @@ async function* sheetXml(
   const row = (cells: readonly CelluleEntiere[]) => {
     ligne++
     if (ligne > LIGNES_MAX) throw new Error(`A sheet holds ${LIGNES_MAX} rows.`)
-    text += `<row r="${ligne}">${cells.map((cell, index) => cellXml(`${columnName(index)}${ligne}`, cell, styles)).join('')}</row>`
+    const height = ligne === 1 && feuille.logo !== undefined ? ` ht="${LOGO.ligne}" customHeight="1"` : ''
+    text += `<row r="${ligne}"${height}>${cells.map((cell, index) => cellXml(`${columnName(index)}${ligne}`, cell, styles)).join('')}</row>`
   }
   for (const cells of linesAbove(feuille)) row(cells.map(miseAbove))
   for await (const cells of lignes) {

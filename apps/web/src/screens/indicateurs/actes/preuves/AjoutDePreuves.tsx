@@ -91,7 +91,12 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
         onChange={change}
         setReadable={form.setReadable}
       />
-      <PartoutField lieux={autres} value={form.values.partout} onChange={(partout) => change({ partout })} />
+      <PartoutField
+        lieux={autres}
+        value={form.values.partout}
+        error={form.errorOf('partout')}
+        onChange={(partout) => change({ partout })}
+      />
       <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
       <div className={classes.boutons}>
         <Button type="submit" disabled={!form.isValid || envois.length === 0} loading={form.isBusy}>

@@ -6,11 +6,12 @@ interface Props {
   /** The other places where the same is asked for. */
   lieux: readonly LieuPreuves[]
   value: boolean
+  error?: string | undefined
   onChange: (partout: boolean) => void
 }
 
 /** Whether a proof comes to stand in every place of the file that asks for its kind: a register that proves six rows is sent once. Nothing where no other place does. */
-export function PartoutField({ lieux, value, onChange }: Props) {
+export function PartoutField({ lieux, value, error, onChange }: Props) {
   const { t } = useTranslation('preuves')
   if (lieux.length === 0) return null
   return (
@@ -18,6 +19,7 @@ export function PartoutField({ lieux, value, onChange }: Props) {
       label={t('champ.partout', { count: lieux.length })}
       description={lieux.map(({ libelle }) => libelle).join(', ')}
       checked={value}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )

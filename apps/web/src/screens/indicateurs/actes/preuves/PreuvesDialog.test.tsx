@@ -276,7 +276,12 @@ describe('a farmer', () => {
       deLAgriculteur(laHaie({ lieux: [unLieu({ attendues }), autre, sansObjet] })),
     )
     const lieux: unknown[] = []
+    const inconnu = 'Cet endroit n’existe pas'
     server.on(createPreuve, ({ body }) => {
+      if (lieux.length === 0) {
+        lieux.push('refusés')
+        return refusal('REFERENCE_INCONNUE', [{ path: 'liens.1.lieu', message: inconnu }])
+      }
       lieux.push((body as { liens: { lieu: string }[] }).liens.map(({ lieu }) => lieu))
       return answer(unePreuve())
     })
@@ -287,9 +292,14 @@ describe('a farmer', () => {
       dialog.getByText('Oléagineux')
       if (!partout) await user.click(choix)
       await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
+      if (partout) {
+        // What is wrong with another place stands beside the box that names it.
+        await dialog.findByText(inconnu)
+        await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
+      }
       await dialog.findByText('Ce qu’un auditeur demande ici :')
     }
-    expect(lieux).toEqual([['CULT_CEREALES', 'CULT_OLEAGINEUX'], ['CULT_CEREALES']])
+    expect(lieux).toEqual(['refusés', ['CULT_CEREALES', 'CULT_OLEAGINEUX'], ['CULT_CEREALES']])
   })
 
   it('replaces the file of a proof, with the position of the photograph if they wish; a file that was chosen is found again', async () => {

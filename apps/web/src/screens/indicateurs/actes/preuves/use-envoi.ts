@@ -2,7 +2,8 @@ import { PREUVE_MAX } from '@sillon/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { Faults } from '../../../../forms/faults'
+import { ApiFailure } from '../../../../api/failures'
+import { type Faults, serverFaults } from '../../../../forms/faults'
 import { fichiersGardes } from '../../../../forms/fichiers-gardes'
 import { useForm } from '../../../../forms/use-form'
 import { readBase64 } from '../../../../ui/files'
@@ -55,6 +56,9 @@ let last = 0
 /** Not by its name: phones call many photographs the same. */
 const newId = () => `${Date.now()}-${++last}`
 
+/** The field that says what of a call: the places of a file beside the first one are one box. */
+const fieldOf = (path: string): string => (path.startsWith('liens.') ? 'partout' : path)
+
 /** A form of files that are sent one after the other. Those that failed are kept, with why, to be sent again: a photograph is not taken twice for want of a network, or for a closed page. */
 export function useEnvoi<Dits extends object>({ place, dits, schema, check, send, onSent }: Options<Dits>) {
   type Saisie = AvecFichiers<Dits>
@@ -99,6 +103,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
       } catch (failure) {
         if (signal.aborted) return false
         isWhole = false
+        if (failure instanceof ApiFailure) form.refuse(serverFaults(failure, fieldOf))
         mark(id, {
           part: null,
           // The device lost it since it was chosen.

@@ -1,0 +1,51 @@
+/** Where a cell stands: rows are counted from 1, columns from 0. */
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** Cells that are drawn as one, by the corners of their area. What is in it stands in the first. */
+export interface Fusion {
+  readonly first: Place
+  readonly last: Place
+}
+
+/** A power of two above every column of a spreadsheet, so that each place of the tree has its parent. */
+const COLONNES = 32_768
+
+/**
+ * Of these places, those that a merge covers: all of its area but its first cell. Read from the first row to the last with the merges that reach it, which a tree counts by column:
+ * however many there are, and whether or not they overlap, each is put in and taken out once.
+ */
+export function couvertes<P extends Place>(fusions: readonly Fusion[], places: readonly P[]): ReadonlySet<P> {
+  const tree = new Int32Array(COLONNES + 1)
+  /** How many of the merges reach a column: those that begin up to it, less those that end before. */
+  const at = (column: number) => {
+    let total = 0
+    for (let i = column + 1; i > 0; i -= i & -i) total += tree[i] ?? 0
+    return total
+  }
+  const add = (column: number, count: number) => {
+    for (let i = Math.max(0, column) + 1; i <= COLONNES; i += i & -i) tree[i] = (tree[i] ?? 0) + count
+  }
+  const keyOf = ({ row, column }: Place) => row * COLONNES + column
+  const some = fusions.filter(({ first, last }) => last.row >= first.row && last.column >= first.column)
+  const firsts = new Map<number, number>()
+  for (const { first } of some) firsts.set(keyOf(first), (firsts.get(keyOf(first)) ?? 0) + 1)
+  const changes = some
+    .flatMap(({ first, last }) => [
+      { row: first.row, from: first.column, to: last.column, count: 1 },
+      { row: last.row + 1, from: first.column, to: last.column, count: -1 },
+    ])
+    .sort((a, b) => a.row - b.row)
+  const found = new Set<P>()
+  let next = 0
+  for (const place of [...places].sort((a, b) => a.row - b.row)) {
+    for (let change = changes[next]; change !== undefined && change.row <= place.row; change = changes[++next]) {
+      add(change.from, change.count)
+      add(change.to + 1, -change.count)
+    }
+    if (at(place.column) > (firsts.get(keyOf(place)) ?? 0)) found.add(place)
+  }
+  return found
+}
