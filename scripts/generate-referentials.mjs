@@ -2,6 +2,7 @@
 // for one scheme. A test compares what it would write with what is there.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { aidesModule, lieuxAidesModule } from './referentials/aides.mjs'
 import { anglaisModule } from './referentials/anglais.mjs'
 import { catalogueModule, controlesModule, preuvesModule, seuilsModule } from './referentials/catalogue.mjs'
 import { hasCsv, ROOT, schemes } from './referentials/csv.mjs'
@@ -15,6 +16,7 @@ function filesOfScheme(scheme) {
     catalogue: catalogueModule,
     ...(hasCsv(`${scheme}/validations`) && { controles: controlesModule }),
     ...(hasCsv(`${scheme}/preuves-attendues`) && { preuves: preuvesModule }),
+    ...(hasCsv(`${scheme}/aides`) && { aides: aidesModule, 'lieux-aides': lieuxAidesModule }),
     seuils: seuilsModule,
     // The demonstration shows the farms of both, and the parameters of this one.
     'fermes-exemples': fermesModule,

@@ -1,4 +1,5 @@
 import type { Value } from '@sillon/engine'
+import type { Aides } from '@sillon/referentials'
 import type { ComponentType } from 'react'
 import type { Champ } from './field-props'
 import type { FormProps } from './form-props'
@@ -28,8 +29,10 @@ export interface Repli {
 
 /** How a scheme is drawn where its catalogue does not say enough. What it leaves out is drawn as tables of its rows. */
 export interface Presentation {
-  /** The namespace of its own texts: `aide.<code>` is the help of a row. */
+  /** The namespace of its own texts. */
   readonly textes: string | null
+  /** Its sub-sections and rows that have a help, by their code; what it says is fetched when somebody asks for one. */
+  readonly aides: { readonly lieux: ReadonlySet<string>; readonly lire: () => Promise<Aides> } | null
   /** Sheets that are not made section by section, by module. */
   readonly fiches: Readonly<Record<string, ComponentType<{ page: Page }>>>
   readonly formes: Formes
@@ -52,6 +55,7 @@ export interface Presentation {
 /** Of a scheme that needs nothing of its own. */
 export const presentationSimple: Presentation = {
   textes: null,
+  aides: null,
   fiches: {},
   formes: {},
   champs: {},

@@ -5,6 +5,7 @@ import { PreuvesButton } from '../actes/preuves/PreuvesButton'
 import { ValiditeBar } from '../actes/ValiditeBar'
 import { codesDe, type SousRubrique } from '../feuille/rubriques'
 import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
+import { AideBouton } from '../lecture/AideBouton'
 import { MarqueDeQuestions } from '../lecture/MarqueDeQuestions'
 import { ConfirmerTout } from './AConfirmer'
 import classes from './SousRubriqueSection.module.css'
@@ -27,9 +28,12 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
   return (
     <section id={sousRubrique.codeNational} className={classes.root} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title} tabIndex={-1}>
-          {sousRubrique.libelle}
-        </h2>
+        <div className={classes.nom}>
+          <h2 id={id} className={classes.title} tabIndex={-1}>
+            {sousRubrique.libelle}
+          </h2>
+          <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
+        </div>
         <PreuvesButton
           partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
           libelle={sousRubrique.libelle}

@@ -1,3 +1,4 @@
+import { lieuxAidesHve3a } from '@sillon/referentials'
 import type { Presentation } from '../../feuille/presentation'
 import { champs } from './champs'
 import { formes } from './formes'
@@ -5,6 +6,7 @@ import { formes } from './formes'
 /** What the sheets of the scheme of 2011 are beside its catalogue (specification of the procedures, sections 2 to 6). */
 export const hve3a: Presentation = {
   textes: 'hve3a',
+  aides: { lieux: lieuxAidesHve3a, lire: async () => (await import('@sillon/referentials/aides/hve3a')).aides },
   fiches: {},
   formes,
   champs,

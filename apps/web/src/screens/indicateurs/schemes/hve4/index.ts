@@ -1,4 +1,4 @@
-import type { KindCommun, KindHve4 } from '@sillon/referentials'
+import { type KindCommun, type KindHve4, lieuxAidesHve4 } from '@sillon/referentials'
 import type { Champ } from '../../feuille/field-props'
 import type { Presentation } from '../../feuille/presentation'
 import { ChoixIft } from '../../lignes/champs/ChoixIft'
@@ -27,6 +27,7 @@ const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
 /** What the sheets of the level-4 scheme are beside its catalogue (specification of the level-4 scheme, sections 2 to 4). */
 export const hve4: Presentation = {
   textes: 'hve4',
+  aides: { lieux: lieuxAidesHve4, lire: async () => (await import('@sillon/referentials/aides/hve4')).aides },
   fiches: { HVE4_CULT: SurfaceSheet },
   champs,
   colonnes: [],

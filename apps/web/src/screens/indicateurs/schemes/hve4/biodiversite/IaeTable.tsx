@@ -95,7 +95,9 @@ function ElementRow({ element }: { element: ElementIae }) {
         <th scope="row">
           <span className={classes.element}>
             {nom}
-            <AideBouton sujet={nom} texte={aide} />
+            <AideBouton lieu={quantite(exploitation)} libelle={nom}>
+              {aide}
+            </AideBouton>
             {codesDe(element).map((code) => (
               <MarqueDeQuestions key={code} lieu={code} libelle={nom} />
             ))}

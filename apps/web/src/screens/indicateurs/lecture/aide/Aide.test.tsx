@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen'
+import { unServeur } from '../../testing/serveur'
+
+it('the help of a section says what it is, what counts and what not, what is asked to be seen and where it is written', async () => {
+  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  await user.click(await screen.findByRole('button', { name: 'Aide : Infrastructures agro-écologiques (IAE)' }))
+  const aide = within(await screen.findByRole('dialog'))
+  const under = async (titre: string) => {
+    const heading = await aide.findByRole('heading', { name: titre })
+    return [...(heading.nextElementSibling?.children ?? [])].map((item) => item.textContent)
+  }
+  expect(await under('Ce qui ne compte pas')).toContain(
+    'Une infrastructure traitée ou fertilisée. (source publique, probable)',
+  )
+  expect(await under('Ce qu’un auditeur demande à voir')).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Inventaire des infrastructures/)]),
+  )
+  expect(aide.getByRole('link', { name: /D\. 617-4/ }).getAttribute('href')).toMatch(
+    /^https:\/\/www\.legifrance\.gouv\.fr\//,
+  )
+  await user.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Aide : Infra/)
+})

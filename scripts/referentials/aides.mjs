@@ -1,0 +1,51 @@
+// The help of a scheme: what a section or a row is, what counts and what does not, and the articles that it comes from. Proofs are told from where they are asked for (catalogue.mjs).
+import { hasCsv, note, readCsv } from './csv.mjs'
+
+const text = JSON.stringify
+const orNull = (cell) => (cell === '' ? 'null' : text(cell))
+const periodeText = ({ depuis, jusqua }) =>
+  `${depuis === '' ? '' : `, depuis: ${depuis}`}${jusqua === '' ? '' : `, jusqua: ${jusqua}`}`
+
+/** What says so and how sure it is; a text without says how this product reads the row. */
+const autorite = ({ source, certitude }) => `source: ${orNull(source)}, certitude: ${orNull(certitude)}`
+
+/** The texts, which a screen fetches when somebody asks for one. */
+export function aidesModule(scheme) {
+  const textes = new Map(
+    hasCsv(`${scheme}/textes-officiels`) ? readCsv(`${scheme}/textes-officiels`).map((row) => [row.code, row]) : [],
+  )
+  const articles = hasCsv(`${scheme}/articles`) ? readCsv(`${scheme}/articles`) : []
+  return [
+    note,
+    "import type { Aides } from '../../aides'",
+    '',
+    'export const aides: Aides = {',
+    '  lignes: [',
+    ...readCsv(`${scheme}/aides`).map(
+      (row) =>
+        `    { lieu: ${text(row.lieu)}, genre: ${text(row.genre)}, texte: { fr: ${text(row.texte)}, en: ${text(row.texteEn)} }, ${autorite(row)}${periodeText(row)} },`,
+    ),
+    '  ],',
+    '  articles: [',
+    ...articles.map((row) => {
+      const texte = textes.get(row.texte)
+      if (texte === undefined) throw new Error(`${scheme}/textes-officiels.csv lacks ${row.texte}`)
+      return `    { lieu: ${text(row.lieu)}, texte: { fr: ${text(texte.libelle)}, en: ${text(texte.libelleEn)} }, article: ${orNull(row.article)}, lien: ${orNull(texte.lien)}, ${autorite(row)}${periodeText(row)} },`
+    }),
+    '  ],',
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Where there is a help: what a sheet knows without its texts. */
+export function lieuxAidesModule(scheme) {
+  const lieux = [...new Set(readCsv(`${scheme}/aides`).map(({ lieu }) => lieu))]
+  return [
+    note,
+    'export const lieuxAides: ReadonlySet<string> = new Set([',
+    ...lieux.map((lieu) => `  ${text(lieu)},`),
+    '])',
+    '',
+  ].join('\n')
+}
