@@ -13,20 +13,38 @@ const ENTREE = new RegExp(
   [
     '@mantine/core/esm/core/utils/(camel-to-kebab-case|deep-merge|keys|units-converters)/',
     '@mantine/core/esm/core/MantineProvider/(MantineCssVariables|color-functions|convert-css-variables|default-|merge-mantine-theme)(?!.*(/use-|MantineCssVariables\\.|(merged|default)-variables))',
-    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-    'packages/contract/src/adresses\\.',
-    'apps/web/src/state/(storage|store)\\.',
-    'apps/web/src/api/(application|client|failures)\\.',
-    'apps/web/src/i18n/(language|translate)\\.',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconFingerprint)',
+    'apps/web/src/state/store\\.',
+    'apps/web/src/api/application\\.',
+    'apps/web/src/i18n/translate\\.',
     'apps/web/src/layout/(BarFrame|BarSelect|ColorSchemeButton|IconButton|Landscape|Logo|OfflineNotice|TopBar\\.module|Layout\\.module)',
-    'apps/web/src/session/(redirect|sign-in|token)\\.',
-    'apps/web/src/theme/(ThemeVariables|branding|color-scheme|global|links|look|reset|shades)\\.',
+    'apps/web/src/session/(passkeys|second-factor|sign-in)\\.',
+    'apps/web/src/theme/(ThemeVariables|branding|color-scheme|links|look|shades)\\.',
     'apps/web/src/ui/PageHeader\\.',
   ].join('|'),
 )
 
-/** Which page an address has, and where its texts are: known before the application is there. */
-const PAGES = /apps\/web\/src\/(router\/pages|i18n\/files)\./
+/** What is read first: whether the device keeps a session, and how the server is asked. Nothing here imports React. */
+const DEPART = new RegExp(
+  [
+    'packages/contract/src/adresses\\.',
+    'apps/web/src/api/(client|failures|tokens)\\.',
+    'apps/web/src/i18n/language\\.',
+    'apps/web/src/session/(redirect|token)\\.',
+    'apps/web/src/state/(storage|when-idle)\\.',
+  ].join('|'),
+)
+
+/** Which page an address has, where its texts and its rules are, what it asks the server for: known before the application is there. */
+const PAGES = new RegExp(
+  [
+    'packages/referentials/src/fetch-scheme\\.',
+    'apps/web/src/i18n/files\\.',
+    'apps/web/src/router/(pages|warm)\\.',
+    'apps/web/src/screens/indicateurs/(early|schemes/index)\\.',
+    'apps/web/src/session/kept-selection\\.',
+  ].join('|'),
+)
 
 /** What the first page of everybody needs: fetched as one file. */
 const SOCLE = new RegExp(
@@ -35,14 +53,53 @@ const SOCLE = new RegExp(
     'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\\.)',
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|Skeleton|Transition|UnstyledButton)/',
-    '@tabler/icons-react/dist/esm/createReactComponent',
-    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title)\\.)',
-    'apps/web/src/(App|forms/use-leave-guard|i18n/i18n|router/(?!warm).*)\\.',
+    '@tabler/icons-react/dist/esm/(createReactComponent|icons/IconChevronRight)',
+    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
+    'apps/web/src/(App|forms/use-leave-guard|i18n/(format|i18n)|router/(?!warm).*)\\.',
+    'packages/contract/src/(activite|assolement|referentiels)\\.',
+    'packages/domain/src/vocabulaires\\.',
+    'packages/engine/src/rounding\\.',
+    'packages/referentials/src/(kinds/(format|valeur)|preuves)\\.',
   ].join('|'),
 )
 
 /** What every form needs. */
-const CHAMPS = /@mantine\/core\/esm\/components\/(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput)\//
+const CHAMPS = new RegExp(
+  [
+    '@mantine/core/esm/components/(Checkbox/CheckIcon|(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput|Title)/)',
+    '@tabler/icons-react/dist/esm/icons/Icon(FileExport|Printer|Refresh)\\.',
+  ].join('|'),
+)
+
+/** What home is alone to need beside few others: not theirs. */
+const ACCUEIL =
+  'packages/contract/src/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
+
+/** What a dialog is drawn with: fetched once the page is there. */
+const FENETRES =
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|ScrollArea)\/|react-remove-scroll|apps\/web\/src\/ui\/kit-modal/
+
+/** What stands beside something else, over the page. */
+const FLOTTANTS = /@mantine\/core\/esm\/(components\/Popover|utils\/Floating)\/|@floating-ui/
+
+/** What looks for one of many. */
+const RECHERCHE = /@mantine\/core\/esm\/components\/Combobox\//
+
+/** What is filled in somewhere: fields, calls. Crumbs of it would be fetched one after the other. */
+const SAISIE = new RegExp(
+  `^(?!.*(${ACCUEIL})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossier|exports|fields|forms|i18n|ui))/(?!.*\\.json$)`,
+)
+
+/** What every list has. */
+const LISTES = /apps\/web\/src\/lists\//
+
+/** What every scheme is computed with. */
+const REGLES =
+  /packages\/(engine|referentials)\/src\/(?!hve|fetch-scheme|demarches|anglais|listes-annuelles|preuves|donnees\/generated\/(anglais|otex))/
+
+/** What a sheet has, whatever its scheme. */
+const FICHE =
+  /screens\/indicateurs\/(feuille|lecture|actes|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
 
 /** What react-router's own exports never choose: its build without the warnings for developers. */
 const reactRouter = join(
@@ -80,6 +137,27 @@ const withoutSummaries: Plugin = {
       : null,
 }
 
+const MANTINE = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles')
+
+/** Of the kit's styles, those of the components that a page has, each with its component; what they share comes where all of them were asked for. */
+const stylesWithComponents: Plugin = {
+  name: 'styles-with-components',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    /@mantine\/core\/styles\.layer\.css$/.test(id)
+      ? ['default-css-variables', 'global']
+          .map((name) => readFileSync(join(MANTINE, `${name}.layer.css`), 'utf8'))
+          .join('\n')
+      : null,
+  transform(code, id) {
+    const [, name] = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? []
+    return name === undefined
+      ? null
+      : { code: `import '${join(MANTINE, `${name}.layer.css`).replaceAll('\\', '/')}'\n${code}`, map: null }
+  },
+}
+
 export default defineConfig(({ command }) => ({
   resolve: {
     alias:
@@ -91,7 +169,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [withoutSummaries, react(), withoutJsonSchemas, withoutZodSentences],
+  plugins: [withoutSummaries, react(), withoutJsonSchemas, withoutZodSentences, stylesWithComponents],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
   preview: { proxy: api },
@@ -111,10 +189,18 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'base', test: ENTREE },
+            { name: 'depart', test: DEPART },
             { name: 'pages', test: PAGES },
+            { name: 'base', test: ENTREE },
             { name: 'socle', test: SOCLE },
             { name: 'champs', test: CHAMPS },
+            { name: 'flottants', test: FLOTTANTS },
+            { name: 'fenetres', test: FENETRES },
+            { name: 'recherche', test: RECHERCHE },
+            { name: 'saisie', test: SAISIE, minShareCount: 4 },
+            { name: 'listes', test: LISTES, minShareCount: 4 },
+            { name: 'regles', test: REGLES, minShareCount: 2 },
+            { name: 'fiche', test: FICHE, minShareCount: 2 },
           ],
         },
       },

@@ -210,6 +210,9 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     index: false,
+    // What the build has compressed, better than there is time for while somebody waits.
+    preCompressed: true,
+    globIgnore: ['**/*.br'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes(`${join(folder, 'assets')}`)

@@ -6,6 +6,8 @@ import { App } from './App'
 import { startTexts } from './i18n/i18n'
 import { createRouter } from './router/router'
 import { enter, followOtherTabs, startSession } from './session/session-store'
+import { whenIdle } from './state/when-idle'
+import { fetchModal } from './ui/modal'
 
 async function show(root: Root, session: Promise<boolean>): Promise<void> {
   followOtherTabs()
@@ -14,6 +16,8 @@ async function show(root: Root, session: Promise<boolean>): Promise<void> {
   const router = createRouter()
   await texts
   root.render(<App router={router} session={session} />)
+  // Dialogs open at once then, without the network too.
+  whenIdle(() => fetchModal().catch(() => undefined))
 }
 
 /** Shows the application to whoever the device keeps a session of. */

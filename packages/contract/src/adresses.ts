@@ -6,11 +6,14 @@ export const SESSION_KEY = 'sillon.session'
 /** What a call is to who sends it without its schemas. */
 export type Adresse = Pick<CallDefinition, 'method' | 'path' | 'public'>
 
-/** The calls of the sign-in page. It is there before the library of the schemas, so that nothing here imports it. */
+/** The calls of the sign-in page, and what the application reads first, asked for while it is on its way: both come before the library of the schemas, so that nothing here imports it. */
 export const adresses = {
   signIn: { method: 'POST', path: '/api/authentification/utilisateur', public: true },
   startPasskeySignIn: { method: 'POST', path: '/api/authentification/passkey/defi', public: true },
   signInByPasskey: { method: 'POST', path: '/api/authentification/passkey', public: true },
   getApplicationInfo: { method: 'GET', path: '/api/application/info', public: true },
   getConfig: { method: 'GET', path: '/api/config/', public: true },
+  currentUser: { method: 'GET', path: '/api/authentification/utilisateur' },
+  listMillesimes: { method: 'GET', path: '/api/millesime' },
+  getFeuille: { method: 'GET', path: '/api/demarches/:codeNational/feuille/:idExploitation' },
 } as const satisfies Record<string, Adresse>

@@ -54,8 +54,7 @@ export const getOrganismeConfig = call({
 })
 
 export const listMillesimes = call({
-  method: 'GET',
-  path: '/api/millesime',
+  ...adresses.listMillesimes,
   summary: 'Campaign years, newest first',
   tag: 'application',
   answer: z.array(z.object({ idMillesime: z.number() })),

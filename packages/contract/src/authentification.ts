@@ -62,8 +62,7 @@ export const signIn = call({
 
 /** Who the token belongs to, so that a reloaded page knows its user. */
 export const currentUser = call({
-  method: 'GET',
-  path: '/api/authentification/utilisateur',
+  ...adresses.currentUser,
   summary: 'The signed-in user',
   beforeSecondFactor: true,
   tag: 'authentification',

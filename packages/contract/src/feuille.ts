@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adresses } from './adresses'
 import { getAnDernier } from './an-dernier'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
@@ -18,8 +19,7 @@ export type Manque = (typeof manques)[number]
  * The answer carries an `ETag`, good as `If-Match` for every save of the file.
  */
 export const getFeuille = call({
-  method: 'GET',
-  path: '/api/demarches/:codeNational/feuille/:idExploitation',
+  ...adresses.getFeuille,
   summary: 'Everything that opens the sheets of a file',
   tag: 'indicateurs',
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),

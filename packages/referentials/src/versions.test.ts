@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { GESTION, hve4De2026, hve4De2027, NICHOIRS } from '../testing/hve4-2027'
 import { dossierVide } from '../testing/references'
 import { millesimes } from './donnees/generated/millesimes'
+import { allRules } from './fetch-scheme'
 import { donnees } from './hve4/modele'
 import { hve4 } from './hve4/scheme'
 import { tournants } from './periode'
 import type { DossierInput, Scheme } from './scheme'
-import { schemeFor } from './versions'
+import { allVersions, schemeFor } from './versions'
 
 const evaluer = (scheme: Scheme, saisies: DossierInput['saisies']) =>
   scheme.evaluate({ ...dossierVide, irrigation: true, saisies })
@@ -167,4 +168,9 @@ test('each campaign year in which something of HVE4 begins or ends has a version
     (annee) => schemeFor('HVE4', annee)?.version === schemeFor('HVE4', annee - 1)?.version,
   )
   expect(sansVersion, 'years that lack a line in src/versions.ts').toEqual([])
+})
+
+test('what a browser fetches when it opens a file is what the server computes it with', async () => {
+  const fetched = allRules().map(async ({ from, load }) => ({ from, scheme: await load() }))
+  expect(await Promise.all(fetched)).toEqual(allVersions())
 })

@@ -1,3 +1,4 @@
+import { addRules } from './fetch-scheme'
 import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 import type { Scheme } from './scheme'
@@ -8,7 +9,7 @@ export interface Version {
   readonly scheme: Scheme
 }
 
-/** Which version of each scheme holds from which campaign year on, the newest of a scheme first. A scheme of the product is a line here. */
+/** Which version of each scheme holds from which campaign year on, the newest of a scheme first. A scheme of the product is a line here, and one in `fetch-scheme.ts`. */
 let versions: readonly Version[] = [
   { from: 2024, scheme: hve4 },
   { from: 2024, scheme: hve3a },
@@ -16,8 +17,11 @@ let versions: readonly Version[] = [
 
 /** Adds a scheme to those of the product: how tests bring one of their own. Answers what takes it away again. */
 export function registerScheme(version: Version): () => void {
+  const { from, scheme } = version
   versions = [version, ...versions]
+  const withdraw = addRules({ codeNational: scheme.codeNational, from, load: async () => scheme })
   return () => {
+    withdraw()
     versions = versions.filter((known) => known !== version)
   }
 }
@@ -29,6 +33,9 @@ export const schemeOfVersion = (codeNational: string, version: string, among = v
 /** The scheme that a file of this procedure and campaign year is computed with; undefined when there is none. */
 export const schemeFor = (codeNational: string, idMillesime: number, among = versions): Scheme | undefined =>
   among.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme
+
+/** Every version that the product has, the newest of a scheme first. */
+export const allVersions = (): readonly Version[] => versions
 
 /** Codes of the procedures whose files of a campaign year can be computed. */
 export const demarchesCalculees = (idMillesime: number): string[] => [

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 const ONE_YEAR = 31_536_000
+/** Where the scripts, styles and fonts of the pages are. */
+const PARTS = '/assets/'
 
 /** What a browser may do for our pages: none of the devices and powers that they never use, nor for anything that is framed in them. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
@@ -41,11 +43,13 @@ function helmetHeaders() {
   return response.getHeaders()
 }
 
-/** Headers of every answer that tell the browser what to refuse. */
+/** Headers of every answer that tell the browser what to refuse. What a page is made of is no page: of it, only what it may be taken for; the rest would weigh as much as many a file. */
 export function sendSafetyHeaders(app: FastifyInstance): void {
   const headers = { ...helmetHeaders(), 'permissions-policy': permissions }
+  const { 'cross-origin-resource-policy': forWhom, 'x-content-type-options': asWhat } = helmetHeaders()
+  const ofParts = { 'cross-origin-resource-policy': forWhom, 'x-content-type-options': asWhat }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(request.url.startsWith(PARTS) ? ofParts : headers)
     // Over plain HTTP it means nothing (RFC 6797, 7.2). Other names under ours are not ours to speak for.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${ONE_YEAR}`)
   })

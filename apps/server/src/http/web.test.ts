@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../testing/application'
 
@@ -12,6 +13,8 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Sillon</title>')
   writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webFolder, 'assets', 'main-4f3a.js'), `export const text = '${'sillon '.repeat(500)}'`)
+  writeFileSync(join(webFolder, 'assets', 'page-5d2c.js'), 'as it is')
+  writeFileSync(join(webFolder, 'assets', 'page-5d2c.js.br'), brotliCompressSync('as compressed'))
   application = await testApplication({ webFolder })
 })
 afterAll(async () => {
@@ -37,6 +40,20 @@ describe('the browser application', () => {
     expect(answer.headers['content-type']).toContain('javascript')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+
+  test('sends what the build has compressed to who can read it, and says of a part of a page only what it may be taken for', async () => {
+    const url = '/assets/page-5d2c.js'
+    const compressed = await application.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(compressed.headers['content-type']).toContain('javascript')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('as compressed')
+    expect(compressed.headers).toMatchObject({ vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
+    expect(compressed.headers).not.toHaveProperty('content-security-policy')
+    const plain = await application.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+    expect([plain.body, plain.headers['content-encoding']]).toEqual(['as it is', undefined])
+    expect((await application.app.inject(`${url}.br`)).statusCode).toBe(404)
+    expect((await application.app.inject('/')).headers).toHaveProperty('content-security-policy')
   })
 
   test('has other files that are asked for again', async () => {

@@ -1,4 +1,5 @@
 import {
+  adresses,
   getDocument,
   getExploitation,
   importPac,
@@ -11,7 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
 import { writeToken } from '../session/token'
 import { answer, type FakeServer, fakeServer, refusal } from '../testing/fake-server'
-import { request } from './client'
+import { askEarly, request } from './client'
 import { ApiFailure, NetworkFailure } from './failures'
 
 let server: FakeServer
@@ -41,6 +42,19 @@ describe('calling the server', () => {
     await request(listMillesimes, {})
     expect(server.received[0]?.headers.get('authorization')).toBe('Bearer kept-token')
     expect(server.received[0]?.headers.get('accept-language')).toBe('en')
+  })
+
+  it('reads once what was asked for before, and a refusal as any other', async () => {
+    server.on(listMillesimes, () => answer([{ idMillesime: 2026 }]))
+    askEarly(adresses.listMillesimes, {}, 'kept-token')
+    expect((await request(listMillesimes, {})).data).toEqual([{ idMillesime: 2026 }])
+    expect(server.received).toHaveLength(1)
+    await request(listMillesimes, {})
+    expect(server.received).toHaveLength(2)
+    server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
+    askEarly(getExploitation, { params: { idExploitation: 4 } }, 'kept-token')
+    await expect(request(getExploitation, { params: { idExploitation: 4 } })).rejects.toMatchObject({ status: 404 })
+    expect(server.received).toHaveLength(3)
   })
 
   it('does not send the token when signing in', async () => {

@@ -59,6 +59,21 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   )
 }
 
+/** Answers that were asked for before what reads them was there, by their address: each serves once. */
+const early = new Map<string, Promise<Response>>()
+const EARLY_MS = 30_000
+
+/** Asks for what the application will read first, while it is on its way. A refusal is for who reads the answer. */
+export function askEarly(call: Adresse, parts: Parts, token: string | null): Promise<Response> {
+  const url = address(call.path, parts)
+  const answer = send(call, parts, token)
+  answer.catch(() => undefined)
+  early.set(url, answer)
+  // What nobody has read by then would no longer be of now.
+  setTimeout(() => early.delete(url), EARLY_MS)
+  return answer
+}
+
 /** One exchange with the server, with the session token given, typed by the call's schemas. */
 export const exchange = <const Call extends CallDefinition>(
   call: Call,
@@ -71,6 +86,12 @@ export const exchange = <const Call extends CallDefinition>(
  * Throws `ApiFailure` when the server refuses and `NetworkFailure` when it cannot be reached.
  */
 export async function send(call: Adresse, parts: Parts & Transport, token: string | null): Promise<Response> {
+  const url = address(call.path, parts)
+  const asked = call.method === 'GET' ? early.get(url) : undefined
+  if (asked !== undefined) {
+    early.delete(url)
+    return asked
+  }
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
@@ -78,7 +99,6 @@ export async function send(call: Adresse, parts: Parts & Transport, token: strin
   if (parts.isMinimal) headers.set('Prefer', 'return=minimal')
   let response: Response
   try {
-    const url = address(call.path, parts)
     const sent = {
       method: call.method,
       headers,

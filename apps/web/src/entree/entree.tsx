@@ -4,6 +4,7 @@ import { language } from '../i18n/language'
 import { loadSignInTexts } from '../i18n/translate'
 import { signInAddress } from '../session/redirect'
 import { onTokenChangedElsewhere, readToken } from '../session/token'
+import { whenIdle } from '../state/when-idle'
 import { EntreePage } from './EntreePage'
 
 interface Application {
@@ -35,10 +36,4 @@ export async function start(root: Root, loadApplication: () => Promise<Applicati
   )
   // What cannot be fetched now is fetched, or said, once somebody signs in.
   whenIdle(() => loadApplication().catch(() => undefined))
-}
-
-/** Once the page is drawn and nothing else is to be done; Safari does not tell. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 })
-  else setTimeout(act, 1000)
 }

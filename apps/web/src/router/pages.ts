@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
+import { openEarly } from '../screens/indicateurs/early'
 import type { Protection } from './guards'
 
-/** Who may open it (null: anybody), its path, the texts that it needs, and how its screen is fetched. */
+/** Who may open it (null: anybody), its path, the texts that it needs, how its screen is fetched, and what of it can be asked for meanwhile, by the parameters of its address and the answer that lists the campaign years. */
 export type Page = readonly [
   protection: Protection | null,
   path: string,
   texts: readonly string[],
   load: () => Promise<ComponentType>,
+  early?: (params: Readonly<Record<string, string>>, annees: Promise<unknown>) => void,
 ]
 
 /** Whether a page is one of the administration, which has a menu of its own around it (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */
@@ -92,6 +94,7 @@ export const pages: readonly Page[] = [
     '/demarches/:codeNational/indicateurs',
     ['indicateurs', 'formulaire'],
     async () => (await import('../screens/indicateurs/IndicateursScreen')).IndicateursScreen,
+    openEarly,
   ],
   [
     'exploitation',

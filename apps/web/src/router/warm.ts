@@ -1,10 +1,13 @@
+import { adresses } from '@sillon/contract'
+import { askEarly } from '../api/client'
 import { fetchTexts } from '../i18n/files'
 import { language } from '../i18n/language'
+import { readToken } from '../session/token'
 import { type Page, pages } from './pages'
 
 /** A path as it stands in an address: a parameter is something, or nothing where it may be left out. */
 const pattern = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`)
+  new RegExp(`^${path.replaceAll(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
 
 /** How much of a path is written out: of two that fit an address, the router takes the more precise one. */
 const precision = ([, path]: Page): number => path.split('/').filter((part) => /^\w/.test(part)).length
@@ -15,9 +18,19 @@ export const pageAt = (pathname: string): Page | undefined =>
     .filter(([, path]) => !path.endsWith('*') && pattern(path).test(pathname))
     .sort((one, other) => precision(other) - precision(one))[0]
 
-/** Has the page of an address and its texts fetched while the application, which will show it, is on its way. What fails here is tried again there. */
+/** Has the page of an address fetched, with its texts and what it reads first, while the application, which will show it, is on its way. What fails here is tried again there. */
 export function warm(pathname: string): void {
-  const [, , texts = [], load] = pageAt(pathname) ?? []
+  const page = pageAt(pathname)
+  const [, path, texts, load, early] = page ?? [null, '', []]
+  if (readToken() !== null) {
+    // The server works meanwhile: it is asked before what is only fetched.
+    askEarly(adresses.currentUser, {}, readToken())
+    const annees = askEarly(adresses.listMillesimes, {}, readToken()).then(
+      (answer) => answer.clone().json(),
+      () => null,
+    )
+    early?.(pattern(path).exec(pathname)?.groups ?? {}, annees)
+  }
   for (const fetching of [load?.(), ...['commun', ...texts].map((namespace) => fetchTexts(namespace, language()))])
     fetching?.catch(() => undefined)
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '../state/storage'
+import { writeStored } from '../state/storage'
 import { createStore } from '../state/store'
-
-const KEY = 'sillon.selection'
+import { SELECTION_KEY as KEY, readKeptSelection } from './kept-selection'
 
 const selection = z.object({
   idUtilisateur: z.number().nullable(),
@@ -15,7 +14,7 @@ export type Selection = z.infer<typeof selection>
 
 function readSelection(): Selection {
   try {
-    return selection.parse(JSON.parse(readStored(KEY) ?? ''))
+    return selection.parse(readKeptSelection())
   } catch {
     return { idUtilisateur: null, idExploitation: null, idMillesime: null, idOrganisme: null }
   }

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import '../session/sign-in-again'
 import { openQuestion } from '../ui/confirm'
+import { fetchModal } from '../ui/modal'
 import './quicker'
 
 // What a browser has and jsdom has not; nothing here decides anything.
@@ -43,6 +44,9 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'Not found.'), { name: 'TestingLibraryElementError' }),
 })
+
+// As it is once a page is drawn.
+await fetchModal()
 
 // Files share their modules: what one test leaves open would be there in the next.
 afterEach(() => {

@@ -1,7 +1,8 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ModalProps } from '@mantine/core'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
+import { modal } from './modal'
 
 interface Props {
   title: string
@@ -26,6 +27,7 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
   const { t } = useTranslation()
   useReturnFocus()
   const isAbove = useIsAbove()
+  const Modal = modal()
   const content = (
     <>
       <div className={classes.body}>{children}</div>
@@ -41,22 +43,24 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
           closeButtonProps: { 'aria-label': closeLabel ?? t('action.fermer') },
         }
   return (
-    <Modal
-      opened
-      title={title}
-      {...(size !== undefined && { size })}
-      returnFocus={false}
-      classNames={{ content: classes.content }}
-      {...closing}
-    >
-      {onSubmit === undefined ? (
-        content
-      ) : (
-        <form noValidate onSubmit={onSubmit}>
-          {content}
-        </form>
-      )}
-    </Modal>
+    <Suspense>
+      <Modal
+        opened
+        title={title}
+        {...(size !== undefined && { size })}
+        returnFocus={false}
+        classNames={{ content: classes.content }}
+        {...closing}
+      >
+        {onSubmit === undefined ? (
+          content
+        ) : (
+          <form noValidate onSubmit={onSubmit}>
+            {content}
+          </form>
+        )}
+      </Modal>
+    </Suspense>
   )
 }
 

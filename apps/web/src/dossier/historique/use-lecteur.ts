@@ -1,11 +1,12 @@
 import { listBassinsDuMillesime, listConditionsTraitement, listMateriels } from '@sillon/contract'
-import { nomEn, schemeFor } from '@sillon/referentials'
+import { nomEn } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOUR } from '../../api/millesimes'
 import { read } from '../../api/read'
 import { useFormat } from '../../i18n/format'
+import { useScheme } from '../use-scheme'
 import type { Lecteur } from './lecture'
 
 /** What the values of a history are read with, in a campaign year. While names are not there yet, codes stand for them. */
@@ -34,7 +35,7 @@ export function useLecteur(codeNational: string, millesime: number): Lecteur {
       ]),
     [bassins, materiels, conditions, language],
   )
-  const scheme = schemeFor(codeNational, millesime)
+  const scheme = useScheme(codeNational, millesime)
   return {
     t,
     language,

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { exportHistorique, partiesHorsFiches } from '@sillon/contract'
-import { schemeFor } from '@sillon/referentials'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { useHistorique } from '../../dossier/historique/use-historique'
 import { useLecteur } from '../../dossier/historique/use-lecteur'
+import { useScheme } from '../../dossier/use-scheme'
 import { SelectField } from '../../fields/SelectField'
 import { useMoments } from '../../i18n/use-moments'
 import { ExporterButton } from '../../lists/ExporterButton'
@@ -90,7 +90,7 @@ export function Modifications({ dossier }: { dossier: DossierLu }) {
 /** The parts of a file, in the order of its sheets. */
 function useParties(codeNational: string, millesime: number, language: 'fr' | 'en') {
   const { t } = useTranslation('historique')
-  const rubriques = (schemeFor(codeNational, millesime)?.structure ?? []).flatMap(({ rubriques: of }) => of)
+  const rubriques = (useScheme(codeNational, millesime)?.structure ?? []).flatMap(({ rubriques: of }) => of)
   return [
     ...partiesHorsFiches.map((value) => ({ value: value as string, label: t(`partie.${value}`) })),
     ...rubriques.map(({ codeNational: value, libelle }) => ({ value, label: libelle[language] })),

@@ -1,5 +1,5 @@
 import { areResultsOpen } from '@sillon/domain'
-import { schemeFor } from '@sillon/referentials'
+import { hasRules } from '@sillon/referentials'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
@@ -14,7 +14,7 @@ import { pageDesResultats, pageFor, pagesOf } from './feuille/rubriques'
 import type { OpenSheet } from './feuille/sheet'
 import { SheetContext } from './feuille/sheet-context'
 import { useOpenSheet } from './feuille/use-open-sheet'
-import { presentationOf } from './schemes'
+import { presentationOf } from './schemes/presentation-of'
 
 /** The indicator entry screen of a scheme, for the selected farm and year. */
 export function IndicateursScreen() {
@@ -24,7 +24,7 @@ export function IndicateursScreen() {
   // Until the list of years is known there is no file to open.
   if (idExploitation === null || idMillesime === null) return <PageLoading />
   const dossier = { idUtilisateur, idExploitation, millesime: idMillesime, codeNational }
-  if (schemeFor(codeNational, idMillesime) === undefined) return <SansRegles />
+  if (!hasRules(codeNational, idMillesime)) return <SansRegles />
   return <Fichier key={Object.values(dossier).join(' ')} dossier={dossier} />
 }
 

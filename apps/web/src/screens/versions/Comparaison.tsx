@@ -1,6 +1,5 @@
 import { Alert, Checkbox, Skeleton } from '@mantine/core'
 import { compareVersions, type Difference, type VersionDossier } from '@sillon/contract'
-import { schemeFor } from '@sillon/referentials'
 import { IconEqual } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { read } from '../../api/read'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { lireValeur } from '../../dossier/historique/lecture'
 import { useLecteur } from '../../dossier/historique/use-lecteur'
+import { useScheme } from '../../dossier/use-scheme'
 import { SelectField } from '../../fields/SelectField'
 import { useFormat } from '../../i18n/format'
 import { useAddress } from '../../lists/use-address'
@@ -138,7 +138,7 @@ function Modules({ dossier, lignes, heads }: { dossier: DossierLu; lignes: reado
   const { t } = useTranslation('versions')
   const { codeNational, millesime } = dossier
   const lecteur = useLecteur(codeNational, millesime)
-  const rubriques = (schemeFor(codeNational, millesime)?.structure ?? []).flatMap(({ rubriques: of }) => of)
+  const rubriques = (useScheme(codeNational, millesime)?.structure ?? []).flatMap(({ rubriques: of }) => of)
   const lire = (code: string, valeur: Difference['ancienne']) =>
     valeur === null ? null : lireValeur({ champ: code, lecture: 'indicateur' }, valeur, lecteur)
   return rubriques.map(({ codeNational: partie, libelle }) => {

@@ -1,6 +1,6 @@
 import type { VersionDossier } from '@sillon/contract'
-import { schemeFor } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
+import { useScheme } from '../../dossier/use-scheme'
 import { useFormat } from '../../i18n/format'
 import { useMoments } from '../../i18n/use-moments'
 import { Card } from '../../ui/Card'
@@ -52,7 +52,7 @@ type PointsProps = Omit<Props, 'versions'> & { points: NonNullable<VersionDossie
 
 function Points({ points, codeNational, millesime }: PointsProps) {
   const { language, number } = useFormat()
-  const scheme = schemeFor(codeNational, millesime)
+  const scheme = useScheme(codeNational, millesime)
   const modules = (scheme?.modules ?? []).filter(({ code }) => (points[code] ?? null) !== null)
   return (
     <dl className={classes.points}>

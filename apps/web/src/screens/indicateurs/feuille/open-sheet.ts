@@ -8,7 +8,7 @@ import {
   saveIndicateurs,
 } from '@sillon/contract'
 import { etatAfterOpening } from '@sillon/domain'
-import { formatNumber, schemeFor } from '@sillon/referentials'
+import { fetchScheme, formatNumber } from '@sillon/referentials'
 import { request, requestChanges } from '../../../api/client'
 import { ApiFailure } from '../../../api/failures'
 import type { DossierKey } from '../../../dossier/dossier-key'
@@ -63,14 +63,14 @@ export async function openSheet(
   key: DossierKey,
   { role, language, presentation, signal, onReferences }: Ouverture,
 ): Promise<Opening> {
-  const scheme = schemeFor(key.codeNational, key.millesime)
-  if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   const query = { millesime: key.millesime }
-  const loading = Promise.all([request(getFeuille, { params, query, signal }), presentation])
+  const rules = fetchScheme(key.codeNational, key.millesime)
+  const loading = Promise.all([request(getFeuille, { params, query, signal }), presentation, rules])
   // A browser's first number in a language takes it tens of milliseconds on a slow machine: spent while the server answers.
   formatNumber(0, language)
-  const [{ data: feuille, etag }, drawn] = await loading
+  const [{ data: feuille, etag }, drawn, scheme] = await loading
+  if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
   const { indicateurs: tree, entree, figee, listes, manque } = feuille
   if (manque !== null) return { manque }
   const { data: dossier, etag: revisionDossier } = await moveOnByOpening(key, role, { data: feuille.dossier, etag })

@@ -1,22 +1,25 @@
-import { addTexts, loadTexts, type Texts } from '../../../i18n/i18n'
-import { type Presentation, presentationSimple } from '../feuille/presentation'
+import { addTexts } from '../../../i18n/files'
+import type { Texts } from '../../../i18n/translate'
+import type { Presentation } from '../feuille/presentation'
 
-/** Schemes that have a folder here. */
-const folders: Record<string, () => Promise<Presentation>> = {
-  HVE3A: async () => (await import('./hve3a')).hve3a,
-  HVE4: async () => (await import('./hve4')).hve4,
+/** How a scheme is drawn, and the namespace of its own texts: each in a file of its own. */
+interface Folder {
+  readonly textes: string | null
+  readonly load: () => Promise<Presentation>
+}
+
+/** Schemes that have a folder here. Nothing else is imported: what is fetched of one is known before the application is there. */
+const folders: Record<string, Folder> = {
+  HVE3A: { textes: 'hve3a', load: async () => (await import('./hve3a')).hve3a },
+  HVE4: { textes: 'hve4', load: async () => (await import('./hve4')).hve4 },
 }
 
 addTexts(import.meta.glob<Texts>('./*/*.json', { import: 'default' }))
 
+/** The folder of a scheme; undefined for one that its catalogue alone draws. */
+export const folderOf = (codeNational: string): Folder | undefined => folders[codeNational]
+
 /** Adds how a scheme is drawn that is not the product's: how tests bring one of their own. */
 export function registerPresentation(codeNational: string, presentation: Presentation): void {
-  folders[codeNational] = async () => presentation
-}
-
-/** How a scheme is drawn: its folder and its texts are fetched when a file of it is first opened. */
-export async function presentationOf(codeNational: string): Promise<Presentation> {
-  const presentation = (await folders[codeNational]?.()) ?? presentationSimple
-  if (presentation.textes !== null) await loadTexts(presentation.textes)
-  return presentation
+  folders[codeNational] = { textes: presentation.textes, load: async () => presentation }
 }

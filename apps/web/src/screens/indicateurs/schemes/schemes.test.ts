@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
-import { presentationOf } from '.'
+import { presentationOf } from './presentation-of'
 
 const SOURCES = join(import.meta.dirname, '../../..')
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>

@@ -1,0 +1,37 @@
+import { adresses } from '@sillon/contract'
+import { fetchScheme } from '@sillon/referentials'
+import { askEarly } from '../../api/client'
+import { fetchTexts } from '../../i18n/files'
+import { language } from '../../i18n/language'
+import { readKeptSelection } from '../../session/kept-selection'
+import { readToken } from '../../session/token'
+import { folderOf } from './schemes'
+
+const numberAt = (found: unknown, name: string): number | null => {
+  const value = (found as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  return typeof value === 'number' ? value : null
+}
+
+/**
+ * Has what a file opens with fetched while its screen is on its way: the file, the rules that compute it, and how they are drawn.
+ * @param annees what the server answers of the campaign years: the first is worked on where the device keeps none
+ */
+export async function openEarly(
+  { codeNational = '' }: Readonly<Record<string, string>>,
+  annees: Promise<unknown>,
+): Promise<void> {
+  const folder = folderOf(codeNational)
+  const kept = readKeptSelection()
+  const keptYear = numberAt(kept, 'idMillesime')
+  const fetching: unknown[] = [
+    folder?.load(),
+    folder?.textes && fetchTexts(folder.textes, language()),
+    // Which year it is changes little of what has to be fetched.
+    fetchScheme(codeNational, keptYear ?? Number.POSITIVE_INFINITY),
+  ]
+  Promise.all(fetching).catch(() => undefined)
+  const idExploitation = numberAt(kept, 'idExploitation')
+  const millesime = keptYear ?? numberAt(((await annees) as unknown[] | null)?.[0], 'idMillesime')
+  if (idExploitation === null || millesime === null) return
+  askEarly(adresses.getFeuille, { params: { codeNational, idExploitation }, query: { millesime } }, readToken())
+}
