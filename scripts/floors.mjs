@@ -87,7 +87,7 @@ export const houses = [
   },
   {
     root: 'apps/web/src/screens/indicateurs',
-    floors: [['feuille'], ['actes', 'lecture'], ['lignes'], ['schemes', 'synthese'], ['cadre'], ['IndicateursScreen']],
+    floors: [['feuille'], ['actes', 'lecture'], ['lignes'], ['schemes', 'synthese'], ['cadre'], ['IndicateursScreen', 'early']],
   },
 ]
 

@@ -3,10 +3,8 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fetchTexts } from './files'
 import { keepLanguage, language } from './language'
-import type { Texts } from './translate'
 
 export { addTexts } from './files'
-export type { Texts }
 
 const catalogue: BackendModule = {
   type: 'backend',
