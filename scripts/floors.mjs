@@ -87,7 +87,14 @@ export const houses = [
   },
   {
     root: 'apps/web/src/screens/indicateurs',
-    floors: [['feuille'], ['actes', 'lecture'], ['lignes'], ['schemes', 'synthese'], ['cadre'], ['IndicateursScreen', 'early']],
+    floors: [
+      ['feuille'],
+      ['actes', 'lecture'],
+      ['lignes'],
+      ['schemes', 'synthese'],
+      ['cadre'],
+      ['IndicateursScreen', 'early'],
+    ],
   },
 ]
 
