@@ -20,7 +20,7 @@ const aboutTheDatabase = [
   'decisions/*',
   'demonstration/*',
   'exploitations/{exploitations,search,suppression,vues}',
-  'exports/*',
+  'exports/exports',
   'journal/chains',
   'resultats/*',
 ].map((files) => `apps/server/src/${files}.test.ts`)

@@ -41,6 +41,7 @@ export const houses = [
         'historique',
         'indicateurs',
         'organismes',
+        'rappels',
         'utilisateurs',
       ],
       // What puts them together.

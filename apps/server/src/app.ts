@@ -51,6 +51,7 @@ import { organismesRoutes } from './organismes/routes'
 import { portefeuilleRoutes } from './portefeuille/routes'
 import { preuvesRoutes } from './preuves/routes'
 import { questionsRoutes } from './questions/routes'
+import { rappelsRoutes } from './rappels/routes'
 import { referencesRoutes } from './referentiels/references-routes'
 import { referentielsRoutes } from './referentiels/routes'
 import { Rattrapage } from './resultats/rattrapage'
@@ -182,6 +183,7 @@ export async function buildApp({
     documentsRoutes(api, db, contenus)
     preuvesRoutes(api, db, { contenus, courrier })
     questionsRoutes(api, db, courrier)
+    rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

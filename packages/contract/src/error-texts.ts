@@ -101,6 +101,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     REFERENCE_INCONNUE: 'Une des références envoyées n’existe pas.',
     CORRECTIONS_NON_TRAITEES:
       'Des corrections demandées ne sont pas encore traitées : traitez-les et cochez-les avant de soumettre le dossier.',
+    RAPPEL_SANS_OBJET: 'Ce dossier est décidé : il n’attend personne.',
+    RAPPEL_SANS_DESTINATAIRE: 'Aucune des personnes que ce dossier attend ne reçoit de courriels.',
+    RAPPEL_DEJA_ENVOYE: 'Un rappel est déjà parti pour ce dossier dans les dernières 24 heures.',
     DECISION_SANS_MOTIF: 'Quelque chose s’oppose à cette décision : indiquez-en le motif.',
     SECTION_A_CONFIRMER:
       'Des valeurs copiées de l’an dernier restent à confirmer ici : confirmez-les avant de les juger valides.',
@@ -221,6 +224,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     REFERENCE_INCONNUE: 'One of the references sent does not exist.',
     CORRECTIONS_NON_TRAITEES:
       'Some of the corrections asked for are not treated yet: treat and tick them before submitting the file.',
+    RAPPEL_SANS_OBJET: 'This file is decided: it waits for nobody.',
+    RAPPEL_SANS_DESTINATAIRE: 'None of those whom this file waits for receives mails.',
+    RAPPEL_DEJA_ENVOYE: 'A reminder was already sent for this file in the last 24 hours.',
     DECISION_SANS_MOTIF: 'Something speaks against this decision: give the reason for it.',
     SECTION_A_CONFIRMER:
       'Values copied from last year are still to be confirmed here: confirm them before you judge them valid.',

@@ -5,6 +5,7 @@ import { done, identifiant, idMillesime } from './communs'
 import { exportCourriels } from './courriels'
 import { exportDocuments } from './documents'
 import { exportDemandesEffacement } from './donnees'
+import { EXPLOITATIONS_PAR_EDITION } from './editions'
 import { exportExploitations, exportExploitationsSupprimees } from './exploitations-gestion'
 import { exportHistorique } from './historique'
 import { listJournal } from './journal'
@@ -38,6 +39,17 @@ export const demandeExport = z.discriminatedUnion('genre', [
   demande('historique', exportHistorique.query.extend(exportHistorique.params.shape)),
   // The binder of an auditor.
   demande('classeur', z.object({ codeNational: z.string(), idExploitation: identifiant, millesime: idMillesime })),
+  // The reports of files that somebody chose, each a PDF.
+  demande(
+    'rapports',
+    z.object({
+      millesime: idMillesime,
+      dossiers: z
+        .array(z.object({ idExploitation: identifiant, codeNational: z.string().max(40) }))
+        .min(1)
+        .max(EXPLOITATIONS_PAR_EDITION),
+    }),
+  ),
 ])
 export type DemandeExport = z.output<typeof demandeExport>
 export type GenreExport = DemandeExport['genre']

@@ -44,6 +44,8 @@ export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
 export const GENRE_PREUVES = 'PREUVES'
 /** What a mail tells of questions, of whatever files: some wait for an answer, something was written in others. */
 export const GENRE_QUESTIONS = 'QUESTIONS'
+/** What a mail reminds of: a file that waits for its reader. */
+export const GENRE_RAPPEL = 'RAPPEL'
 /** What a mail tells of an account: its password was changed, another address was asked for, its address was changed, its second factor switched on or off, a passkey was added or removed. */
 export const genresCompte = [
   'MOT_DE_PASSE',
@@ -62,6 +64,7 @@ export const genresCourriel = [
   ...genresDossier,
   GENRE_PREUVES,
   GENRE_QUESTIONS,
+  GENRE_RAPPEL,
   ...genresCompte,
   ...genresLien,
   ...genresExport,

@@ -1,5 +1,5 @@
 import type { Language, Role, UserInfo } from '@sillon/contract'
-import type { GENRE_PREUVES, genresDossier } from '@sillon/domain'
+import type { GENRE_PREUVES, GENRE_RAPPEL, genresDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { rowsOf } from '../database/rows'
@@ -18,7 +18,7 @@ type Regard = Pick<UserInfo, 'idUtilisateur' | 'role' | 'idOrganismePrincipal' |
 type Candidat = Destinataire & Regard
 
 interface Evenement {
-  readonly genre: (typeof genresDossier)[number] | typeof GENRE_PREUVES
+  readonly genre: (typeof genresDossier)[number] | typeof GENRE_PREUVES | typeof GENRE_RAPPEL
   readonly idAuteur: number
   readonly idDossier: number
   readonly idExploitation: number

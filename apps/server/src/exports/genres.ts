@@ -10,6 +10,7 @@ import type { GenreDExport } from './genre'
 import { classeur } from './genres/classeur'
 import { journal } from './genres/journal'
 import { genreDeListe } from './genres/liste'
+import { rapports } from './genres/rapports'
 
 /** Each kind of export, a line each; what it is asked with is in the contract (`demandeExport`). */
 const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre>> } = {
@@ -24,6 +25,7 @@ const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre
   documents: genreDeListe(exportDesDocuments),
   historique: genreDeListe(exportDeLHistorique),
   classeur,
+  rapports,
 }
 
 /** What somebody asked for, with its kind; undefined when this version of the product knows no such kind or no such question any more. */

@@ -198,6 +198,8 @@ export const table = {
   // Their files.
   getDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  previewRappel: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  rappeler: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   previewEtat: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getFeuille: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getIndicateurs: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

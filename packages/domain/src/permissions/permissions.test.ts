@@ -96,6 +96,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['cgu.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['modeles.write', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['portefeuille.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['rappel.envoyer', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['courriels.read', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['secondFacteur.require', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
 ]

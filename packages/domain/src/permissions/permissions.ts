@@ -63,6 +63,7 @@ export type Action =
   | 'cgu.write'
   | 'modeles.write'
   | 'portefeuille.read'
+  | 'rappel.envoyer'
 
 export interface Subject {
   /** States of the files that the action would change. */
@@ -185,6 +186,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'modeles.write': [yes, no, no, no],
   // Lists the files of all the farms that one follows by their points: for those who follow farms and see points.
   'portefeuille.read': [yes, yes, yes, no],
+  // Writes to those whom a file waits for, in the product's name.
+  'rappel.envoyer': [yes, yes, yes, no],
 }
 
 /**

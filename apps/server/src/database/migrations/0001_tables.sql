@@ -86,7 +86,7 @@ CREATE TABLE "courriels" (
 	"prochain_essai_le" timestamp with time zone DEFAULT now() NOT NULL,
 	"envoye_le" timestamp with time zone,
 	"derniere_erreur" text,
-	CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION', 'PREUVES', 'QUESTIONS', 'MOT_DE_PASSE', 'ADRESSE_DEMANDEE', 'ADRESSE', 'SECOND_FACTEUR_ACTIVE', 'SECOND_FACTEUR_RETIRE', 'PASSKEY_AJOUTEE', 'PASSKEY_RETIREE', 'INVITATION', 'CONFIRMATION', 'REINITIALISATION', 'EXPORT')),
+	CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION', 'PREUVES', 'QUESTIONS', 'RAPPEL', 'MOT_DE_PASSE', 'ADRESSE_DEMANDEE', 'ADRESSE', 'SECOND_FACTEUR_ACTIVE', 'SECOND_FACTEUR_RETIRE', 'PASSKEY_AJOUTEE', 'PASSKEY_RETIREE', 'INVITATION', 'CONFIRMATION', 'REINITIALISATION', 'EXPORT')),
 	CONSTRAINT "courriels_langue" CHECK (langue in ('fr', 'en')),
 	CONSTRAINT "courriels_etat_connu" CHECK (etat in ('GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'))
 );
@@ -631,6 +631,14 @@ CREATE TABLE "questions_messages" (
 	"ecrit_le" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rappels" (
+	"id_exploitation" bigint NOT NULL,
+	"id_demarche" integer NOT NULL,
+	"id_millesime" integer NOT NULL,
+	"envoye_le" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rappels_id_exploitation_id_demarche_id_millesime_pk" PRIMARY KEY("id_exploitation","id_demarche","id_millesime")
+);
+--> statement-breakpoint
 CREATE TABLE "activites" (
 	"id_activite" integer PRIMARY KEY NOT NULL,
 	"libelle" text NOT NULL,
@@ -927,6 +935,9 @@ ALTER TABLE "questions_avis" ADD CONSTRAINT "questions_avis_id_courriel_courriel
 ALTER TABLE "questions_avis" ADD CONSTRAINT "questions_avis_id_message_questions_messages_id_message_fk" FOREIGN KEY ("id_message") REFERENCES "public"."questions_messages"("id_message") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions_messages" ADD CONSTRAINT "questions_messages_id_question_questions_id_question_fk" FOREIGN KEY ("id_question") REFERENCES "public"."questions"("id_question") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions_messages" ADD CONSTRAINT "questions_messages_auteur_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("auteur") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rappels" ADD CONSTRAINT "rappels_id_exploitation_exploitations_id_exploitation_fk" FOREIGN KEY ("id_exploitation") REFERENCES "public"."exploitations"("id_exploitation") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rappels" ADD CONSTRAINT "rappels_id_demarche_demarches_id_demarche_fk" FOREIGN KEY ("id_demarche") REFERENCES "public"."demarches"("id_demarche") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rappels" ADD CONSTRAINT "rappels_id_millesime_millesimes_id_millesime_fk" FOREIGN KEY ("id_millesime") REFERENCES "public"."millesimes"("id_millesime") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "communes" ADD CONSTRAINT "communes_identite_entites_identite_fk" FOREIGN KEY ("identite") REFERENCES "public"."entites"("identite") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cultures" ADD CONSTRAINT "cultures_id_categorie_culture_defaut_categories_cultures_id_categorie_culture_fk" FOREIGN KEY ("id_categorie_culture_defaut") REFERENCES "public"."categories_cultures"("id_categorie_culture") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cultures" ADD CONSTRAINT "cultures_id_type_culture_defaut_types_cultures_id_type_culture_fk" FOREIGN KEY ("id_type_culture_defaut") REFERENCES "public"."types_cultures"("id_type_culture") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -21,7 +21,7 @@ import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '../../authentification/cles'
-import { courriels, exports, imports, sessions } from '../../database/schema'
+import { courriels, exports, imports, rappels, sessions } from '../../database/schema'
 import { at } from '../../testing/acts'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
@@ -34,6 +34,7 @@ import {
   HVE4,
   MILLESIME,
   unPdf,
+  whoSees,
 } from '../../testing/builders'
 import type { CallName } from '../table'
 
@@ -121,6 +122,13 @@ const uneQuestion = { lieu: LIEU_DOSSIER, pour: 'EXPLOITANT', texte: 'Et la fact
 async function aQuestion({ admin, cible }: Cell) {
   const { questions } = (await admin.call(poserQuestion, { ...at(cible), body: uneQuestion })).body
   return { params: { idQuestion: questions.at(-1)?.idQuestion ?? 0 } }
+}
+
+/** Of a file that waits for a farmer, and of which nobody was reminded today. */
+async function unRappel({ application, cible }: Cell) {
+  await whoSees(application, 'AGRICULTEUR', cible)
+  await application.db.delete(rappels)
+  return { body: { message: null } }
 }
 
 async function aCourriel({ application }: Cell) {
@@ -387,6 +395,8 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   saveDossier: ({ rang }) => ({
     body: { exploitationDemarcheMillesime: { commentaireExploitant: `Lu ${rang} fois` } },
   }),
+  previewRappel: async (cell) => unRappel(cell),
+  rappeler: async (cell) => unRappel(cell),
   previewEtat: () => ({ body: { etatDossier: 'VERIFICATION_EN_COURS' } }),
   saveIndicateurs: ({ rang }) => ({ body: [{ codeNational: CODE, valeur: { value: rang } }] }),
   saveValidites: ({ rang }) => ({ body: [{ idSousRubrique: 1, estValide: rang % 2 === 0 }] }),

@@ -410,6 +410,9 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/modeles/AjoutDialog.tsx',
     'screens/referentiels/ReferentielsScreen.tsx',
   ],
+  'a message that goes to several people, kept on the device until then (portefeuille.test)': [
+    'screens/portefeuille/lot/RappelDuLot.tsx',
+  ],
   'a click, saved by itself at once': [
     'screens/compte/CourrielsCard.tsx',
     'screens/indicateurs/actes/corrections/Traitement.tsx',
@@ -423,6 +426,8 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'screens/change-exploitation/Recherche.tsx',
     'layout/Palette.tsx',
     'screens/portefeuille/PortefeuilleScreen.tsx',
+    'screens/portefeuille/use-columns.tsx',
+    'screens/portefeuille/lot/EtatDuLot.tsx',
     'lists/ColumnsButton.tsx',
     'lists/Pager.tsx',
     'lists/SearchField.tsx',

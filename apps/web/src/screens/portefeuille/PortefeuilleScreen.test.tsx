@@ -1,11 +1,20 @@
-import { type DossierSuivi, getBilanPortefeuille, getDossier, listPortefeuille } from '@sillon/contract'
+import {
+  type DossierSuivi,
+  getBilanPortefeuille,
+  getDossier,
+  listPortefeuille,
+  previewEtat,
+  previewRappel,
+  rappeler,
+  saveDossier,
+} from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { selectionStore } from '../../session/selection-store'
 import { openAt, situation } from '../../testing/application'
 import { aUser } from '../../testing/builders'
-import { answer, type FakeServer } from '../../testing/fake-server'
+import { answer, type FakeServer, refusal } from '../../testing/fake-server'
 
 const LIST = 'GET /api/portefeuille'
 
@@ -123,6 +132,70 @@ describe('the portfolio', () => {
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await waitFor(() => expect(application.path()).toBe('/demarches/X4'))
     expect(selectionStore.get().idExploitation).toBe(7)
+  })
+
+  it('does one thing to the files chosen: says of each what it would do, then what it did', async () => {
+    const user = userEvent.setup()
+    const third = unSuivi({ idExploitation: 9, raisonSociale: 'Earl du Lac', etatDossier: 'SAISIE_EN_COURS' })
+    server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data: [unSuivi(), nonCommence, third] }))
+    server.on(previewRappel, ({ body, url }) => {
+      const { message } = body as { message: string | null }
+      if (url.pathname.includes('/9/')) return refusal('RAPPEL_DEJA_ENVOYE')
+      const mail = { role: 'CONSEILLER', langue: 'fr', sujet: 'Rappel', texte: `Bonjour. ${message ?? ''}` } as const
+      return answer({ courriels: [{ ...mail, destinataire: 'Jeanne Morin' }], envoiActif: true })
+    })
+    server.on(rappeler, ({ url }) =>
+      url.pathname.includes('/8/')
+        ? refusal('RAPPEL_SANS_DESTINATAIRE')
+        : answer({ destinataires: ['Jeanne Morin'], envoiActif: true }),
+    )
+    openAt('/portefeuille')
+    await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
+    await user.click(screen.getByRole('button', { name: 'Choisir toute la page' }))
+    screen.getByText('3 dossiers choisis')
+    await user.click(screen.getByRole('button', { name: 'Rappeler' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rappeler par courriel' }))
+    await user.click(dialog.getByLabelText('Ajouter un message (facultatif)'))
+    await user.paste('Avant vendredi.')
+    await waitFor(() => expect(dialog.getAllByText(/^Bonjour. Avant vendredi/)).toHaveLength(2))
+    const rowOf = (nom: string) => dialog.getByRole('row', { name: new RegExp(nom) })
+    within(rowOf('Earl du Lac')).getByText(/^Un rappel est déjà parti/)
+    await user.click(dialog.getByRole('button', { name: 'Envoyer les rappels de 2 dossiers' }))
+    await within(rowOf('Ferme du Vallon')).findByText('Envoyé à Jeanne Morin')
+    await within(rowOf('Gaec des Tilleuls')).findByText(/^Aucune des personnes/)
+    await dialog.findByText('1 dossier fait sur 3')
+    expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/rappel')).toEqual([])
+  })
+
+  it('keeps the message of a reminder that has not gone, and takes no file to a state that it has or that is decided', async () => {
+    const user = userEvent.setup()
+    const decided = unSuivi({ idExploitation: 9, raisonSociale: 'Earl du Lac', etatDossier: 'CERTIFIABLE' })
+    server.on(listPortefeuille, () => answer({ count: 2, offset: 0, data: [unSuivi(), decided] }))
+    server.on(previewRappel, () => answer({ courriels: [], envoiActif: true }))
+    server.on(previewEtat, () => answer({ empreinte: null, obstacles: [], courriels: [], envoiActif: true }))
+    server.on(saveDossier, () => answer({} as never))
+    openAt('/portefeuille')
+    await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Choisir Earl du Lac/ }))
+    await user.click(screen.getByRole('button', { name: 'Rappeler' }))
+    await user.click(await screen.findByLabelText('Ajouter un message (facultatif)'))
+    await user.paste('Avant vendredi.')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    await user.click(screen.getByRole('button', { name: 'Rappeler' }))
+    expect(await screen.findByLabelText('Ajouter un message (facultatif)')).toHaveProperty('value', 'Avant vendredi.')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+
+    await user.click(screen.getByRole('button', { name: 'Changer l’état' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.selectOptions(dialog.getByLabelText('Nouvel état'), 'ATTENTE_VERIFICATION')
+    await dialog.findByText('Il est déjà dans cet état.')
+    dialog.getByText('Il est décidé : il se rouvre depuis ses résultats.')
+    await user.selectOptions(dialog.getByLabelText('Nouvel état'), 'ATTENTE_CORRECTION')
+    await user.click(await dialog.findByRole('button', { name: 'Changer l’état de 1 dossier' }))
+    await dialog.findByText('1 dossier fait sur 2')
+    expect(server.receivedOf('POST /api/exploitations/7/demarches/X4')[0]?.body).toMatchObject({
+      exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_CORRECTION' },
+    })
   })
 
   it('is not for farmers', async () => {

@@ -1,5 +1,6 @@
 import {
   alertesPortefeuille,
+  type DossierSuivi,
   filtresPortefeuille,
   getBilanPortefeuille,
   listPortefeuille,
@@ -7,7 +8,7 @@ import {
 } from '@sillon/contract'
 import { attentes } from '@sillon/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read'
 import { SelectField } from '../../fields/SelectField'
@@ -21,13 +22,15 @@ import { useUser } from '../../session/session'
 import { PageHeader } from '../../ui/PageHeader'
 import { PageLoading } from '../../ui/PageLoading'
 import { Choix } from './Choix'
+import { ChoisisBar } from './lot/ChoisisBar'
+import { cleDe } from './lot/use-lot'
 import classes from './Portefeuille.module.css'
 import { useColumns } from './use-columns'
 
 /** The files of the year of the farms that one follows. */
 export function PortefeuilleScreen() {
   const { idMillesime } = useSelection()
-  return idMillesime === null ? <PageLoading /> : <Portefeuille millesime={idMillesime} />
+  return idMillesime === null ? <PageLoading /> : <Portefeuille key={idMillesime} millesime={idMillesime} />
 }
 
 function Portefeuille({ millesime }: { millesime: number }) {
@@ -36,7 +39,16 @@ function Portefeuille({ millesime }: { millesime: number }) {
   const { idOrganisme, organismes } = useOrganisme()
   const criteres = { millesime, ...(organismes.length > 1 && idOrganisme !== null && { idOrganisme }) }
   const { data: bilan } = useQuery(read(getBilanPortefeuille, { query: criteres }))
-  const columns = useColumns(bilan?.demarches ?? [], millesime)
+  const [choisis, setChoisis] = useState<Choisis>(() => new Map())
+  const choose = (dossiers: readonly DossierSuivi[]) =>
+    setChoisis((before) => new Map([...before, ...dossiers.map((dossier) => [cleDe(dossier), dossier] as const)]))
+  const columns = useColumns(bilan?.demarches ?? [], millesime, {
+    has: (dossier) => choisis.has(cleDe(dossier)),
+    toggle: (dossier) =>
+      choisis.has(cleDe(dossier))
+        ? setChoisis((before) => new Map([...before].filter(([cle]) => cle !== cleDe(dossier))))
+        : choose([dossier]),
+  })
   const list = useList({
     columns,
     sortable: trisPortefeuille,
@@ -75,7 +87,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
           columns={columns}
           list={list}
           result={result}
-          keyOf={({ idExploitation, codeDemarche }) => `${idExploitation} ${codeDemarche}`}
+          keyOf={cleDe}
           searchLabel={t('recherche')}
           filters={
             <SelectField
@@ -93,11 +105,24 @@ function Portefeuille({ millesime }: { millesime: number }) {
           }}
           noMatch={t('aucun')}
         />
+        <ChoisisBar
+          choisis={aJour(choisis, result.data?.data)}
+          millesime={millesime}
+          onTout={() => choose(result.data?.data ?? [])}
+          onAucun={() => setChoisis(new Map())}
+        />
         <p className={classes.conseil}>{t('clavier')}</p>
       </div>
     </>
   )
 }
+
+/** The files chosen, on whatever page they stand, by what names them. */
+type Choisis = ReadonlyMap<string, DossierSuivi>
+
+/** Those chosen, as the page now shows them where it does. */
+const aJour = (choisis: Choisis, page: readonly DossierSuivi[] = []): readonly DossierSuivi[] =>
+  [...choisis].map(([cle, dossier]) => page.find((un) => cleDe(un) === cle) ?? dossier)
 
 /** The arrows lead from file to file, and from the search to the first; Enter opens the one that has the focus, as a link does. */
 function moveAmongFiles(event: KeyboardEvent<HTMLElement>) {
@@ -106,7 +131,7 @@ function moveAmongFiles(event: KeyboardEvent<HTMLElement>) {
   if (!(target instanceof HTMLElement) || target.closest('select') !== null) return
   const files = [...currentTarget.querySelectorAll<HTMLElement>('a[data-dossier]')]
   const here = files.indexOf(target)
-  const isSearch = target instanceof HTMLInputElement
+  const isSearch = target instanceof HTMLInputElement && target.type === 'search'
   if (here < 0 && !isSearch) return
   const next = files[here + (key === 'ArrowDown' ? 1 : -1)]
   if (next === undefined) return

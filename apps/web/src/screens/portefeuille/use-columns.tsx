@@ -14,7 +14,16 @@ const JOUR_MS = 86_400_000
 const adresseDe = ({ idExploitation, codeDemarche }: DossierSuivi, millesime: number): string =>
   `/dossiers/${idExploitation}/${codeDemarche}/${millesime}`
 
-export function useColumns(demarches: readonly Demarche[], millesime: number): readonly Column<DossierSuivi>[] {
+export interface Choisis {
+  readonly has: (dossier: DossierSuivi) => boolean
+  readonly toggle: (dossier: DossierSuivi) => void
+}
+
+export function useColumns(
+  demarches: readonly Demarche[],
+  millesime: number,
+  choisis: Choisis,
+): readonly Column<DossierSuivi>[] {
   const { t } = useTranslation('portefeuille')
   const { date, number } = useFormat()
   const jours = (instant: string) =>
@@ -24,12 +33,20 @@ export function useColumns(demarches: readonly Demarche[], millesime: number): r
       id: 'raisonSociale',
       label: t('colonne.raisonSociale'),
       cell: (dossier) => (
-        <>
-          <Link to={adresseDe(dossier, millesime)} className={classes.lien} data-dossier>
-            {dossier.raisonSociale}
-          </Link>
-          <span className={classes.doux}>{dossier.libelleDemarche}</span>
-        </>
+        <div className={classes.nom}>
+          <input
+            type="checkbox"
+            aria-label={t('lot.choisir', { nom: `${dossier.raisonSociale}, ${dossier.libelleDemarche}` })}
+            checked={choisis.has(dossier)}
+            onChange={() => choisis.toggle(dossier)}
+          />
+          <div>
+            <Link to={adresseDe(dossier, millesime)} className={classes.lien} data-dossier>
+              {dossier.raisonSociale}
+            </Link>
+            <span className={classes.doux}>{dossier.libelleDemarche}</span>
+          </div>
+        </div>
       ),
     },
     { id: 'nomCommune', label: t('colonne.nomCommune'), isExtra: true, cell: ({ nomCommune }) => nomCommune },

@@ -1,0 +1,18 @@
+import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { instant } from './columns'
+import { exploitationRef } from './exploitations'
+import { demarches, millesimeRef } from './references'
+
+/** When those whom a file waits for were last reminded of it; a file that nobody has opened waits, too. */
+export const rappels = pgTable(
+  'rappels',
+  {
+    idExploitation: exploitationRef(),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+    idMillesime: millesimeRef(),
+    envoyeLe: instant('envoye_le').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.idExploitation, t.idDemarche, t.idMillesime] })],
+)

@@ -1,0 +1,107 @@
+import type { Role } from '@sillon/contract'
+import { type Attente, attenteDe, authorize, DomainError, GENRE_RAPPEL } from '@sillon/domain'
+import type { Courrier } from '../courriels/annonce'
+import { type Destinataire, findDestinataires } from '../courriels/destinataires'
+import { findFerme, insertLettres } from '../courriels/repository'
+import type { Database } from '../database/connection'
+import { type Ouverture, requireOuvrable } from '../dossier/ouvrir'
+import { findARemplir, isRecent, marquer } from './repository'
+import { compose } from './textes'
+
+const farmers: readonly Role[] = ['AGRICULTEUR']
+/** Whom a file waits for, as the portfolio says it: its farmers, its advisers, who certifies. */
+const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = {
+  OUVERTURE: farmers,
+  SAISIE: farmers,
+  CORRECTION: farmers,
+  VERIFICATION: ['CONSEILLER'],
+  CERTIFICATION: ['ADMIN_ORGANISME'],
+}
+
+/** What is left to fill in is said to who fills it in. */
+const saisies: readonly Attente[] = ['SAISIE', 'CORRECTION']
+
+interface Lettre {
+  readonly personne: Destinataire
+  readonly sujet: string
+  readonly texte: string
+}
+
+/**
+ * The reminders of a file as they would go.
+ * @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE, RAPPEL_SANS_OBJET of a decided file, RAPPEL_SANS_DESTINATAIRE when none of those whom it waits for receives mails
+ */
+async function composer(
+  db: Database,
+  ouverture: Ouverture,
+  message: string | null,
+  { adresse }: Courrier,
+): Promise<readonly Lettre[]> {
+  const { user, idExploitation, codeNational, millesime, dossier } = ouverture
+  authorize(user, 'rappel.envoyer')
+  requireOuvrable(ouverture)
+  const attente = attenteDe(dossier?.etatDossier ?? null)
+  if (attente === 'AUCUNE') throw new DomainError('RAPPEL_SANS_OBJET')
+  const idDossier = dossier?.idDossier ?? 0
+  const evenement = { genre: GENRE_RAPPEL, idAuteur: user.idUtilisateur, idDossier, idExploitation } as const
+  const personnes = (await findDestinataires(db, evenement)).filter(({ role }) => attendus[attente].includes(role))
+  if (personnes.length === 0) throw new DomainError('RAPPEL_SANS_DESTINATAIRE')
+  const faits = {
+    ...(await findFerme(db, idExploitation)),
+    attente,
+    aRemplir: saisies.includes(attente) ? await findARemplir(db, idDossier) : null,
+    message: message || null,
+    auteur: `${user.prenom} ${user.nom}`,
+    demarche: codeNational,
+    millesime,
+    lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${millesime}`,
+    lienCompte: `${adresse}/account`,
+  }
+  return personnes.map((personne) => ({
+    personne,
+    ...compose(personne.langue, { ...faits, destinataire: personne.nom }),
+  }))
+}
+
+/** What a reminder of a file would say, and to whom. @throws DomainError as `composer`, and RAPPEL_DEJA_ENVOYE within a day of another */
+export async function apercuDuRappel(db: Database, ouverture: Ouverture, message: string | null, courrier: Courrier) {
+  const lettres = await composer(db, ouverture, message, courrier)
+  if (await isRecent(db, ouverture.key)) throw new DomainError('RAPPEL_DEJA_ENVOYE')
+  return {
+    courriels: lettres.map(({ personne: { nom, role, langue }, sujet, texte }) => ({
+      destinataire: nom,
+      role,
+      langue,
+      sujet,
+      texte,
+    })),
+    envoiActif: courrier.envoiActif,
+  }
+}
+
+/** Writes the reminders of a file. @throws DomainError as `apercuDuRappel` */
+export async function rappelerLeDossier(
+  db: Database,
+  ouverture: Ouverture,
+  message: string | null,
+  courrier: Courrier,
+): Promise<readonly string[]> {
+  return db.transaction(async (tx) => {
+    const lettres = await composer(tx, ouverture, message, courrier)
+    if (!(await marquer(tx, ouverture.key))) throw new DomainError('RAPPEL_DEJA_ENVOYE')
+    await insertLettres(
+      tx,
+      lettres.map(({ personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
+        genre: GENRE_RAPPEL,
+        idDossier: ouverture.dossier?.idDossier ?? null,
+        idUtilisateur,
+        langue,
+        destinataire: email,
+        etat: courrier.envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
+        sujet,
+        texte,
+      })),
+    )
+    return lettres.map(({ personne }) => personne.nom)
+  })
+}

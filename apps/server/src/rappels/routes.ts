@@ -1,0 +1,20 @@
+import { previewRappel, rappeler } from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Courrier } from '../courriels/annonce'
+import type { Database } from '../database/connection'
+import { openFor } from '../dossier/ouvrir'
+import { on } from '../http/call-handler'
+import { apercuDuRappel, rappelerLeDossier } from './rappel'
+
+/** Reminders, by mail, to those whom a file waits for. */
+export function rappelsRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
+  on(app, previewRappel, async ({ user, params, query, body }) =>
+    apercuDuRappel(db, await openFor(db, user, { ...params, ...query }), body.message, courrier),
+  )
+
+  on(app, rappeler, async ({ user, params, query, body }) => {
+    const ouverture = await openFor(db, user, { ...params, ...query })
+    const destinataires = await rappelerLeDossier(db, ouverture, body.message, courrier)
+    return { destinataires: [...destinataires], envoiActif: courrier.envoiActif }
+  })
+}

@@ -1,0 +1,65 @@
+import { type DossierSuivi, previewEtat, saveDossier } from '@sillon/contract'
+import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, request } from '../../../api/client'
+import { SelectField } from '../../../fields/SelectField'
+import { LotDialog } from './LotDialog'
+import { SansObjet } from './use-lot'
+
+interface Props {
+  dossiers: readonly DossierSuivi[]
+  millesime: number
+  onClose: () => void
+}
+
+type Apercu = Answer<typeof previewEtat>
+
+/** What is decided of a file needs its proof and sometimes a reason: that is done in the file. */
+const etats: readonly EtatDossier[] = etatsDossier.filter((etat) => !isDecided(etat))
+
+/** Takes the files chosen to another state. */
+export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
+  const { t } = useTranslation('portefeuille')
+  const [etat, setEtat] = useState<EtatDossier | null>(null)
+  const addressOf = ({ idExploitation, codeDemarche }: DossierSuivi) => ({
+    params: { idExploitation, codeNational: codeDemarche },
+    query: { millesime },
+  })
+  const libelle = etat === null ? '' : t(`commun:etatDossier.${etat}`)
+  return (
+    <LotDialog<Apercu>
+      titre={t('lot.etat.titre')}
+      dossiers={dossiers}
+      onClose={onClose}
+      action={(count) => t('lot.etat.faire', { count })}
+      acte={{
+        cle: etat,
+        async apercevoir(dossier, signal) {
+          if (dossier.etatDossier === null) throw new SansObjet(t('lot.nonCommence'))
+          if (isDecided(dossier.etatDossier)) throw new SansObjet(t('lot.etat.decide'))
+          if (dossier.etatDossier === etat) throw new SansObjet(t('lot.etat.deja'))
+          const body = { etatDossier: etat ?? dossier.etatDossier }
+          return (await request(previewEtat, { ...addressOf(dossier), body, signal })).data
+        },
+        async faire(dossier) {
+          const exploitationDemarcheMillesime = { etatDossier: etat ?? undefined, motifDecision: null }
+          await request(saveDossier, { ...addressOf(dossier), body: { exploitationDemarcheMillesime } })
+          return libelle
+        },
+      }}
+      dire={({ courriels }) =>
+        courriels.length === 0 ? libelle : `${libelle} – ${t('lot.courriels', { count: courriels.length })}`
+      }
+    >
+      <SelectField
+        label={t('lot.etat.choisir')}
+        value={etat}
+        none={t('lot.etat.aucun')}
+        choices={etats.map((value) => ({ value, label: t(`commun:etatDossier.${value}`) }))}
+        onChange={setEtat}
+      />
+      <p>{t('lot.etat.decisions')}</p>
+    </LotDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility'
+import { signIn } from './sign-in'
+
+test('an adviser chooses files of the portfolio by the keyboard, and reminds those whom they wait for', async ({
+  page,
+}) => {
+  await page.goto('/portefeuille')
+  await signIn(page, 'conseiller')
+  await expect(page.getByRole('table', { name: 'Portefeuille' })).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('searchbox').fill('EARL')
+  await expect(page.getByRole('link', { name: 'EARL des Grands Prés' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Domaine du Coteau' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: /^Choisir EARL des Sablons/ }).press('Space')
+  await page.getByRole('checkbox', { name: /^Choisir EARL des Grands Prés/ }).press('Space')
+  await expect(page.getByText('2 dossiers choisis')).toBeVisible()
+  await expectAccessible(page, 'portefeuille')
+  await page.getByRole('button', { name: 'Rappeler' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Rappeler par courriel' })
+  await dialog.getByLabel('Ajouter un message (facultatif)').fill('Merci de finir cette semaine.')
+  await dialog.getByText('Agathe Dumas', { exact: true }).click()
+  await expect(dialog.getByText(/ajoute :\nMerci de finir cette semaine/)).toBeVisible()
+  // The other one is decided.
+  await expect(dialog.getByText('Ce dossier est décidé : il n’attend personne.')).toBeVisible()
+  await expectAccessible(page, 'portefeuille-rappel')
+  await dialog.getByRole('button', { name: 'Envoyer le rappel de 1 dossier' }).click()
+  await expect(dialog.getByText('1 dossier fait sur 2')).toBeVisible()
+  await expect(dialog.getByText(/Gardé pour Agathe Dumas/)).toBeVisible()
+})
