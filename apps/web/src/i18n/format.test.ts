@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@sillon/referentials'
+import { formatArrondi, formatDate, formatNumber } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
 import { dayOf, formatPoints, formatSiret, formatSurface } from './format'
 
@@ -18,13 +18,28 @@ describe('writing figures', () => {
   })
 
   it.each([
-    [14.4853, '14,48'],
-    [9.9961, '9,99'],
+    [14.4853, '14,5'],
+    [9.96, '9,9'],
     [10, '10'],
+    [10.04, '10'],
     [0.3, '0,3'],
     [1.1, '1,1'],
-  ])('writes %s points at a glance as %s: two decimals, and never a threshold that is missed', (points, text) => {
+  ])('writes %s points at a glance as %s: one decimal, and never a threshold that is missed', (points, text) => {
     expect(formatPoints(points, 'fr')).toBe(text)
+  })
+
+  it.each([
+    [67.13, '67,13'],
+    [67.1349, '67,13'],
+    [39.996, '39,99'],
+    [-39.996, '-40'],
+    [0.1, '0,1'],
+    [0.0137, '0,014'],
+    [0.0004, '0,0004'],
+    [0.00001, '0'],
+    [0, '0'],
+  ])('writes %s as it is read as %s: two decimals, or two figures of what is small', (value, text) => {
+    expect(formatArrondi(value, 'fr', 'ha')).toBe(text)
   })
 
   it('writes dates as DD/MM/YYYY, without a time zone moving them', () => {

@@ -1,10 +1,9 @@
 import type { Language } from '@sillon/contract'
-import { formatDate, formatNumber, LOCALES, numberFormat } from '@sillon/referentials'
+import { formatArrondi, formatDate, formatNumber, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 
-/** Points where they are read at a glance: 2 decimals, never rounded up to a threshold that they miss. */
-export const formatPoints = (points: number, language: Language): string =>
-  formatNumber(Math.floor(Math.round(points * 10_000) / 100) / 100, language)
+/** Points where they are read at a glance. */
+export const formatPoints = (points: number, language: Language): string => formatArrondi(points, language, 'points')
 
 /** Always 4 decimals, as areas are written in totals: 12,5000. */
 export const formatSurface = (surfaceHa: number, language: Language): string =>

@@ -1,6 +1,7 @@
 import type { Decimal } from '@sillon/engine'
-import { formatBrut, formatDate, formatNumber } from './format'
+import { formatBrut } from './format'
 import type { Champs, Choix, Kind, Lecture, Listes, Present } from './kind'
+import { formatDate, formatNumber } from './nombres'
 import { fromSent, isYears, toValeur } from './valeur'
 
 /** What a kind is when it says nothing else: as stored, in plain words, of a site rather than of a campaign. */

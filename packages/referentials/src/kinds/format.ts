@@ -1,36 +1,9 @@
 import type { Value } from '@sillon/engine'
 import type { Lecture } from './kind'
+import { formatArrondi, formatNumber } from './nombres'
 import { isYears } from './valeur'
 
 type Language = Lecture['language']
-
-/** English people of this trade work in France: their numbers are English, their dates keep the French order. */
-export const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Making a format takes thousands of times longer than using it. */
-export function numberFormat(language: Language, minimum: number, maximum: number): Intl.NumberFormat {
-  const key = `${language}${minimum}-${maximum}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat(LOCALES[language], {
-    minimumFractionDigits: minimum,
-    maximumFractionDigits: maximum,
-  })
-  formats.set(key, format)
-  return format
-}
-
-/** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, trailing zeros dropped. */
-export const formatNumber = (value: number, language: Language, decimals = 4): string =>
-  numberFormat(language, 0, decimals).format(value)
-
-/** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is kept). */
-export function formatDate(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-')
-  return `${day}/${month}/${year}`
-}
 
 /** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
 const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
@@ -62,11 +35,13 @@ const DEUX_POINTS: Readonly<Record<Language, string>> = { fr: ' : ', en: ': ' }
 const CAMPAGNES = { n: 'N', n_1: 'N-1', n_2: 'N-2' } as const
 
 /** A value by its shape alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
-export function formatBrut(value: Value, { language, unite, sansUnite, exacte, nom }: Lecture): string {
+export function formatBrut(value: Value, { language, unite, sansUnite, exacte, arrondie, nom }: Lecture): string {
   const decimales = exacte === true ? undefined : DECIMALES[unite ?? '']
+  const written = (amount: number) =>
+    arrondie === true ? formatArrondi(amount, language, unite) : formatNumber(amount, language, decimales)
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]
   if (typeof value === 'number') {
-    const text = formatNumber(value, language, decimales)
+    const text = written(value)
     return unite === null || sansUnite === true ? text : `${text} ${accorder(unite, value)}`
   }
   if (typeof value === 'string') return value
@@ -75,9 +50,7 @@ export function formatBrut(value: Value, { language, unite, sansUnite, exacte, n
   return (['n', 'n_1', 'n_2'] as const)
     .flatMap((campagne) => {
       const amount = value[campagne]
-      return typeof amount === 'number'
-        ? [`${CAMPAGNES[campagne]}${DEUX_POINTS[language]}${formatNumber(amount, language, decimales)}`]
-        : []
+      return typeof amount === 'number' ? [`${CAMPAGNES[campagne]}${DEUX_POINTS[language]}${written(amount)}`] : []
     })
     .join(', ')
 }

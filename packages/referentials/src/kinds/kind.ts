@@ -28,6 +28,8 @@ export interface Lecture {
   readonly sansUnite?: boolean
   /** All decimals, so that what is computed from it can be followed. */
   readonly exacte?: boolean
+  /** No more decimals than a person reads; the exact value is then close by. */
+  readonly arrondie?: boolean
   /** The name of a code of a list of the year; without it, only how many there are is told. */
   readonly nom?: (code: string) => string
 }

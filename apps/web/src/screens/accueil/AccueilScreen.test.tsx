@@ -29,7 +29,7 @@ describe('home', () => {
     )
     openAt('/')
     await screen.findByRole('heading', { level: 1, name: 'Ferme des Tilleuls' })
-    await screen.findByText('12,6456')
+    await screen.findByTitle('12,6456')
     screen.getByText('3 lignes d’assolement')
     screen.getByText('732 829 320 00074')
     const demarche = screen.getByRole('link', { name: /HVE 4/ })

@@ -28,8 +28,8 @@ export function AssolementCard({ exploitation: { idExploitation }, idMillesime }
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data && (
         <>
-          <p className={`${classes.total} tabular`}>
-            {format.number(totalSurface(lignes))} <small>ha</small>
+          <p className={`${classes.total} tabular`} title={format.number(totalSurface(lignes))}>
+            {format.number(totalSurface(lignes), 2)} <small>ha</small>
           </p>
           <p className={classes.soft}>{t('assolement.lignes', { count: lignes.length })}</p>
         </>

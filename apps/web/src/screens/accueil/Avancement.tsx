@@ -9,6 +9,7 @@ import { request } from '../../api/client'
 import { read } from '../../api/read'
 import { useFormat } from '../../i18n/format'
 import { loadTexts } from '../../i18n/i18n'
+import { Arrondi } from '../../ui/Arrondi'
 import classes from './Avancement.module.css'
 
 interface Props {
@@ -58,7 +59,9 @@ function Chemin({
         <li>
           <Signe estFait={surface > 0} />
           <Link to="/modif-assolement">{t('assolement')}</Link>
-          <span className={classes.soft}>{number(surface, 2)} ha</span>
+          <span className={classes.soft}>
+            <Arrondi lu={number(surface, 2)} exact={number(surface)} /> ha
+          </span>
         </li>
         {etapes.map((etape) => (
           <li key={etape.rubrique}>
@@ -99,9 +102,12 @@ function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
   const { t } = useTranslation('avancement')
   const format = useFormat()
   if (points === null || estAtteint === null) return null
+  const texte = (amount: string) => t('points', { count: points, points: amount })
   return (
     <>
-      <strong>{t('points', { count: points, points: format.points(points) })}</strong>{' '}
+      <strong>
+        <Arrondi lu={texte(format.points(points))} exact={texte(format.number(points))} />
+      </strong>{' '}
       {t(estAtteint ? 'atteint' : 'sousLeSeuil')}
       {' · '}
     </>

@@ -19,13 +19,13 @@ export function ModulesBars({ demarche: { modules, seuil }, points }: Props) {
     <ul className={classes.modules}>
       {modules.map(({ code, libelle }) => {
         const valeur = points[code] ?? null
-        const text =
+        const text = (write: (points: number) => string) =>
           valeur === null
             ? t('moduleVide', { nom: libelle })
-            : t('module', { nom: libelle, points: format.points(valeur), seuil })
+            : t('module', { nom: libelle, points: write(valeur), seuil })
         return (
-          <li key={code} title={text} data-reached={valeur !== null && valeur >= seuil}>
-            <span className={classes.hidden}>{text}</span>
+          <li key={code} title={text(format.number)} data-reached={valeur !== null && valeur >= seuil}>
+            <span className={classes.hidden}>{text(format.points)}</span>
             <span aria-hidden className={classes.figure}>
               {valeur === null ? '–' : format.points(valeur)}
             </span>

@@ -33,9 +33,8 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
               className={classes.module}
               ref={entry.codeNational === page.codeNational ? bringToSight : undefined}
               aria-current={entry === page ? 'page' : undefined}
-              title={entry.libelle}
             >
-              <span className={classes.name}>
+              <span className={classes.name} title={entry.libelle}>
                 {index < numbered && (
                   <>
                     <span className={classes.rank}>{index + 1}</span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { codesOfPage, estNotee, etatsModules, type Page } from '../feuille/rubriques'
 import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
+import { PointsLus, ValeurLue } from '../lecture/ValeurLue'
 import { ResteAConfirmer } from '../lignes/AConfirmer'
 import { Leviers } from './Leviers'
 import { ListeDesManques, useManques } from './Manques'
@@ -42,11 +43,15 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
 
 function Surface({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { store } = useSheet()
   const { valeur } = useLigne(code)
+  const indicateur = store.indicateur(code)
   return (
     <p className={classes.figure}>
-      <strong>{typeof valeur === 'number' ? number(valeur, 2) : '–'}</strong> <span>{t('progression.sau')}</span>
+      <strong>
+        {indicateur === undefined ? '–' : <ValeurLue valeur={valeur} indicateur={indicateur} sansUnite />}
+      </strong>{' '}
+      <span>{t('progression.sau')}</span>
     </p>
   )
 }
@@ -57,18 +62,21 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { scheme, store } = useSheet()
   const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
   const total = useSummary(() => etatOf()?.points ?? null)
-  const ecart = useEcart(total)
+  const verdict = useSummary((values) => values.verdict())
+  const { ecart, isVerdictNew } = useMouvement(total, verdict)
   const etat = etatOf()
   if (etat === undefined) return null
   const { max, echelle } = etat
   const points = etat.points ?? 0
   // What is missing is rounded up: nothing missing would be said of a threshold that is missed.
-  const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 100) / 100
-  const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}`
+  const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 1000) / 10
+  const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${courts(Math.abs(ecart))}`
   return (
     <div className={classes.points} data-reached={etat.estAtteint || undefined}>
       <p className={classes.figure}>
-        <strong>{etat.points === null ? '–' : courts(points)}</strong>{' '}
+        <strong>
+          <PointsLus points={etat.points} />
+        </strong>{' '}
         <span>
           {max === null ? t('progression.sansMax', { count: points }) : t('progression.surMax', { max: number(max) })}
         </span>{' '}
@@ -77,11 +85,12 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         </span>
       </p>
       <Annonce
-        texte={
-          ecart === 0
-            ? ''
-            : t('progression.annonce', { module: page.libelle, points: courts(points), ecart: texteDeLEcart })
-        }
+        texte={[
+          ...(ecart === 0
+            ? []
+            : [t('progression.annonce', { module: page.libelle, points: courts(points), ecart: texteDeLEcart })]),
+          ...(isVerdictNew ? [t(`progression.verdict.${verdict}`)] : []),
+        ].join('. ')}
       />
       <svg className={classes.gauge} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect className={classes.track} width="100" height="10" />
@@ -101,14 +110,18 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   )
 }
 
-/** By how much a total moved with the last entry made here; 0 before any. */
-function useEcart(total: number | null): number {
+/** By how much a total moved with the last entry made here, and whether that changed the verdict; nothing before any. */
+function useMouvement(total: number | null, verdict: string): { ecart: number; isVerdictNew: boolean } {
   const { store } = useSheet()
-  const [seen, setSeen] = useState({ total, ecart: 0 })
-  if (seen.total === total) return seen.ecart
-  const ecart = store.isOwnMove ? (total ?? 0) - (seen.total ?? 0) : 0
-  setSeen({ total, ecart })
-  return ecart
+  const [seen, setSeen] = useState({ total, verdict, ecart: 0, isVerdictNew: false })
+  if (seen.total === total && seen.verdict === verdict) return seen
+  setSeen({
+    total,
+    verdict,
+    ecart: store.isOwnMove ? (total ?? 0) - (seen.total ?? 0) : 0,
+    isVerdictNew: store.isOwnMove && verdict !== seen.verdict,
+  })
+  return seen
 }
 
 function Manques({ page }: { page: Page }) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../api/failures'
 import { useStore } from '../../../state/store'
@@ -9,18 +10,20 @@ import { useRefusees } from '../feuille/use-refusees'
 import classes from './SaveStatus.module.css'
 import { useHeure } from './use-heure'
 
-/** What became of what was typed, in words that are also read aloud. */
+/** What became of what was typed. What goes wrong is read aloud, and that it is right again; not each save, which would talk over what one types. */
 export function SaveStatus() {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const state = useStore(autosave.state)
   // "Saved" beside an entry that is not would be half the truth.
   const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
+  const isNews = useIsNews(state.kind)
   const canRetry = state.kind === 'refused' || state.kind === 'offline'
   return (
     <div className={classes.root} data-kind={state.kind}>
+      <p className={classes.text}>{!isSilent && !isNews && <StatusText />}</p>
       <p aria-live="polite" className={classes.text}>
-        {!isSilent && <StatusText />}
+        {!isSilent && isNews && <StatusText />}
       </p>
       {canRetry && (
         <Button variant="subtle" size="compact-sm" onClick={autosave.retry}>
@@ -29,6 +32,18 @@ export function SaveStatus() {
       )}
     </div>
   )
+}
+
+const ROUTINE: ReadonlySet<string> = new Set(['idle', 'saving', 'saved'])
+
+/** Whether a state is one that somebody must hear of: a save that failed, or the first that did not after it. */
+function useIsNews(kind: string): boolean {
+  const [seen, setSeen] = useState({ kind, isTroubled: !ROUTINE.has(kind), isNews: !ROUTINE.has(kind) })
+  if (seen.kind === kind) return seen.isNews
+  const isTroubled = !ROUTINE.has(kind) || (seen.isTroubled && kind !== 'saved')
+  const isNews = !ROUTINE.has(kind) || (seen.isTroubled && kind === 'saved')
+  setSeen({ kind, isTroubled, isNews })
+  return isNews
 }
 
 function StatusText() {

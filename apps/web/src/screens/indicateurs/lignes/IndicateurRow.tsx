@@ -11,11 +11,11 @@ import type { Colonne } from '../feuille/presentation'
 import { useRow, useSheet } from '../feuille/sheet-context'
 import type { Campagne, Ligne } from '../feuille/sheet-store'
 import { useAnnee } from '../feuille/use-annee'
-import { useFormatValeur } from '../feuille/use-format-valeur'
 import { useRefusee } from '../feuille/use-refusees'
 import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { Libelle } from '../lecture/Libelle'
 import { LigneDeMessages } from '../lecture/LigneDeMessages'
+import { ValeurLue } from '../lecture/ValeurLue'
 import { ChampCampagne, ChampIndicateur } from './ChampIndicateur'
 import { CelluleACote, useIsNotee } from './colonnes'
 import classes from './IndicateursTable.module.css'
@@ -89,10 +89,8 @@ function CampaignCells({
   isModifiable,
 }: Row & { campagnes: readonly Campagne[]; isModifiable: boolean }) {
   const { t } = useTranslation('indicateurs')
-  const formatValeur = useFormatValeur()
   const { scheme } = useSheet()
   const annee = useAnnee()
-  const text = (value: Value) => formatValeur(value, indicateur, { sansUnite: true })
   const isOfYears = scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true
   const cells = isOfYears
     ? campagnes.map((campagne) => (
@@ -104,7 +102,9 @@ function CampaignCells({
           {isModifiable ? (
             <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} isMessageBelow />
           ) : (
-            <strong>{text(anneesOf(ligne.valeur)[campagne])}</strong>
+            <strong>
+              <ValeurLue valeur={anneesOf(ligne.valeur)[campagne]} indicateur={indicateur} sansUnite />
+            </strong>
           )}
         </td>
       ))
@@ -119,7 +119,7 @@ function CampaignCells({
             <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
           </td>,
         ]
-      : [<ComputedValue key="value" indicateur={indicateur} text={text(ligne.valeur)} colSpan={campagnes.length} />]
+      : [<ComputedValue key="value" indicateur={indicateur} valeur={ligne.valeur} colSpan={campagnes.length} />]
   return (
     <>
       {cells}
@@ -130,7 +130,6 @@ function CampaignCells({
 
 function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
-  const formatValeur = useFormatValeur()
   return (
     <>
       {colonneProposition !== null && (
@@ -154,7 +153,9 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
           className={classes.retained}
           data-entered={ligne.saisie !== null || undefined}
         >
-          <strong>{formatValeur(ligne.valeur, indicateur, { sansUnite: true })}</strong>
+          <strong>
+            <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite />
+          </strong>
           {ligne.saisie !== null && <span className={classes.origin}>{t('origine.saisie')}</span>}
         </td>
       )}
@@ -163,19 +164,17 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
 }
 
 function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
-  const formatValeur = useFormatValeur()
-  const text = formatValeur(ligne.valeur, indicateur, { sansUnite: true })
   return (
     <>
       {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}
-      {colonneProposition === null && <ComputedValue indicateur={indicateur} text={text} />}
+      {colonneProposition === null && <ComputedValue indicateur={indicateur} valeur={ligne.valeur} />}
       <td className={classes.unit}>{indicateur.libelleUnite}</td>
-      {colonneProposition !== null && <ComputedValue indicateur={indicateur} text={text} />}
+      {colonneProposition !== null && <ComputedValue indicateur={indicateur} valeur={ligne.valeur} />}
     </>
   )
 }
 
-function ComputedValue({ indicateur, text, colSpan }: Pick<Row, 'indicateur'> & { text: string; colSpan?: number }) {
+function ComputedValue({ indicateur, valeur, colSpan }: Pick<Row, 'indicateur'> & { valeur: Value; colSpan?: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const isNotee = useIsNotee(indicateur.codeNational)
@@ -183,7 +182,9 @@ function ComputedValue({ indicateur, text, colSpan }: Pick<Row, 'indicateur'> & 
     <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
       <span>
         <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
-        <strong>{text}</strong>
+        <strong>
+          <ValeurLue valeur={valeur} indicateur={indicateur} sansUnite />
+        </strong>
         {indicateur.max !== null && !isNotee && <span className={classes.max}> / {number(indicateur.max)}</span>}
       </span>
     </td>

@@ -7,6 +7,7 @@ import { stayOnField } from '../feuille/go-to-field'
 import { useSheet } from '../feuille/sheet-context'
 import type { Ligne } from '../feuille/sheet-store'
 import { useFormatValeur } from '../feuille/use-format-valeur'
+import { ValeurLue } from '../lecture/ValeurLue'
 import classes from './IndicateursTable.module.css'
 
 /** What the rotation says of a row, and a button that takes it over as the entry. */
@@ -23,7 +24,9 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
     !sameValue(ligne.proposition, ligne.saisie)
   return (
     <span className={classes.proposal}>
-      <span>{valeur}</span>
+      <span>
+        <ValeurLue valeur={ligne.proposition} indicateur={indicateur} sansUnite />
+      </span>
       {canTakeOver ? (
         <ActionIcon
           variant="subtle"

@@ -1,6 +1,7 @@
 import type { Indicateur } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
+import { Arrondi } from '../../../ui/Arrondi'
 import type { Colonne } from '../feuille/presentation'
 import { useLigne, useSheet } from '../feuille/sheet-context'
 import { Pourquoi } from '../lecture/explication/Pourquoi'
@@ -37,10 +38,15 @@ export function CelluleACote({ colonne, indicateur }: { colonne: Colonne; indica
 
 function Presente({ colonne, indicateur, beside }: { colonne: Colonne; indicateur: Indicateur; beside: string }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
+  const { number, points } = useFormat()
   const { valeur } = useLigne(beside)
   const isPoints = colonne.nom === NOTE
-  const texte = typeof valeur === 'number' ? number(valeur, colonne.decimales) : '–'
+  const texte =
+    typeof valeur !== 'number' ? (
+      '–'
+    ) : (
+      <Arrondi lu={isPoints ? points(valeur) : number(valeur, colonne.decimales)} exact={number(valeur)} />
+    )
   return (
     <td data-label={t(colonne.titre)} className={classes.beside}>
       <span>

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card'
 import { type EtatModule, etatsModules, type Page } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { SousReserve } from '../lecture/Reserves'
+import { PointsLus } from '../lecture/ValeurLue'
 import table from '../lignes/IndicateursTable.module.css'
 import classes from './Synthese.module.css'
 
@@ -49,7 +50,7 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
 
 function Module({ etat }: { etat: EtatModule }) {
   const { t } = useTranslation('indicateurs')
-  const { number, points } = useFormat()
+  const { number } = useFormat()
   return (
     <tr>
       <th scope="row">
@@ -71,7 +72,9 @@ function Module({ etat }: { etat: EtatModule }) {
         </svg>
       </th>
       <td data-label={t('synthese.points')} className={table.retained}>
-        <strong>{etat.points === null ? '–' : points(etat.points)}</strong>
+        <strong>
+          <PointsLus points={etat.points} />
+        </strong>
       </td>
       <td data-label={t('synthese.maximum')} className={table.retained}>
         {etat.max === null ? '–' : number(etat.max)}

@@ -6,6 +6,7 @@ import type { Page, SousRubrique } from '../feuille/rubriques'
 import { useLigne, useRow, useSummary, useVisibleCodes } from '../feuille/sheet-context'
 import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { Libelle } from '../lecture/Libelle'
+import { PointsLus } from '../lecture/ValeurLue'
 import table from '../lignes/IndicateursTable.module.css'
 
 const RECAPITULATIF = 'SYN_RECAP'
@@ -49,7 +50,7 @@ const maximumOf = (code: string) => code.replace(/I_(\d+)$/, (_, numero: string)
 
 function Item({ code, max }: { code: string; max: string }) {
   const { t } = useTranslation('indicateurs')
-  const { number, points } = useFormat()
+  const { number } = useFormat()
   const row = useRow(code)
   const valeur = useSummary((store) => {
     const retenu = store.retenu(code)
@@ -71,7 +72,9 @@ function Item({ code, max }: { code: string; max: string }) {
         <>
           <td data-label={t('synthese.points')} className={table.retained}>
             <Pourquoi code={code} libelle={row.indicateur.libelle} />
-            <strong>{valeur === null ? '–' : points(valeur)}</strong>
+            <strong>
+              <PointsLus points={valeur} />
+            </strong>
           </td>
           <td data-label={t('synthese.maximum')} className={table.retained}>
             {typeof maximum === 'number' ? number(maximum) : '–'}

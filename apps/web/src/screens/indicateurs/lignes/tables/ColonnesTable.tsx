@@ -4,10 +4,10 @@ import { anneesOf } from '../../feuille/annees'
 import { codeDuChamp } from '../../feuille/saisies-refusees'
 import { useRow, useSheet, useSummary } from '../../feuille/sheet-context'
 import type { Campagne, SheetStore } from '../../feuille/sheet-store'
-import { useFormatValeur } from '../../feuille/use-format-valeur'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { LigneDeMessages } from '../../lecture/LigneDeMessages'
 import { SousReserve } from '../../lecture/Reserves'
+import { ValeurLue } from '../../lecture/ValeurLue'
 import { ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
 import table from '../IndicateursTable.module.css'
 import { Proposition } from '../Proposition'
@@ -108,7 +108,6 @@ function isCellShown(store: SheetStore, cell: string): boolean {
 function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   const [code = '', campagne] = cell.split('@')
   const { t } = useTranslation('indicateurs')
-  const formatValeur = useFormatValeur()
   const { scheme } = useSheet()
   const row = useRow(code)
   if (row === undefined) return <td className={table.blank} />
@@ -142,7 +141,9 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         <span>
           {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
           <strong>
-            <SousReserve code={code}>{formatValeur(valeur, indicateur, { sansUnite })}</SousReserve>
+            <SousReserve code={code}>
+              <ValeurLue valeur={valeur} indicateur={indicateur} sansUnite={sansUnite} />
+            </SousReserve>
           </strong>
         </span>
       </span>

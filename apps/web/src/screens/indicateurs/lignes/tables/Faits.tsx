@@ -1,6 +1,6 @@
 import { useRow } from '../../feuille/sheet-context'
-import { useFormatValeur } from '../../feuille/use-format-valeur'
 import { Libelle } from '../../lecture/Libelle'
+import { ValeurLue } from '../../lecture/ValeurLue'
 import classes from './Faits.module.css'
 
 /** What is known from elsewhere, as captions side by side: nothing is typed there. */
@@ -14,7 +14,6 @@ export const Faits = ({ codes }: { codes: readonly string[] }) =>
   )
 
 function Fait({ code }: { code: string }) {
-  const formatValeur = useFormatValeur()
   const row = useRow(code)
   if (row === undefined) return null
   return (
@@ -22,7 +21,9 @@ function Fait({ code }: { code: string }) {
       <dt>
         <Libelle indicateur={row.indicateur} />
       </dt>
-      <dd>{formatValeur(row.ligne.valeur, row.indicateur)}</dd>
+      <dd>
+        <ValeurLue valeur={row.ligne.valeur} indicateur={row.indicateur} />
+      </dd>
     </div>
   )
 }

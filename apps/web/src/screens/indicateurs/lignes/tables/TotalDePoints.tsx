@@ -1,15 +1,14 @@
 import { useFormat } from '../../../../i18n/format'
 import { useRow } from '../../feuille/sheet-context'
-import { useFormatValeur } from '../../feuille/use-format-valeur'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
 import { Messages } from '../../lecture/Messages'
+import { ValeurLue } from '../../lecture/ValeurLue'
 import classes from './TotalDePoints.module.css'
 
 /** The points that a sub-section, or a whole module, brings: read only, out of their maximum, with their explanation. */
 export function TotalDePoints({ code, isModule = false }: { code: string; isModule?: boolean }) {
   const { number } = useFormat()
-  const formatValeur = useFormatValeur()
   const row = useRow(code)
   if (row === undefined) return null
   const { indicateur, ligne } = row
@@ -19,7 +18,9 @@ export function TotalDePoints({ code, isModule = false }: { code: string; isModu
         <Libelle indicateur={indicateur} />
       </dt>
       <dd>
-        <strong>{formatValeur(ligne.valeur, indicateur, { sansUnite: true })}</strong>
+        <strong>
+          <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite />
+        </strong>
         <span className={classes.unit}>
           {indicateur.max !== null && `/ ${number(indicateur.max)} `}
           {indicateur.libelleUnite}

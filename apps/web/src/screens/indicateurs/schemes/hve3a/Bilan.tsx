@@ -5,6 +5,7 @@ import type { FormProps } from '../../feuille/form-props'
 import { useLigne, useRow, useSheet, useVisibleCodes } from '../../feuille/sheet-context'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
+import { PointsLus } from '../../lecture/ValeurLue'
 import table from '../../lignes/IndicateursTable.module.css'
 import { TotalDePoints } from '../../lignes/tables/TotalDePoints'
 
@@ -56,7 +57,9 @@ function Famille({ code }: { code: string }) {
         <td data-label={t('bilan.points')} className={table.retained}>
           <span>
             <Pourquoi code={code} libelle={row.indicateur.libelle} />
-            <strong>{typeof points === 'number' ? number(points) : '–'}</strong>
+            <strong>
+              <PointsLus points={typeof points === 'number' ? points : null} />
+            </strong>
           </span>
         </td>
       )}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../i18n/format'
 import type { FieldProps } from '../../feuille/field-props'
 import { useLigne, useSheet, useSummary } from '../../feuille/sheet-context'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
+import { PointsLus } from '../../lecture/ValeurLue'
 import table from '../../lignes/IndicateursTable.module.css'
 import { SaisieTable } from '../../lignes/SaisieTable'
 import classes from './Hve3a.module.css'
@@ -104,7 +104,6 @@ export function ChampDiversite(props: FieldProps) {
 /** The points of a group, for those who may see them. */
 function Note({ item, libelle }: { item: string; libelle: string }) {
   const { t } = useTranslation('hve3a')
-  const { number } = useFormat()
   const { dossier } = useSheet()
   const code = `${item}_NOTE`
   const { valeur } = useLigne(code)
@@ -113,7 +112,9 @@ function Note({ item, libelle }: { item: string; libelle: string }) {
     <td data-label={t('note')} className={table.retained}>
       <span>
         <Pourquoi code={code} libelle={libelle} />
-        <strong>{typeof valeur === 'number' ? number(valeur) : '–'}</strong>
+        <strong>
+          <PointsLus points={typeof valeur === 'number' ? valeur : null} />
+        </strong>
       </span>
     </td>
   )

@@ -5,6 +5,7 @@ import { useRow, useVisibleCodes } from '../../../feuille/sheet-context'
 import { AideBouton } from '../../../lecture/AideBouton'
 import { LigneDeMessages } from '../../../lecture/LigneDeMessages'
 import { MarqueDeQuestions } from '../../../lecture/MarqueDeQuestions'
+import { ValeurLue } from '../../../lecture/ValeurLue'
 import { ChampIndicateur } from '../../../lignes/ChampIndicateur'
 import table from '../../../lignes/IndicateursTable.module.css'
 import { Proposition } from '../../../lignes/Proposition'
@@ -169,12 +170,10 @@ function ConversionCell({ numero, order }: CellProps) {
 
 function ConversionValue({ code, order }: { code: string; order: number }) {
   const { t } = useTranslation('indicateurs')
-  const { number } = useFormat()
   const row = useRow(code)
-  const valeur = row?.ligne.valeur
   return (
     <td data-label={t('iae.courtConversion')} data-order={order} className={table.number}>
-      {typeof valeur === 'number' ? number(valeur) : '–'}
+      {row === undefined ? '–' : <ValeurLue valeur={row.ligne.valeur} indicateur={row.indicateur} sansUnite />}
     </td>
   )
 }
@@ -191,15 +190,14 @@ function Totaux() {
 }
 
 function Total({ code }: { code: string }) {
-  const { number } = useFormat()
   const row = useRow(code)
   if (row === undefined) return null
-  const { valeur } = row.ligne
   return (
     <div>
       <dt>{row.indicateur.libelle}</dt>
       <dd>
-        {typeof valeur === 'number' ? number(valeur) : '–'} <span>{row.indicateur.libelleUnite}</span>
+        <ValeurLue valeur={row.ligne.valeur} indicateur={row.indicateur} sansUnite />{' '}
+        <span>{row.indicateur.libelleUnite}</span>
       </dd>
     </div>
   )

@@ -1,0 +1,40 @@
+import type { Lecture } from './kind'
+
+type Language = Lecture['language']
+
+/** English people of this trade work in France: their numbers are English, their dates keep the French order. */
+export const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format takes thousands of times longer than using it. */
+export function numberFormat(language: Language, minimum: number, maximum: number): Intl.NumberFormat {
+  const key = `${language}${minimum}-${maximum}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: maximum,
+  })
+  formats.set(key, format)
+  return format
+}
+
+/** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, trailing zeros dropped. */
+export const formatNumber = (value: number, language: Language, decimals = 4): string =>
+  numberFormat(language, 0, decimals).format(value)
+
+/** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is kept). */
+export function formatDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** A number with the decimals that a person reads: one of points, two of anything else, two figures of what is smaller than a tenth. Never up to a whole number that it misses: 9.96 of 10 points is 9.9. */
+export function formatArrondi(value: number, language: Language, unite: string | null = null): string {
+  const size = Math.abs(value)
+  const rank = size > 0 && size < 0.1 ? 1 - Math.floor(Math.log10(size)) : unite === 'points' ? 1 : 2
+  const step = 10 ** Math.min(rank, 4)
+  const near = Math.round(value * step) / step
+  return formatNumber(Number.isInteger(near) && near > value ? near - 1 / step : near, language)
+}
