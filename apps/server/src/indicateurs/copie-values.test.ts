@@ -1,12 +1,16 @@
+import type { Value } from '@sillon/engine'
 import { kindsHve4 } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carriedOver } from './copie-values'
+import { carriedOver as carriedOverOf, inPlaceOf } from './copie-values'
 
 const plain = { kind: kindsHve4.decimal, modifiable: true, plusieursAnnees: false, campagneSeule: false }
 const ofYears = { ...plain, plusieursAnnees: true }
 const amount = fc.option(fc.integer({ min: 0, max: 50 }))
 const years = fc.record({ n: amount, n_1: amount, n_2: amount })
+
+const carriedOver = (ligne: Parameters<typeof carriedOverOf>[0], derniere: Value, now: Value) =>
+  carriedOverOf(ligne, { derniere }, now)
 
 describe('what last year brings', () => {
   test.each([[12.5], [false], [['A']], ['TRIANNUEL']])('%j comes as it is', (value) => {
@@ -48,6 +52,23 @@ describe('what last year brings', () => {
         expect(after).toEqual(before.n === null ? null : { n: null, n_1: null, n_2: before.n })
       }),
     )
+  })
+
+  test('the year before last fills N-2 where last year says nothing of it', () => {
+    const avantDerniere = { n: 7, n_1: 8, n_2: 9 }
+    const both = (derniere: Value, now: Value) => carriedOverOf(ofYears, { derniere, avantDerniere }, now)
+    expect(both({ n: 3, n_1: null, n_2: 1 }, null)).toEqual({ n: null, n_1: 3, n_2: 7 })
+    expect(both({ n: 3, n_1: 2, n_2: 1 }, null)).toEqual({ n: null, n_1: 3, n_2: 2 })
+    expect(both({ n: 3, n_1: null, n_2: 1 }, { n: 5, n_1: 4, n_2: 6 })).toBeNull()
+  })
+
+  test('in place of what is entered comes what last year says, and nothing where that is the same', () => {
+    expect(inPlaceOf(plain, { derniere: 12.5 }, 3)).toBe(12.5)
+    expect(inPlaceOf(plain, { derniere: 3 }, 3)).toBeNull()
+    expect(inPlaceOf({ ...plain, campagneSeule: true }, { derniere: 12.5 }, 3)).toBeNull()
+    const now = { n: 5, n_1: 4, n_2: 6 }
+    expect(inPlaceOf(ofYears, { derniere: { n: 3, n_1: null, n_2: 1 } }, now)).toEqual({ n: 5, n_1: 3, n_2: 6 })
+    expect(inPlaceOf(ofYears, { derniere: { n: 4, n_1: 6, n_2: 1 } }, now)).toBeNull()
   })
 
   test('the choices of an IFT calculation come without their date', () => {

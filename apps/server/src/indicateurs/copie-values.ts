@@ -1,26 +1,43 @@
 import type { Value, YearValues } from '@sillon/engine'
-import { type Indicateur, isYears } from '@sillon/referentials'
+import { type Indicateur, isYears, sameValue } from '@sillon/referentials'
+
+type Ligne = Pick<Indicateur, 'modifiable' | 'plusieursAnnees' | 'campagneSeule' | 'kind'>
+
+/** What was entered the year before, and the year before that. */
+export interface Entrees {
+  readonly derniere: Value
+  readonly avantDerniere?: Value
+}
 
 /**
  * What a row holds this year with the entry of the year before, as docs/decisions/0005-copy-of-last-year.md says; null when the entry brings nothing. What is entered
  * stays: of a row of several campaigns, which move on by one, only the empty campaigns are filled.
  */
 export function carriedOver(
-  {
-    modifiable,
-    plusieursAnnees,
-    campagneSeule,
-    kind,
-  }: Pick<Indicateur, 'modifiable' | 'plusieursAnnees' | 'campagneSeule' | 'kind'>,
-  before: Value,
+  { modifiable, plusieursAnnees, campagneSeule, kind }: Ligne,
+  { derniere, avantDerniere = null }: Entrees,
   now: Value,
 ): Value {
-  if (before === null || !modifiable || campagneSeule) return null
-  if (plusieursAnnees) return isYears(before) ? movedOn(before, isYears(now) ? now : null) : null
-  return now === null ? kind.report(before) : null
+  if (derniere === null || !modifiable || campagneSeule) return null
+  if (plusieursAnnees) return isYears(derniere) ? movedOn(derniere, avantDerniere, isYears(now) ? now : null) : null
+  return now === null ? kind.report(derniere) : null
 }
 
-function movedOn(before: YearValues, now: YearValues | null): YearValues | null {
-  const moved = { n: now?.n ?? null, n_1: now?.n_1 ?? before.n, n_2: now?.n_2 ?? before.n_1 }
+/** The same in place of what is entered this year, for whoever asks for it; null when it would change nothing. What the year before does not say stays. */
+export function inPlaceOf(ligne: Ligne, entrees: Entrees, now: Value): Value {
+  const brought = carriedOver(ligne, entrees, null)
+  const value =
+    isYears(brought) && isYears(now) ? { n: now.n, n_1: brought.n_1 ?? now.n_1, n_2: brought.n_2 ?? now.n_2 } : brought
+  return value === null || sameValue(value, now) ? null : value
+}
+
+/** The campaigns that earlier files fill, of a row of several; what the last one says of the year before it comes before that year's own. Null when they fill none. */
+export function movedOn(derniere: Value, avantDerniere: Value, now: YearValues | null): YearValues | null {
+  const [last, older] = [derniere, avantDerniere].map((value) => (isYears(value) ? value : null))
+  const moved = {
+    n: now?.n ?? null,
+    n_1: now?.n_1 ?? last?.n ?? null,
+    n_2: now?.n_2 ?? last?.n_1 ?? older?.n ?? null,
+  }
   return moved.n_1 === (now?.n_1 ?? null) && moved.n_2 === (now?.n_2 ?? null) ? null : moved
 }

@@ -47,7 +47,7 @@ const put = async (
   const { status } = await caller.call(saveIndicateurs, { ...at(idExploitation, millesime), body })
   expect(status).toBe(200)
 }
-const preview = (caller: Caller, idExploitation: number, rubrique = BIODIV) => {
+const preview = (caller: Caller, idExploitation: number, rubrique: string | undefined = BIODIV) => {
   const { params, query } = at(idExploitation)
   return caller.call(getCopie, { params, query: { ...query, rubrique } })
 }
@@ -102,7 +102,11 @@ describe('what last year would bring', () => {
       millesime: MILLESIME - 1,
       lignes: [{ codeNational: HAIE, nouvelle: { value: 1200 } }],
       laissees: [
-        { codeNational: FOSSE, motif: 'DEJA_SAISIE' },
+        {
+          codeNational: FOSSE,
+          motif: 'DEJA_SAISIE',
+          remplacement: { actuelle: { value: 0.25 }, nouvelle: { value: 0.5 } },
+        },
         { codeNational: SOL, motif: 'CAMPAGNE_SEULE' },
       ],
     })
@@ -175,12 +179,139 @@ describe('what last year would bring', () => {
   })
 })
 
+describe('the copy of a whole file', () => {
+  const wholePreview = (caller: Caller, idExploitation: number) => caller.call(getCopie, at(idExploitation))
+  const wholeCopy = (
+    caller: Caller,
+    idExploitation: number,
+    codes: string[],
+    remplacer: string[] = [],
+    etag?: string,
+  ) =>
+    caller.call(copier, {
+      ...at(idExploitation),
+      body: { codes, remplacer },
+      ...(etag !== undefined && { headers: { 'if-match': etag } }),
+    })
+
+  test('brings what each module would be brought, and what answers in one open in another, as one act', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    for (const annee of [MILLESIME, MILLESIME - 1]) await rotate(adviser, idExploitation, annee)
+    await put(adviser, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' } }, MILLESIME - 1)
+    const { body, headers } = await wholePreview(caller, idExploitation)
+    expect(headers.etag).toEqual(expect.any(String))
+    expect(body.lignes.map(({ codeNational }) => codeNational).sort()).toEqual([HAIE, FOSSE, PERIODE, IFT].sort())
+    expect(body.laissees).toContainEqual({ codeNational: BLE, motif: 'CAMPAGNE_SEULE' })
+    // Without last year's choice of the period, that of the rows of another module stays closed.
+    expect((await wholeCopy(caller, idExploitation, [HAIE, IFT])).body.changements).toHaveLength(1)
+    const rest = await wholeCopy(caller, idExploitation, [FOSSE, PERIODE, IFT])
+    expect(rest.body.changements.map(({ codeNational }) => codeNational).sort()).toEqual([FOSSE, PERIODE, IFT].sort())
+    expect((await wholePreview(caller, idExploitation)).body.lignes).toEqual([])
+    const { divergences } = await checkValues(application.db)
+    expect(divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`)).toEqual([])
+  })
+
+  test('is taken back by saving what was there, over what the copy left', async () => {
+    const { idExploitation, caller } = await given()
+    await put(caller, idExploitation, { [FOSSE]: { value: 0.25 } })
+    const { body, headers } = await wholeCopy(caller, idExploitation, [HAIE], [FOSSE])
+    expect(body.changements).toEqual([
+      { codeNational: HAIE, ancienne: null, etaitAConfirmer: false, nouvelle: { value: 1200 } },
+      { codeNational: FOSSE, ancienne: { value: 0.25 }, etaitAConfirmer: false, nouvelle: { value: 0.5 } },
+    ])
+    const undone = await caller.call(saveIndicateurs, {
+      ...at(idExploitation),
+      body: body.changements.map(({ codeNational, ancienne, etaitAConfirmer }) => ({
+        codeNational,
+        valeur: ancienne,
+        estSaisie: ancienne !== null,
+        aConfirmer: etaitAConfirmer,
+      })),
+      headers: { 'if-match': headers.etag as string },
+    })
+    expect(undone.status).toBe(200)
+    const after = await rows(caller, idExploitation)
+    expect(after.get(HAIE)).toMatchObject({ estSaisie: false, aConfirmer: false })
+    expect(after.get(FOSSE)).toMatchObject({ valeur: { value: 0.25 }, aConfirmer: false })
+  })
+
+  test('replaces an entry where that is asked for only, and not one that somebody changed since it was looked at', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    await put(caller, idExploitation, { [FOSSE]: { value: 0.25 } })
+    const { headers } = await wholePreview(caller, idExploitation)
+    expect((await wholeCopy(caller, idExploitation, [FOSSE])).body.changements).toEqual([])
+    await put(adviser, idExploitation, { [FOSSE]: { value: 0.75 } })
+    const refused = await wholeCopy(caller, idExploitation, [HAIE], [FOSSE], headers.etag as string)
+    expect([refused.status, refused.body.code]).toEqual([412, 'INDICATEUR_MODIFIE_ENTRE_TEMPS'])
+    expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ estSaisie: false })
+    const again = (await wholePreview(caller, idExploitation)).headers.etag as string
+    expect((await wholeCopy(caller, idExploitation, [], [FOSSE], again)).status).toBe(200)
+    expect((await rows(caller, idExploitation)).get(FOSSE)).toMatchObject({ valeur: { value: 0.5 }, aConfirmer: true })
+  })
+})
+
+describe('the campaigns before this one', () => {
+  const years = async (caller: Caller, id: number) => (await rows(caller, id)).get(IFT)
+
+  test('come from earlier files when they come to show, to be confirmed, and from the journal one knows whence', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    await put(adviser, idExploitation, { [IFT]: { n: 3, n_1: null, n_2: 1 } }, MILLESIME - 1)
+    await put(adviser, idExploitation, { [IFT]: { n: 7, n_1: 8, n_2: 9 } }, MILLESIME - 2)
+    for (const annee of [0, 1, 2]) await rotate(adviser, idExploitation, MILLESIME - annee)
+    await put(caller, idExploitation, { [IFT]: { n: 5, n_1: null, n_2: null } })
+    expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: null }, aConfirmer: false })
+    await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' } })
+    expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: 3, n_2: 7 }, aConfirmer: true })
+    const lines = await application.db
+      .select({ champ: t.journal.champ })
+      .from(t.journal)
+      .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.origine, 'COPIE')))
+    expect(lines).toEqual([{ champ: IFT }])
+    // What somebody empties stays empty while it shows.
+    await put(caller, idExploitation, { [IFT]: { n: 5, n_1: null, n_2: 7 } })
+    await put(caller, idExploitation, { [HAIE]: { value: 1 } })
+    expect(await years(caller, idExploitation)).toMatchObject({
+      valeur: { n: 5, n_1: null, n_2: 7 },
+      aConfirmer: false,
+    })
+    const { divergences } = await checkValues(application.db)
+    expect(divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`)).toEqual([])
+  })
+
+  test('are told to who saves, among what changed', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    for (const annee of [0, 1]) await rotate(adviser, idExploitation, MILLESIME - annee)
+    await put(caller, idExploitation, { [HAIE]: { value: 1 } })
+    const { headers } = await caller.call(getIndicateurs, at(idExploitation))
+    const { body } = await caller.call(saveIndicateurs, {
+      ...at(idExploitation),
+      body: [{ codeNational: PERIODE, valeur: { value: 'BIANNUEL' } }],
+      headers: { 'if-match': headers.etag as string, prefer: 'return=minimal' },
+    })
+    expect(indicateursByCode<Indicateur>(body).get(IFT)).toMatchObject({ valeur: { n: null, n_1: 3, n_2: 2 } })
+  })
+
+  test('stay as they were typed, in the same save or before, and are empty without earlier files', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    for (const annee of [0, 1]) await rotate(adviser, idExploitation, MILLESIME - annee)
+    await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' }, [IFT]: { n: 5, n_1: null, n_2: 7 } })
+    expect((await years(caller, idExploitation))?.valeur).toMatchObject({ n: 5, n_1: null, n_2: 7 })
+    const alone = await givenExploitation(application)
+    await application.grant(adviser, alone)
+    await rotate(adviser, alone)
+    await put(adviser, alone, { [PERIODE]: { value: 'TRIANNUEL' } })
+    expect((await years(adviser, alone))?.estSaisie).toBe(false)
+  })
+})
+
 describe('a copy', () => {
   test('fills the rows asked for, to be confirmed, and no other', async () => {
     const { idExploitation, caller } = await given()
     const { status, body, headers } = await copy(caller, idExploitation, [HAIE, BLE])
     expect([status, headers.etag]).toEqual([200, expect.any(String)])
-    expect(body.changements).toEqual([{ codeNational: HAIE, ancienne: null, nouvelle: { value: 1200 } }])
+    expect(body.changements).toEqual([
+      { codeNational: HAIE, ancienne: null, etaitAConfirmer: false, nouvelle: { value: 1200 } },
+    ])
     const after = await rows(caller, idExploitation)
     expect(after.get(HAIE)).toMatchObject({ valeur: { value: 1200 }, estSaisie: true, aConfirmer: true })
     expect(after.get(FOSSE)).toMatchObject({ estSaisie: false, aConfirmer: false })
@@ -191,7 +322,7 @@ describe('a copy', () => {
     await rotate(caller, idExploitation)
     await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' }, [IFT]: { n: 5, n_1: null, n_2: 7 } })
     const { body } = await copy(caller, idExploitation, [IFT], PHYTO)
-    expect(body.changements).toEqual([
+    expect(body.changements).toMatchObject([
       { codeNational: IFT, ancienne: { n: 5, n_1: null, n_2: 7 }, nouvelle: { n: 5, n_1: 3, n_2: 7 } },
     ])
     expect((await rows(caller, idExploitation)).get(IFT)).toMatchObject({

@@ -13,6 +13,7 @@ import { A_CONFIRMER, isIndicateur } from '../journal/replay'
 import { changedSince, conflictsOf, type Depuises, findChampsSince, refuseConflicts } from '../journal/since'
 import { referencesAt } from '../referentiels/references'
 import { tenir } from '../resultats/tenir'
+import { campagnesReprises } from './annees-precedentes'
 import type { Connu, Etat } from './changements'
 import { retirer, type ValiditeGardee } from './jugement'
 import { type Marques, marquesOf } from './marques'
@@ -31,7 +32,7 @@ interface Enregistre extends Version {
 
 /**
  * Saves entries, and whether what was copied is confirmed: one action, one transaction, journalled. Computed rows are ignored; what counts as an entry is in
- * `said.ts`. The file is read once, under its lock, and computed as it was and as it is.
+ * `said.ts`. Earlier files fill the campaigns before this one that come to show with it (`annees-precedentes.ts`). The file is read once, under its lock, and computed as it was and as it is.
  * @param lue the version that the caller read; null when it does not say
  * @param aDire whether the caller wants to know what changed of what it read, or all of it
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when somebody has changed since `lue` one of the
@@ -64,8 +65,7 @@ export async function enregistrer(
     const seen = isCurrent ? stored : valuesAt(saisies, since)
     const asSeen = isCurrent ? before : evaluate(seen)
 
-    const said = saidOf(given, seen, () => asSeen)
-    const changes = said.flatMap(({ code: champ, value }): Change[] => {
+    const changes = saidOf(given, seen, () => asSeen).flatMap(({ code: champ, value }): Change[] => {
       const ancienne = saisies.get(champ)?.valeur ?? null
       return sameValue(value, fromValeur(ancienne)) ? [] : [{ champ, ancienne, nouvelle: toValeur(value) }]
     })
@@ -76,10 +76,21 @@ export async function enregistrer(
     await write(tx, idDossier, changes, marques)
     const journalled = await record(tx, { idUtilisateur, ...file }, [...changes, ...changesOf(marques)])
 
-    const after = applied(saisies, changes, marques)
-    const evaluation = evaluateAfter(scheme, before, changes) ?? evaluate(valuesOf(after))
-    const lecture = { scheme, evaluation, aConfirmer: aConfirmerOf(after), annee }
+    const said = applied(saisies, changes, marques)
+    const asSaid = evaluateAfter(scheme, before, changes) ?? evaluate(valuesOf(said))
     const validites = await findValidites(tx, idDossier)
+    const reprises = await campagnesReprises(tx, scheme, key, {
+      avant: ouverture.dossier === undefined ? null : before,
+      apres: asSaid,
+      validites,
+      dites: new Set(changes.map(({ champ }) => champ)),
+    })
+    const aConfirmer = { ecrites: new Set(reprises.map(({ champ }) => champ)), confirmees: [], remises: [] }
+    await write(tx, idDossier, reprises, aConfirmer)
+    const repris = await record(tx, { idUtilisateur, ...file, origine: 'COPIE' }, reprises)
+    const after = applied(said, reprises, aConfirmer)
+    const evaluation = evaluateAfter(scheme, asSaid, reprises) ?? asSaid
+    const lecture = { scheme, evaluation, aConfirmer: aConfirmerOf(after), annee }
     const { retirees, revision } = await retirer(tx, lecture, validites.values(), { ...key, idDossier }, idUtilisateur)
     await tenir(tx, scheme, { idDossier, evaluation, references: contenu.references })
     const readable = (of: Lecture, gardees: ReadonlyMap<string, ValiditeGardee>) =>
@@ -92,7 +103,7 @@ export async function enregistrer(
         touched: depuis.touched,
         etat: { ...asRead, validites: depuis.validites ? new Map() : readable(asRead, validites) },
       },
-      revision: revision ?? journalled ?? contenu.revision,
+      revision: revision ?? repris ?? journalled ?? contenu.revision,
       references: contenu.references,
     }
   })

@@ -53,13 +53,15 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
     readAnDernier(db, await openCalcul(db, user, { ...params, ...query })),
   )
 
-  on(app, getCopie, async ({ user, params, query: { rubrique, millesime } }) =>
-    copie.previewCopie(db, await openCalcul(db, user, { ...params, millesime }), rubrique),
-  )
+  on(app, getCopie, async ({ user, params, query: { rubrique, millesime }, reply }) => {
+    const ouverture = await openCalcul(db, user, { ...params, millesime })
+    setRevision(reply, ouverture.revision, ouverture.references)
+    return copie.previewCopie(db, ouverture, rubrique)
+  })
 
-  on(app, copier, async ({ user, params, query, body, language, reply }) => {
+  on(app, copier, async ({ user, params, query, body, ifMatch, language, reply }) => {
     const request = { ...params, ...query }
-    const changements = await copie.copier(db, await openCalcul(db, user, request), body)
+    const changements = await copie.copier(db, await openCalcul(db, user, request), body, ifMatch)
     return { changements, indicateurs: await answerTree(user, request, language, reply) }
   })
 

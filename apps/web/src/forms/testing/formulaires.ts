@@ -454,6 +454,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'clicks in a dialog, given up with it': [
     'exploitation/DemarchesDialog.tsx',
+    'dossier/copie/CopieDossierDialog.tsx',
     'screens/indicateurs/actes/CopieAnnee.tsx',
     'screens/indicateurs/actes/ToutValiderDialog.tsx',
   ],

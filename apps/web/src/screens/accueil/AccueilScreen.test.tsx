@@ -69,6 +69,8 @@ describe('home', () => {
     openAt('/')
     const next = await screen.findByRole('link', { name: 'Commencer par l’assolement' })
     expect(next.getAttribute('href')).toBe('/modif-assolement')
+    // There is no file of last year.
+    expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
   })
 
   it('says that access must be approved when no procedure is open to the farm', async () => {

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../../api/client'
 import { read } from '../../api/read'
+import { CopieDossier } from '../../dossier/copie/CopieDossier'
+import type { DossierLu } from '../../dossier/dossier-key'
 import { useFormat } from '../../i18n/format'
-import { loadTexts } from '../../i18n/i18n'
 import { Arrondi } from '../../ui/Arrondi'
 import classes from './Avancement.module.css'
 
@@ -16,10 +17,23 @@ interface Props {
   exploitation: Exploitation
   codeNational: string
   millesime: number
+  /** Whether somebody has opened the file. */
+  estOuvert: boolean
 }
 
-/** The way of a file that is being filled in: the rotation, then each sheet with what is left on it, and the one button that goes on from there. */
-export function Avancement({ exploitation: { idExploitation }, codeNational, millesime }: Props) {
+/** The way of a file that is being filled in, and what the file of the year before may bring to it; of one that nobody opened, the latter alone. */
+export function Avancement({ exploitation, codeNational, millesime, estOuvert }: Props) {
+  const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
+  return (
+    <div className={classes.root}>
+      {estOuvert && <Chemin dossier={dossier} />}
+      <CopieDossier dossier={dossier} />
+    </div>
+  )
+}
+
+/** The rotation, then each sheet with what is left on it, and the one button that goes on from there. */
+function Chemin({ dossier: { idExploitation, codeNational, millesime } }: { dossier: DossierLu }) {
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
   const { data: avancement } = useQuery({
     // One comes back from a sheet to see what is left.
@@ -27,16 +41,15 @@ export function Avancement({ exploitation: { idExploitation }, codeNational, mil
     queryKey: [getAvancement.path, idExploitation, codeNational, millesime],
     queryFn: async ({ signal }) => {
       const asked = { params: { codeNational, idExploitation }, query: { millesime }, signal }
-      const [{ data }] = await Promise.all([request(getAvancement, asked), loadTexts('avancement')])
-      return data
+      return (await request(getAvancement, asked)).data
     },
   })
   if (assolement === undefined || avancement === undefined) return null
   const surface = totalSurface(assolement.assolement)
-  return <Chemin codeNational={codeNational} surface={surface} etapes={avancement.etapes} />
+  return <Etapes codeNational={codeNational} surface={surface} etapes={avancement.etapes} />
 }
 
-function Chemin({
+function Etapes({
   codeNational,
   surface,
   etapes,
@@ -54,7 +67,7 @@ function Chemin({
   const incomplete = etapes.find(({ aRemplir }) => aRemplir > 0)
   const next = incomplete ?? etapes.at(-1)
   return (
-    <div className={classes.root}>
+    <>
       <ol className={classes.etapes} aria-label={t('titre')}>
         <li>
           <Signe estFait={surface > 0} />
@@ -84,7 +97,7 @@ function Chemin({
           />
         )
       )}
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
+import { loadTexts } from '../../i18n/i18n'
 import { may } from '../../session/acces'
 import { useUser } from '../../session/session'
 import { Card } from '../../ui/Card'
@@ -14,7 +15,10 @@ import classes from './Cards.module.css'
 
 /** Of few files, and said once another call has answered. */
 const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
-const Avancement = lazy(async () => ({ default: (await import('./Avancement')).Avancement }))
+const Avancement = lazy(async () => {
+  const [{ Avancement }] = await Promise.all([import('./Avancement'), loadTexts('avancement')])
+  return { default: Avancement }
+})
 const DemarchesDialog = lazy(async () => ({
   default: (await import('../../exploitation/DemarchesDialog')).DemarchesDialog,
 }))
@@ -75,9 +79,16 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
               </span>
               <IconChevronRight size={20} aria-hidden />
             </Link>
-            {(etatDossier === 'SAISIE_EN_COURS' || etatDossier === 'ATTENTE_CORRECTION') && (
+            {(etatDossier === null
+              ? prendDesDossiers(campagnes, idMillesime)
+              : etatDossier === 'SAISIE_EN_COURS' || etatDossier === 'ATTENTE_CORRECTION') && (
               <Suspense>
-                <Avancement exploitation={exploitation} codeNational={code} millesime={idMillesime} />
+                <Avancement
+                  exploitation={exploitation}
+                  codeNational={code}
+                  millesime={idMillesime}
+                  estOuvert={etatDossier !== null}
+                />
               </Suspense>
             )}
           </li>

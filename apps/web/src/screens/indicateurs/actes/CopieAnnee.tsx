@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, request } from '../../../api/client'
+import { Laissees } from '../../../dossier/copie/Laissees'
 import { lireValeur } from '../../../dossier/valeurs'
 import { Dialog } from '../../../ui/Dialog'
 import { toastDone } from '../../../ui/toast-action'
@@ -88,7 +89,7 @@ interface ChoixProps {
 
 function Choix({ apercu, page, onClose, onCopied }: ChoixProps) {
   const { t } = useTranslation('indicateurs')
-  const { key, store, autosave } = useSheet()
+  const { key, store, autosave, scheme } = useSheet()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
   const { millesime } = apercu
@@ -165,7 +166,7 @@ function Choix({ apercu, page, onClose, onCopied }: ChoixProps) {
           </fieldset>
         </>
       )}
-      <Laissees apercu={apercu} />
+      <Laissees apercu={apercu} scheme={scheme} libelleOf={(code) => store.indicateur(code)?.libelle} />
     </Dialog>
   )
 }
@@ -194,36 +195,5 @@ function Ligne({ ligne: { codeNational, nouvelle }, isChosen, onChange }: LigneP
         </>
       }
     />
-  )
-}
-
-const motifs = ['DEJA_SAISIE', 'CAMPAGNE_SEULE', 'DONNEES_EXPLOITATION', 'SANS_OBJET', 'SECTION_VALIDEE'] as const
-
-/** What of last year stays there, by reason, with the rows under it. */
-function Laissees({ apercu: { laissees, millesime } }: { apercu: Apercu }) {
-  const { t } = useTranslation('indicateurs')
-  const { store, scheme } = useSheet()
-  const known = laissees.filter(({ codeNational }) => store.indicateur(codeNational) !== undefined)
-  if (known.length === 0) return null
-  return (
-    <section className={classes.laissees}>
-      <h3>{t('copie.laissees', { count: known.length, millesime })}</h3>
-      {motifs.map((motif) => {
-        const rows = known.filter((row) => row.motif === motif)
-        if (rows.length === 0) return null
-        return (
-          <details key={motif}>
-            <summary>
-              {t(`copie.motif.${motif}`, { count: rows.length, millesime, context: scheme.validitePar })}
-            </summary>
-            <ul>
-              {rows.map(({ codeNational }) => (
-                <li key={codeNational}>{store.indicateur(codeNational)?.libelle}</li>
-              ))}
-            </ul>
-          </details>
-        )
-      })}
-    </section>
   )
 }

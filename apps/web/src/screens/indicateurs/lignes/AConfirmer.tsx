@@ -2,12 +2,17 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '../feuille/go-to-field'
 import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useDossierPrecedent } from '../feuille/use-an-dernier'
 import classes from './AConfirmer.module.css'
 
-/** The mark of a value copied from the year before, and the button that confirms it. */
+/** The mark of a value copied from the year before, and the button that confirms it; of campaigns that earlier files filled, from which file. */
 export function AConfirmer({ code, libelle }: { code: string; libelle: string }) {
   const { t } = useTranslation('indicateurs')
-  const { store, dossier } = useSheet()
+  const { store, dossier, scheme, key } = useSheet()
+  const precedent = useDossierPrecedent(key)
+  const estRepris = precedent !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true
+  const millesime = precedent ?? key.millesime - 1
+  const texte = estRepris ? t('copie.repris', { millesime }) : t('copie.aConfirmer')
   return (
     <span className={classes.line} data-mark>
       {dossier.permissions.modifierIndicateurs ? (
@@ -15,13 +20,15 @@ export function AConfirmer({ code, libelle }: { code: string; libelle: string })
           type="button"
           className={classes.mark}
           title={t('copie.confirmer')}
-          aria-label={t('copie.confirmerDe', { libelle })}
+          aria-label={
+            estRepris ? t('copie.confirmerRepris', { millesime, libelle }) : t('copie.confirmerDe', { libelle })
+          }
           onClick={() => store.confirm([code])}
         >
-          {t('copie.aConfirmer')} <IconCheck size={14} aria-hidden />
+          {texte} <IconCheck size={14} aria-hidden />
         </button>
       ) : (
-        <span className={classes.mark}>{t('copie.aConfirmer')}</span>
+        <span className={classes.mark}>{texte}</span>
       )}
     </span>
   )

@@ -154,7 +154,7 @@ export function repondre(serveur: ServeurDeTest) {
     const { codes } = body as { codes: string[] }
     const changements = copieOf(serveur)
       .lignes.filter(({ codeNational }) => codes.includes(codeNational))
-      .map((change) => ({ ...change, ancienne: null }))
+      .map((change) => ({ ...change, ancienne: null, etaitAConfirmer: false }))
     for (const { codeNational, nouvelle } of changements) {
       serveur.saisies.set(codeNational, nouvelle)
       serveur.aConfirmer.add(codeNational)
