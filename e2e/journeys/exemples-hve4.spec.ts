@@ -61,10 +61,11 @@ async function empty(request: APIRequestContext, raisonSociale: string, { saisie
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 
-/** Types one value where its field shows; false while it does not. */
+/** Types one value where its field shows; false while it does not, or is put away by what was answered. */
 async function fill(page: Page, key: string, value: string): Promise<boolean> {
   const yesNo = page.locator(`fieldset[name="${key}"]`)
   if ((await yesNo.count()) > 0) {
+    if (!(await yesNo.isVisible())) return false
     await yesNo.getByText(value === 'true' ? 'Oui' : 'Non', { exact: true }).click()
     return true
   }
@@ -73,7 +74,7 @@ async function fill(page: Page, key: string, value: string): Promise<boolean> {
     .locator(`[name="${key}"]`)
     .or(page.locator(`[name="${campagne === 'n' ? code : key}"]`))
     .first()
-  if ((await field.count()) === 0) return false
+  if ((await field.count()) === 0 || !(await field.isVisible())) return false
   if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
   else await field.fill(/^-?[\d.]+$/.test(value) ? value.replace('.', ',') : value)
   return true

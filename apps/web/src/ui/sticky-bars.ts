@@ -1,10 +1,13 @@
 type Edge = 'top' | 'bottom'
 
-/** Tells the style sheet how much of the window a bar takes, as `--top-bar` or `--bottom-bar`. */
+/** Tells the style sheet how much of the window a bar takes, as `--top-bar` or `--bottom-bar`: nothing where it goes with the page. */
 const tellHeight = (edge: Edge) => (bar: HTMLElement | null) => {
   if (bar === null) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty(`--${edge}-bar`, `${bar.offsetHeight}px`))
+  const observer = new ResizeObserver(() => {
+    const stays = getComputedStyle(bar).position !== 'static'
+    style.setProperty(`--${edge}-bar`, `${stays ? bar.offsetHeight : 0}px`)
+  })
   observer.observe(bar)
   return () => {
     observer.disconnect()

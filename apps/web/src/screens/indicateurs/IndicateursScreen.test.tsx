@@ -171,7 +171,7 @@ describe('the biodiversity sheet', () => {
   it('moves the module’s total against its threshold as one types', async () => {
     const { user } = await renderScreen(unServeur(), BIODIV)
     await user.type(await field('Nombre de ruches'), '3')
-    const ruches = rowOf(/^Points : ruches/)
+    const ruches = within(screen.getByText('Points : ruches').closest('dl > div') as HTMLElement)
     expect(await ruches.findByText('1')).toBeTruthy()
     expect(screen.getByText('+1 avec la dernière saisie')).toBeTruthy()
     expect(screen.getByText(/points pour atteindre le seuil de 10/)).toBeTruthy()

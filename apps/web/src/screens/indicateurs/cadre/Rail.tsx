@@ -7,6 +7,7 @@ import {
   IconCircleDotted,
   IconCircleXFilled,
 } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../state/store'
 import { type EtatSection, etatsSections } from '../feuille/etats-sections'
@@ -28,9 +29,10 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   useSummary((values) => JSON.stringify(etatsSections(scheme, page, values, refusees)))
   const etats = etatsSections(scheme, page, store, refusees)
   if (etats.length < 2 || page.isSynthese) return null
+  const reached = etats.some(({ codeNational }) => codeNational === courante) ? courante : etats[0]?.codeNational
   return (
     <nav aria-label={t('sections')} className={classes.root}>
-      <ul>
+      <ul onKeyDown={moveInRail}>
         {etats.map((etat) => {
           const section = page.sousRubriques.find(({ codeNational }) => codeNational === etat.codeNational)
           return (
@@ -40,6 +42,7 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
                 section={section}
                 etat={etat}
                 isCurrent={courante === etat.codeNational}
+                isReached={reached === etat.codeNational}
                 onChoice={onChoice}
               />
             )
@@ -50,14 +53,41 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   )
 }
 
+/** One stop for Tab; up and down from section to section, right and left between a section and what it lacks. */
+function moveInRail(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const item = document.activeElement?.closest('li')
+  const list = event.currentTarget
+  if (item == null) return
+  const buttonOf = (line: Element | undefined, rank: number) => line?.querySelectorAll('button')[rank]
+  const lines = [...list.children]
+  const target =
+    step !== undefined
+      ? buttonOf(lines[lines.indexOf(item) + step], 0)
+      : event.key === 'Home'
+        ? buttonOf(lines[0], 0)
+        : event.key === 'End'
+          ? buttonOf(lines.at(-1), 0)
+          : event.key === 'ArrowRight'
+            ? buttonOf(item, 1)
+            : event.key === 'ArrowLeft'
+              ? buttonOf(item, 0)
+              : undefined
+  if (target === undefined) return
+  event.preventDefault()
+  target.focus()
+}
+
 interface SectionProps {
   section: SousRubrique
   etat: EtatSection
   isCurrent: boolean
+  /** The keyboard comes to the rail at this section, and goes on from it with the arrows. */
+  isReached: boolean
   onChoice: () => void
 }
 
-function Section({ section, etat, isCurrent, onChoice }: SectionProps) {
+function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
   const { erreurs, manques, estFaite } = etat
@@ -73,6 +103,7 @@ function Section({ section, etat, isCurrent, onChoice }: SectionProps) {
       <button
         type="button"
         className={classes.section}
+        tabIndex={isReached ? 0 : -1}
         aria-current={isCurrent || undefined}
         data-etat={erreurs > 0 ? 'erreur' : estFaite ? 'faite' : undefined}
         title={[section.libelle, ...said].join(', ')}
@@ -90,6 +121,7 @@ function Section({ section, etat, isCurrent, onChoice }: SectionProps) {
         <button
           type="button"
           className={classes.manques}
+          tabIndex={-1}
           title={t('progression.reste', { count: manques.length })}
           aria-label={t('rail.allerAuManque', { section: section.libelle, count: manques.length })}
           onClick={() => {

@@ -120,6 +120,9 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <Title order={1} className={classes.title} tabIndex={-1}>
           {page.libelle}
         </Title>
+        <button type="button" className={classes.toFields} onClick={goToFirstField}>
+          {t('premierChamp')}
+        </button>
         {rubriques.includes(page) && (
           <p className={classes.position}>
             <span className={classes.counter}>
@@ -141,13 +144,16 @@ function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
   return <Sheet page={page} />
 }
 
-/** A new module is read aloud from its title, as a new page is. */
+/** A sheet is read aloud from its title, as a new page is, and the keyboard starts there: its first field comes next. Who is already somewhere in the page stays there. */
 function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
-  const shown = useRef(code)
+  const shown = useRef<string | null>(null)
   useEffect(() => {
     if (shown.current === code) return
+    const isOpening = shown.current === null
     shown.current = code
-    top.current?.querySelector('h1')?.focus({ preventScroll: true })
+    const { activeElement, body } = document
+    const isNowhere = activeElement === null || activeElement === body || activeElement.id === 'contenu'
+    if (!isOpening || isNowhere) top.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [code, top])
 }
 
@@ -155,15 +161,20 @@ function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null
 function useContentIsFields(): void {
   useEffect(() => {
     const toContent = document.querySelector('a[href="#contenu"]')
-    const goToFirstField = (event: Event) => {
-      const field = document.querySelector<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
-      if (field === null) return
-      event.preventDefault()
-      field.focus()
+    const go = (event: Event) => {
+      if (goToFirstField()) event.preventDefault()
     }
-    toContent?.addEventListener('click', goToFirstField)
-    return () => toContent?.removeEventListener('click', goToFirstField)
+    toContent?.addEventListener('click', go)
+    return () => toContent?.removeEventListener('click', go)
   }, [])
+}
+
+/** Gives the focus to the first field in sight, over what is put away. Answers whether there is one. */
+function goToFirstField(): boolean {
+  const fields = document.querySelectorAll<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
+  const field = [...fields].find((one) => one.closest('[hidden]') === null)
+  field?.focus()
+  return field !== undefined
 }
 
 function ReadOnlyNotice() {

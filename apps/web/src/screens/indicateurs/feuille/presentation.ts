@@ -25,6 +25,8 @@ export interface Repli {
   readonly vides: boolean
   /** The texts of a field that brings back one of them by its name; null without one. */
   readonly ajout: string | null
+  /** What cannot be entered folds as a whole, for sections of what is entered elsewhere. */
+  readonly faits: boolean
 }
 
 /** How a scheme is drawn where its catalogue does not say enough. What it leaves out is drawn as tables of its rows. */
@@ -40,14 +42,18 @@ export interface Presentation {
   readonly champs: Readonly<Record<string, Champ>>
   /** Columns of its tables, in their order; the points of a row have theirs in every scheme. */
   readonly colonnes: readonly Colonne[]
+  /** Sub-sections with so little on a line that they stand in two columns where there is room, each with its column. */
+  readonly etroites: Readonly<Record<string, 'gauche' | 'droite'>>
   /** By sub-section; rows at zero fold in the others too. */
-  readonly replis: Readonly<Record<string, Repli>>
+  readonly replis: Readonly<Record<string, Partial<Repli>>>
   /** A word on every sheet: the text of it. */
   readonly avis: string | null
   /** The row that holds the farmed area, shown where there are no points to show. */
   readonly surface: string | null
   /** The row whose yes ends the audit, whatever the points. */
   readonly invalidation: string | null
+  /** Whether the answers leave a question without an object: it folds, answered or not. */
+  estSansObjet(code: string, saisie: (code: string) => Value): boolean
   /** What an answer settles beside itself: rows and their values, for those that are still empty. */
   reponsesLiees(code: string, value: Value): readonly (readonly [string, Value])[]
 }
@@ -60,9 +66,11 @@ export const presentationSimple: Presentation = {
   formes: {},
   champs: {},
   colonnes: [],
+  etroites: {},
   replis: {},
   avis: null,
   surface: null,
   invalidation: null,
+  estSansObjet: () => false,
   reponsesLiees: () => [],
 }

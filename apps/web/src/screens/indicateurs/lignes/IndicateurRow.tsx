@@ -17,7 +17,7 @@ import { Libelle } from '../lecture/Libelle'
 import { LigneDeMessages } from '../lecture/LigneDeMessages'
 import { ValeurLue } from '../lecture/ValeurLue'
 import { ChampCampagne, ChampIndicateur } from './ChampIndicateur'
-import { CelluleACote, useIsNotee } from './colonnes'
+import { CelluleACote, useNote } from './colonnes'
 import classes from './IndicateursTable.module.css'
 import { Proposition } from './Proposition'
 
@@ -53,16 +53,14 @@ export function IndicateurRow({
   const isModifiable = scheme.indicateurs.get(code)?.modifiable === true
   return (
     <>
-      <tr data-nature={row.indicateur.nature} data-points={row.indicateur.libelleUnite === 'points' || undefined}>
-        <th scope="row">
+      <tr data-nature={row.indicateur.nature}>
+        <th scope="row" data-unite={row.indicateur.libelleUnite ?? undefined}>
           <Libelle indicateur={row.indicateur} />
         </th>
         {campagnes !== null ? (
           <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
-        ) : isModifiable ? (
-          <EnteredCells {...row} colonneProposition={colonneProposition} />
         ) : (
-          <ComputedCells {...row} colonneProposition={colonneProposition} />
+          <EnteredCells {...row} colonneProposition={colonneProposition} />
         )}
         {colonnes.map((colonne) => (
           <CelluleACote key={colonne.nom} colonne={colonne} indicateur={row.indicateur} />
@@ -163,21 +161,10 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
   )
 }
 
-function ComputedCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
-  return (
-    <>
-      {colonneProposition !== null && <td className={classes.blank} colSpan={2} />}
-      {colonneProposition === null && <ComputedValue indicateur={indicateur} valeur={ligne.valeur} />}
-      <td className={classes.unit}>{indicateur.libelleUnite}</td>
-      {colonneProposition !== null && <ComputedValue indicateur={indicateur} valeur={ligne.valeur} />}
-    </>
-  )
-}
-
 function ComputedValue({ indicateur, valeur, colSpan }: Pick<Row, 'indicateur'> & { valeur: Value; colSpan?: number }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
-  const isNotee = useIsNotee(indicateur.codeNational)
+  const note = useNote(indicateur.codeNational)
   return (
     <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
       <span>
@@ -185,7 +172,7 @@ function ComputedValue({ indicateur, valeur, colSpan }: Pick<Row, 'indicateur'> 
         <strong>
           <ValeurLue valeur={valeur} indicateur={indicateur} sansUnite />
         </strong>
-        {indicateur.max !== null && !isNotee && <span className={classes.max}> / {number(indicateur.max)}</span>}
+        {indicateur.max !== null && note === null && <span className={classes.max}> / {number(indicateur.max)}</span>}
       </span>
     </td>
   )

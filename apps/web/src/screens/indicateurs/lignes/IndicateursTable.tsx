@@ -10,6 +10,7 @@ import { useAnnee } from '../feuille/use-annee'
 import { useColonnes } from './colonnes'
 import { IndicateurRow } from './IndicateurRow'
 import { TableRepliable } from './repli/TableRepliable'
+import { FaitsDeSection } from './tables/Faits'
 
 interface Props {
   caption: string
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /**
- * Rows of one sub-section; those at zero that nobody entered fold into one line. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
+ * Rows of one sub-section that are entered, and under them what is computed, as captions. Rows at zero that nobody entered fold into one line. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
  * when one of them has several.
  */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
@@ -27,16 +28,24 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const annee = useAnnee()
   const { store, scheme } = useSheet()
   const visible = useVisibleCodes(codes)
-  const colonnes = useColonnes(visible)
+  const estSaisie = (code: string) => scheme.indicateurs.get(code)?.modifiable === true
   const juge = useJugeLesLignes()
   // Rows of one table show the same campaigns: those of the first that has several.
   const ofYears = visible.find((code) => scheme.indicateurs.get(code)?.plusieursAnnees === true)
   const campaigns = useSummary((values) => (ofYears === undefined ? '' : values.ligne(ofYears).campagnes.join(' ')))
-  if (visible.length === 0) return null
+  const colonnes = useColonnes(visible.filter(estSaisie))
   const isReprise = (code: string) => scheme.indicateurs.get(code)?.kind.reprise === true
-  const withProposition = visible.some((code) => isReprise(code) || store.ligne(code).proposition !== null)
+  const withProposition = visible.some(
+    (code) => estSaisie(code) && (isReprise(code) || store.ligne(code).proposition !== null),
+  )
   const colonneProposition = t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
+  const enTable = visible.filter(
+    (code) => estSaisie(code) || (campagnes !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true),
+  )
+  const faits = visible.filter((code) => !enTable.includes(code))
+  // Of a name, a value and its unit nobody needs to be told which is which.
+  const isHeadPlain = !withProposition && campagnes === null && colonnes.length === 0 && !juge
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
@@ -68,25 +77,28 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   )
   return (
     <>
-      <TableRepliable
-        place={codes[0] ?? ''}
-        caption={caption}
-        isHeadHidden={isHeadHidden}
-        head={head}
-        lignes={visible.map((code) => ({
-          cle: code,
-          nom: sansBalises(store.indicateur(code)?.libelle ?? ''),
-          codes: [code],
-        }))}
-        row={({ cle }) => (
-          <IndicateurRow
-            code={cle}
-            colonneProposition={withProposition ? colonneProposition : null}
-            campagnes={campagnes}
-            colonnes={colonnes}
-          />
-        )}
-      />
+      {enTable.length > 0 && (
+        <TableRepliable
+          place={codes[0] ?? ''}
+          caption={caption}
+          isHeadHidden={isHeadHidden || isHeadPlain}
+          head={head}
+          lignes={enTable.map((code) => ({
+            cle: code,
+            nom: sansBalises(store.indicateur(code)?.libelle ?? ''),
+            codes: [code],
+          }))}
+          row={({ cle }) => (
+            <IndicateurRow
+              code={cle}
+              colonneProposition={withProposition ? colonneProposition : null}
+              campagnes={campagnes}
+              colonnes={colonnes}
+            />
+          )}
+        />
+      )}
+      <FaitsDeSection codes={faits} estSeul={enTable.length === 0} />
       {withProposition && <RepriseActions codes={visible} caption={caption} />}
     </>
   )

@@ -17,23 +17,35 @@ interface Props {
   children: (codes: readonly string[]) => ReactNode
 }
 
-/** A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Far ones are laid out only when they come near. */
+/**
+ * A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Far ones are laid out only when they come near.
+ * What is done with a section stands in the line of its heading and comes after its fields: from the title of the sheet the keyboard is in the first field at once.
+ */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
-  const { scheme } = useSheet()
+  const { scheme, presentation } = useSheet()
   const codes = codesDe(sousRubrique)
   const isVisible = useIsAnyVisible(codes)
   const isOnStage = useIsOnStage(sousRubrique.codeNational)
   if (!isVisible || !isOnStage) return null
   return (
-    <section id={sousRubrique.codeNational} className={classes.root} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.nom}>
-          <h2 id={id} className={classes.title} tabIndex={-1}>
-            {sousRubrique.libelle}
-          </h2>
-          <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
-        </div>
+    <section
+      id={sousRubrique.codeNational}
+      className={classes.root}
+      aria-labelledby={id}
+      data-etroite={presentation.etroites[sousRubrique.codeNational]}
+    >
+      <div className={classes.nom}>
+        <h2 id={id} className={classes.title} tabIndex={-1}>
+          {sousRubrique.libelle}
+        </h2>
+        <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
+      </div>
+      <CorrectionDeSection codeNational={sousRubrique.codeNational} />
+      <div data-entries className={classes.entries}>
+        {children(codes)}
+      </div>
+      <div className={classes.actes}>
         <PreuvesButton
           partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
           libelle={sousRubrique.libelle}
@@ -46,8 +58,6 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
           <JugerLesLignes sousRubrique={sousRubrique} />
         )}
       </div>
-      <CorrectionDeSection codeNational={sousRubrique.codeNational} />
-      <div data-entries>{children(codes)}</div>
     </section>
   )
 }

@@ -19,10 +19,33 @@ export function useColonnes(codes: readonly string[]): readonly Colonne[] {
   return offered.filter(({ nom }) => codes.some((code) => scheme.complements.get(code)?.[nom] !== undefined))
 }
 
-/** Whether the maximum of a row is that of points that stand beside its value. */
-export function useIsNotee(code: string): boolean {
+/** The row of the points that stand beside a value and out of whose maximum they are; null for a value without. */
+export function useNote(code: string): string | null {
   const { scheme } = useSheet()
-  return scheme.complements.get(code)?.[NOTE] !== undefined
+  return scheme.complements.get(code)?.[NOTE] ?? null
+}
+
+/** The points beside a value, out of their maximum, for those who may see them. */
+export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { number, points } = useFormat()
+  const { dossier } = useSheet()
+  const { valeur } = useLigne(note)
+  if (!dossier.permissions.voirScores) return null
+  return (
+    <span className={classes.points}>
+      <strong>
+        <SousReserve code={note}>
+          {typeof valeur === 'number' ? <Arrondi lu={points(valeur)} exact={number(valeur)} /> : '–'}
+        </SousReserve>
+      </strong>
+      <span className={classes.max}>
+        {indicateur.max !== null && `/ ${number(indicateur.max)} `}
+        {t('tables.enPoints')}
+      </span>
+      <Pourquoi code={note} libelle={indicateur.libelle} />
+    </span>
+  )
 }
 
 /** One of them for one row; an empty cell for a row without. */

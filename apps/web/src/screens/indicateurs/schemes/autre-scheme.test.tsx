@@ -55,7 +55,7 @@ describe('the sheet of a scheme that the browser does not know', () => {
     const { user } = await renderScreen(serveur, 'JOUET_EAU')
     await user.type(await screen.findByRole('textbox', { name: 'Mares' }), '3')
     await user.type(screen.getByRole('textbox', { name: 'Hauteur d’eau, mètres' }), '1')
-    const rangee = screen.getByText('Points de l’eau').closest('tr')
+    const rangee = screen.getByText('Points de l’eau').closest('dl > div')
     // 5 for three ponds, 3 for a metre of water.
     await waitFor(() => expect(rangee?.textContent).toContain('8'))
     await waitFor(() => expect(serveur.saisies.get('JOUET_EAU_D_3')).toEqual({ metres: 1, centimetres: 0 }))

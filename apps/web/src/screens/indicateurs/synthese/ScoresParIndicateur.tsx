@@ -8,10 +8,12 @@ import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { Libelle } from '../lecture/Libelle'
 import { PointsLus } from '../lecture/ValeurLue'
 import table from '../lignes/IndicateursTable.module.css'
+import { Repli } from '../lignes/repli/Repli'
+import { useOuverture } from '../lignes/repli/use-repli'
 
 const RECAPITULATIF = 'SYN_RECAP'
 
-/** Points of each item against the most that it can bring, module by module. The maximum of an item stands before its points in the catalogue. */
+/** Points of each item against the most that it can bring, module by module; those without an object in one line that opens. The maximum of an item stands before its points in the catalogue. */
 export function ScoresParIndicateur({ page }: { page: Page }) {
   return page.sousRubriques
     .filter(({ codeNational }) => codeNational !== RECAPITULATIF)
@@ -22,26 +24,45 @@ function Module({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const codes = sousRubrique.libellesEnglobants.flatMap(({ indicateurs }) => indicateurs.map((i) => i.codeNational))
   const points = useVisibleCodes(codes.filter((code) => /_I_\d+$/.test(code)))
+  const sansObjet = useSummary((store) =>
+    points.filter((code) => store.ligne(maximumOf(code)).valeur === 0).join(' '),
+  ).split(' ')
+  const { estOuvert, basculer, ouvrir } = useOuverture(`${sousRubrique.codeNational}.sansObjet`)
   if (points.length === 0) return null
-  const title = t('synthese.scores', { module: sousRubrique.libelle })
+  const titre = t('synthese.scores', { module: sousRubrique.libelle })
+  const repliees = points.filter((code) => sansObjet.includes(code))
+  const titreDuRepli = t('synthese.itemsSansObjet', { count: repliees.length })
   return (
-    <Card title={title}>
-      <table className={table.root}>
-        <caption className={VisuallyHidden.classes.root}>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('colonne.libelle')}</th>
-            <th scope="col">{t('synthese.points')}</th>
-            <th scope="col">{t('synthese.maximum')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((code) => (
-            <Item key={code} code={code} max={maximumOf(code)} />
-          ))}
-        </tbody>
-      </table>
+    <Card title={titre}>
+      <Items titre={titre} codes={points.filter((code) => !repliees.includes(code))} />
+      {repliees.length > 0 && (
+        <Repli titre={titreDuRepli} estOuvert={estOuvert} onBasculer={basculer} onTrouve={ouvrir}>
+          <Items titre={titreDuRepli} codes={repliees} />
+        </Repli>
+      )}
     </Card>
+  )
+}
+
+function Items({ titre, codes }: { titre: string; codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  if (codes.length === 0) return null
+  return (
+    <table className={table.root}>
+      <caption className={VisuallyHidden.classes.root}>{titre}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('colonne.libelle')}</th>
+          <th scope="col">{t('synthese.points')}</th>
+          <th scope="col">{t('synthese.maximum')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((code) => (
+          <Item key={code} code={code} max={maximumOf(code)} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

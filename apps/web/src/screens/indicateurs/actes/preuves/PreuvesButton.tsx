@@ -26,7 +26,7 @@ function Bouton({ partie, libelle, known }: Props & { known: PreuvesDuDossier | 
   return (
     <button type="button" className={classes.bouton} onClick={() => lieuOuvert.set(partie.code)}>
       <IconFileStack size={16} aria-hidden />
-      <span>
+      <span data-mot>
         {t(partie.idSousRubrique === null ? 'duDossier' : 'titre')}
         {partie.idSousRubrique !== null && <VisuallyHidden> {t('de', { libelle })}</VisuallyHidden>}
         {resume !== null && resume.presentes > 0 && ` (${resume.presentes})`}

@@ -47,7 +47,7 @@ const found = <Found extends Element>(selector: string, isIt: (element: Found) =
     if (element === undefined) throw new Error(`No ${selector}`)
     return element
   })
-const boutonDe = (section: string) => found<HTMLButtonElement>(`#${section} h2 ~ button`)
+const boutonDe = (section: string) => found<HTMLButtonElement>(`#${section} > [data-entries] + * > button`)
 const dialogue = async (titre: string) =>
   within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
 const carteDesPreuves = async () =>

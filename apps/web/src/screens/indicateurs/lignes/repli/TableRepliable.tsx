@@ -2,26 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { focusField } from '../../feuille/go-to-field'
-import type { Repli as ReglesDeRepli } from '../../feuille/presentation'
 import { useSheet } from '../../feuille/sheet-context'
 import { SaisieTable } from '../SaisieTable'
 import { AjoutDeLigne } from './AjoutDeLigne'
 import { Repli } from './Repli'
+import { useReglesDeRepli } from './regles'
 import { type LigneDeTable, useRepli } from './use-repli'
-
-/** Where nothing else is said: rows at zero that nobody entered. */
-const parDefaut: ReglesDeRepli = { texte: 'repli.lignes', vides: false, ajout: null }
-
-/** What folds of the sub-section of a row. */
-function useReglesDeRepli(code: string): ReglesDeRepli {
-  const { scheme, presentation } = useSheet()
-  const id = scheme.indicateurs.get(code)?.idSousRubrique
-  const sousRubrique = scheme.structure
-    .flatMap(({ rubriques }) => rubriques)
-    .flatMap(({ sousRubriques }) => sousRubriques)
-    .find(({ idSousRubrique }) => idSousRubrique === id)
-  return presentation.replis[sousRubrique?.codeNational ?? ''] ?? parDefaut
-}
 
 /** A table whose lines that have nothing to say are put away in one line below it. */
 export function TableRepliable({
@@ -41,7 +27,8 @@ export function TableRepliable({
   foot?: ReactNode | undefined
 }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
+  const { scheme, store, presentation } = useSheet()
+  const estSansObjet = (code: string) => presentation.estSansObjet(code, (row) => store.saisie(row))
   const { texte, vides, ajout } = useReglesDeRepli(place)
   const { cles, estOuvert, basculer, ouvrir, sortir } = useRepli(place, lignes, vides)
   const enVue = lignes.filter(({ cle }) => !cles.has(cle))
@@ -51,8 +38,8 @@ export function TableRepliable({
   const choses = repliees.filter(({ codes }) => codes.some((code) => scheme.indicateurs.get(code)?.nature === 'D'))
   const [seule] = repliees
   const titre =
-    repliees.length === 1
-      ? t('repli.une', { nom: seule?.nom })
+    repliees.length === 1 && enVue.length > 0 && seule !== undefined && !seule.codes.some(estSansObjet)
+      ? t('repli.une', { nom: seule.nom })
       : t(texte, { count: choses.length || repliees.length, ...(enVue.length === 0 && { context: 'seules' }) })
   const add = ({ cle, codes }: LigneDeTable) => {
     // Among the others first: where it was put away nothing takes the focus.
@@ -61,7 +48,7 @@ export function TableRepliable({
   }
   return (
     // The same around the table whether lines are put away or not: it is not made anew when the last one comes back.
-    <div data-grille>
+    <div data-grille data-tout-replie={(enVue.length === 0 && table.foot === undefined && !estOuvert) || undefined}>
       {(enVue.length > 0 || table.foot !== undefined) && <SaisieTable {...table}>{rows(enVue)}</SaisieTable>}
       {repliees.length > 0 && (
         <Repli

@@ -12,27 +12,42 @@ export interface LigneDeTable {
   readonly codes: readonly string[]
 }
 
-/** What of a table is folded, and how it is opened. */
-export interface Repliees {
-  readonly cles: ReadonlySet<string>
+/** Whether a fold is open on this device. */
+export interface Ouverture {
   readonly estOuvert: boolean
   basculer(): void
   ouvrir(): void
+}
+
+/** @param place names the fold among those of the file */
+export function useOuverture(place: string): Ouverture {
+  const { replis } = useSheet()
+  const estOuvert = useSyncExternalStore(
+    replis.subscribe,
+    useCallback(() => replis.estOuvert(place), [replis, place]),
+  )
+  return {
+    estOuvert,
+    basculer: () => (estOuvert ? replis.fermer(place) : replis.ouvrir(place)),
+    ouvrir: () => replis.ouvrir(place),
+  }
+}
+
+/** What of a table is folded, and how it is opened. */
+export interface Repliees extends Ouverture {
+  readonly cles: ReadonlySet<string>
   /** Puts one line back among the others. */
   sortir(cle: string): void
 }
 
 /**
- * The lines of a table that nobody filled in and that say nothing: at zero, or empty too where `vides`. They are chosen when the table is first drawn and only ever come
+ * The lines of a table that nobody filled in and that say nothing: at zero, or empty too where `vides`. They are chosen when the table is first drawn, those that an answer brings without an object as they come, and only ever come
  * back, so that a line never goes away under one's hands: one that has something to say comes back at once, or in an open fold when it is closed.
  * @param place names the fold among those of the file
  */
 export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: boolean): Repliees {
-  const { store, scheme, replis, refusees } = useSheet()
-  const estOuvert = useSyncExternalStore(
-    replis.subscribe,
-    useCallback(() => replis.estOuvert(place), [replis, place]),
-  )
+  const { store, scheme, presentation, refusees } = useSheet()
+  const { estOuvert, basculer, ouvrir } = useOuverture(place)
   const refused = useSyncExternalStore(refusees.subscribe, refusees.all)
   const tenues = useTenues()
   const faute = new Set([...refused.keys()].map(codeDuChamp))
@@ -42,9 +57,13 @@ export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: 
       saisissables.length > 0 &&
       saisissables.every((code) => {
         const { saisie, valeur, messages, aConfirmer } = values.ligne(code)
-        const isNothing = valeur === 0 || (vides && valeur === null)
+        const isNothing = saisie === null && (valeur === 0 || (vides && valeur === null))
         return (
-          isNothing && saisie === null && messages.length === 0 && !aConfirmer && !faute.has(code) && !tenues.has(code)
+          (isNothing || presentation.estSansObjet(code, (row) => values.saisie(row))) &&
+          messages.length === 0 &&
+          !aConfirmer &&
+          !faute.has(code) &&
+          !tenues.has(code)
         )
       })
     )
@@ -52,6 +71,15 @@ export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: 
   const [cles, setCles] = useState<ReadonlySet<string>>(
     () => new Set(lignes.filter((ligne) => estMuette(store, ligne)).map(({ cle }) => cle)),
   )
+  const [connues, setConnues] = useState<ReadonlySet<string>>(() => new Set(lignes.map(({ cle }) => cle)))
+  const nouvelles = lignes.filter(({ cle }) => !connues.has(cle))
+  if (nouvelles.length > 0) {
+    setConnues(new Set([...connues, ...nouvelles.map(({ cle }) => cle)]))
+    const sansObjet = nouvelles.filter(
+      (ligne) => estMuette(store, ligne) && ligne.codes.every((code) => store.saisie(code) !== null),
+    )
+    if (sansObjet.length > 0) setCles(new Set([...cles, ...sansObjet.map(({ cle }) => cle)]))
+  }
   const revenues = useSummary((values) =>
     cles.size === 0
       ? ''
@@ -65,8 +93,8 @@ export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: 
   return {
     cles,
     estOuvert,
-    basculer: () => (estOuvert ? replis.fermer(place) : replis.ouvrir(place)),
-    ouvrir: () => replis.ouvrir(place),
+    basculer,
+    ouvrir,
     sortir: (cle) => setCles(sans([cle])),
   }
 }

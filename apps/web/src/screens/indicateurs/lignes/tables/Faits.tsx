@@ -1,9 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../i18n/format'
 import { useRow } from '../../feuille/sheet-context'
+import { useFormatValeur } from '../../feuille/use-format-valeur'
+import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
+import { Messages } from '../../lecture/Messages'
 import { ValeurLue } from '../../lecture/ValeurLue'
+import { PointsACote, useNote } from '../colonnes'
+import { Repli } from '../repli/Repli'
+import { useReglesDeRepli } from '../repli/regles'
+import { useOuverture } from '../repli/use-repli'
 import classes from './Faits.module.css'
 
-/** What is known from elsewhere, as captions side by side: nothing is typed there. */
+/** What follows from the entries or is known from elsewhere, as captions side by side: nothing is typed there. */
 export const Faits = ({ codes }: { codes: readonly string[] }) =>
   codes.length === 0 ? null : (
     <dl className={classes.root}>
@@ -14,16 +23,63 @@ export const Faits = ({ codes }: { codes: readonly string[] }) =>
   )
 
 function Fait({ code }: { code: string }) {
+  const { number } = useFormat()
+  const note = useNote(code)
   const row = useRow(code)
   if (row === undefined) return null
+  const { indicateur, ligne } = row
+  const max = note === null ? indicateur.max : null
   return (
-    <div>
+    <div data-nature={indicateur.nature}>
       <dt>
-        <Libelle indicateur={row.indicateur} />
+        <Libelle indicateur={indicateur} />
       </dt>
       <dd>
-        <ValeurLue valeur={row.ligne.valeur} indicateur={row.indicateur} />
+        <strong>
+          <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite={max !== null} />
+        </strong>
+        {max !== null && (
+          <span className={classes.max}>
+            {' '}
+            / {number(max)} {indicateur.libelleUnite}
+          </span>
+        )}
+        {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}
+        {note !== null && <PointsACote indicateur={indicateur} note={note} />}
       </dd>
+      <Messages messages={ligne.messages} />
     </div>
   )
+}
+
+/** The captions of a section that is entered elsewhere, in one line that says the last of them, their total, and opens. */
+function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const total = codes.at(-1) ?? ''
+  const row = useRow(total)
+  const { estOuvert, basculer, ouvrir } = useOuverture(`${codes[0]}.faits`)
+  if (row === undefined) return <Faits codes={codes} />
+  return (
+    <div data-tout-replie={(estSeul && !estOuvert) || undefined}>
+      <Repli
+        titre={t('repli.faits', {
+          nom: row.indicateur.libelle,
+          valeur: formatValeur(row.ligne.valeur, row.indicateur),
+        })}
+        estOuvert={estOuvert}
+        onBasculer={basculer}
+        onTrouve={ouvrir}
+      >
+        <Faits codes={codes} />
+      </Repli>
+    </div>
+  )
+}
+
+/** What cannot be entered of some rows: side by side, or put away where the section is entered elsewhere. */
+export function FaitsDeSection({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
+  const { faits } = useReglesDeRepli(codes[0] ?? '')
+  if (codes.length === 0) return null
+  return faits ? <FaitsReplies codes={codes} estSeul={estSeul} /> : <Faits codes={codes} />
 }

@@ -2,6 +2,7 @@ import { lieuxAidesHve3a } from '@sillon/referentials'
 import type { Presentation } from '../../feuille/presentation'
 import { champs } from './champs'
 import { formes } from './formes'
+import { etroites, replis } from './replis'
 
 /** What the sheets of the scheme of 2011 are beside its catalogue (specification of the procedures, sections 2 to 6). */
 export const hve3a: Presentation = {
@@ -11,9 +12,11 @@ export const hve3a: Presentation = {
   formes,
   champs,
   colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', decimales: 3 }],
-  replis: {},
+  etroites,
+  replis,
   avis: 'hve3a:avis',
   surface: 'HVE3A_D_53',
   invalidation: null,
+  estSansObjet: () => false,
   reponsesLiees: () => [],
 }

@@ -8,8 +8,8 @@ import { biodiversite } from './biodiversite/formes'
 import { fertilisation } from './fertilisation/formes'
 import { irrigation } from './irrigation/formes'
 import { phytosanitaire } from './phytosanitaire/formes'
-import { replis } from './replis'
-import { reponsesLiees } from './reponses-liees'
+import { etroites, replis } from './replis'
+import { estSansObjet, reponsesLiees } from './reponses-liees'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 
 /** Without one of them the scheme does not compile. */
@@ -31,10 +31,12 @@ export const hve4: Presentation = {
   fiches: { HVE4_CULT: SurfaceSheet },
   champs,
   colonnes: [],
+  etroites,
   replis,
   avis: null,
   formes: { ...biodiversite, ...phytosanitaire, ...fertilisation, ...irrigation },
   surface: 'HVE4_CULT_D_200',
   invalidation: 'HVE4_PHYTO_I_105',
+  estSansObjet,
   reponsesLiees,
 }

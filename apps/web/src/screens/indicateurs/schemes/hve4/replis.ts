@@ -1,6 +1,6 @@
-import type { Repli } from '../../feuille/presentation'
+import type { Presentation, Repli } from '../../feuille/presentation'
 
-const absents = (texte: string, ajout: string | null = null): Repli => ({
+const absents = (texte: string, ajout: string | null = null): Partial<Repli> => ({
   texte: `hve4:repli.${texte}`,
   vides: true,
   ajout: ajout && `hve4:repli.${ajout}`,
@@ -10,7 +10,7 @@ const cultures = absents('cultures')
 const productions = absents('productions')
 
 /** What few farms have all of: crops, productions, land that is not farmed, agro-ecological features. */
-export const replis: Readonly<Record<string, Repli>> = {
+export const replis: Presentation['replis'] = {
   CULT_CEREALES: cultures,
   CULT_OLEAGINEUX: cultures,
   CULT_PROTEAGINEUX: cultures,
@@ -25,4 +25,26 @@ export const replis: Readonly<Record<string, Repli>> = {
   CULT_SNE: absents('surfaces'),
   CULT_SNA: absents('surfaces'),
   BIODIV_IAE: absents('elements', 'ajouter'),
+  PHYTO_CMR: { texte: 'hve4:repli.questions' },
+}
+
+/** Areas, and questions that are answered in a word. */
+export const etroites: Presentation['etroites'] = {
+  CULT_CEREALES: 'gauche',
+  CULT_OLEAGINEUX: 'gauche',
+  CULT_PROTEAGINEUX: 'gauche',
+  CULT_FIBRES_GEL: 'gauche',
+  CULT_FOURRAGES: 'gauche',
+  CULT_PRAIRIES: 'gauche',
+  CULT_INDUSTRIELLES: 'gauche',
+  CULT_LEGUMES: 'gauche',
+  CULT_PERENNES: 'droite',
+  CULT_PROD_COUVERTES: 'droite',
+  CULT_PROD_EXTERIEURES: 'droite',
+  CULT_PROD_TOTAL: 'droite',
+  CULT_SNE: 'droite',
+  CULT_SNA: 'droite',
+  CULT_SYNTHESE: 'droite',
+  PHYTO_CMR: 'gauche',
+  PHYTO_SNT: 'droite',
 }

@@ -9,9 +9,10 @@ const champ = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 describe('the irrigation sheet', () => {
   it('says what to do when the farm does not irrigate', async () => {
     await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Si vous n’irriguez pas, désactivez l’irrigation dans les données générales.')
-    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/modif-exploitation')
+    const conseil = await screen.findByText(
+      /^Si vous n’irriguez pas, désactivez l’irrigation dans les données générales\./,
+    )
+    expect(within(conseil).getByRole('link').getAttribute('href')).toBe('/modif-exploitation')
   })
 
   it('counts the elements recorded in both groups, one point each, and reminds of the irrigated area', async () => {
@@ -46,7 +47,7 @@ describe('the irrigation sheet', () => {
 
   it('keeps horticulture and recycling for farms that have some', async () => {
     const { unmount } = await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
-    await screen.findByRole('alert')
+    await screen.findByText(/^Si vous n’irriguez pas/)
     expect(screen.queryByText('Horticultures - pépinières')).toBeNull()
     expect(screen.queryByText('Système de recyclage total')).toBeNull()
     unmount()

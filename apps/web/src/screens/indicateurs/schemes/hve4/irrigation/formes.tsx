@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,13 +18,16 @@ function Surfaces({ sousRubrique, codes }: FormProps) {
   const { t } = useTranslation('indicateurs')
   return (
     <>
-      <Alert className={classes.notice} color="orange" icon={<IconInfoCircle aria-hidden />}>
-        {t('irrigation.desactiver')}{' '}
-        <Anchor component={Link} to="/modif-exploitation">
-          {t('irrigation.modifier')}
-        </Anchor>
-      </Alert>
       <IndicateursTable caption={sousRubrique.libelle} codes={codes} />
+      <p className={classes.notice}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span>
+          {t('irrigation.desactiver')}{' '}
+          <Anchor component={Link} to="/modif-exploitation" inherit underline="always">
+            {t('irrigation.modifier')}
+          </Anchor>
+        </span>
+      </p>
     </>
   )
 }

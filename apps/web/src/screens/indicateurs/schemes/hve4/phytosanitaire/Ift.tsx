@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormProps } from '../../../feuille/form-props'
@@ -44,7 +44,12 @@ export function Ift({ sousRubrique }: FormProps) {
     const codes = englobant.indicateurs.map(({ codeNational }) => codeNational)
     const famille = familles.find(({ numero, indice }) => codes.includes(code(`${indice}_${numero}_H`)))
     return (
-      <Englobant key={englobant.idLibelleEnglobant} libelle={englobant.libelle} codes={codes}>
+      <Englobant
+        key={englobant.idLibelleEnglobant}
+        libelle={englobant.libelle}
+        isTitled={englobant !== sousRubrique.libellesEnglobants[0]}
+        codes={codes}
+      >
         {famille !== undefined ? (
           <>
             {famille.numero === 360 && <Regroupements libelle={englobant.libelle} codes={codes} />}
@@ -142,11 +147,22 @@ function Information({ caption }: { caption: string }) {
   )
 }
 
-function Englobant({ libelle, codes, children }: { libelle: string; codes: readonly string[]; children: ReactNode }) {
+/** The first needs no title where one looks: the section begins with it. */
+function Englobant({
+  libelle,
+  isTitled,
+  codes,
+  children,
+}: {
+  libelle: string
+  isTitled: boolean
+  codes: readonly string[]
+  children: ReactNode
+}) {
   if (!useIsAnyVisible(codes)) return null
   return (
     <div className={moduleSheet.englobant}>
-      <Title order={3} className={moduleSheet.title}>
+      <Title order={3} className={isTitled ? moduleSheet.title : VisuallyHidden.classes.root}>
         {libelle}
       </Title>
       {children}

@@ -16,16 +16,18 @@ describe('CMR substances', () => {
     await waitFor(() => expect(within(derogation).queryByText(/INVALIDATION/)).toBeNull())
   })
 
-  it('that are not used leave no derogation to ask for: the no of the second question comes with that of the first', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
+  it('that are not used leave no derogation to ask for: the no of the second question comes with that of the first, and the question folds', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, 'HVE4_PHYTO')
     const section = within(await screen.findByRole('region', { name: /CMR/ }))
     const usage = section.getByRole('group', { name: /au moins un produit classé CMR1/ })
     await user.click(within(usage).getByRole('radio', { name: 'Non' }))
-    const derogation = section.getByRole('group', { name: /dérogation/ })
-    expect(within(derogation).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
+    expect(section.queryByRole('group', { name: /dérogation/ })).toBeNull()
+    await waitFor(() => expect(serveur.saisies.get('HVE4_PHYTO_D_101')).toEqual({ value: false }))
     expect(section.getByLabelText(/au moins un produit classé CMR2$/)).toBeTruthy()
+    expect(section.getByText('1 question sans objet', { selector: 'button' })).toBeTruthy()
     await user.click(screen.getByText('Annuler la dernière modification'))
-    await waitFor(() => expect(section.queryByRole('group', { name: /dérogation/ })).toBeNull())
+    await waitFor(() => expect(section.queryByText('1 question sans objet', { selector: 'button' })).toBeNull())
   })
 })
 

@@ -1,20 +1,44 @@
+import { useTranslation } from 'react-i18next'
 import type { Page } from '../../../feuille/rubriques'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
 import { SousRubriqueSection } from '../../../lignes/SousRubriqueSection'
+import classes from './SurfaceSheet.module.css'
 import { VergersList } from './VergersList'
 
 const PERENNES = 'CULT_PERENNES'
 
-/** Areas by crop family, productions, land outside the farmed area, totals (specification of the level-4 scheme, surface sheets). */
+/** Areas by crop family, productions, land outside the farmed area, totals (specification of the level-4 scheme, surface sheets): the titles of the columns once, above all of them. */
 export function SurfaceSheet({ page }: { page: Page }) {
-  return page.sousRubriques.map((sousRubrique) => (
-    <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
-      {(codes) => (
-        <>
-          <IndicateursTable caption={sousRubrique.libelle} codes={codes} />
-          {sousRubrique.codeNational === PERENNES && <VergersList />}
-        </>
-      )}
-    </SousRubriqueSection>
-  ))
+  return (
+    <>
+      <Titres />
+      {page.sousRubriques.map((sousRubrique) => (
+        <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
+          {(codes) => (
+            <>
+              <IndicateursTable caption={sousRubrique.libelle} isHeadHidden codes={codes} />
+              {sousRubrique.codeNational === PERENNES && <VergersList />}
+            </>
+          )}
+        </SousRubriqueSection>
+      ))}
+    </>
+  )
+}
+
+/** For the eye: each table has its own for who hears it. */
+function Titres() {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <div aria-hidden className={classes.titres}>
+      {['gauche', 'droite'].map((cote) => (
+        <p key={cote}>
+          <span>{t('colonne.assolement')}</span>
+          <span>{t('colonne.saisie')}</span>
+          <span>{t('colonne.unite')}</span>
+          <span>{t('colonne.retenue')}</span>
+        </p>
+      ))}
+    </div>
+  )
 }

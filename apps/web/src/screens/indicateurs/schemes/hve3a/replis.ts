@@ -1,0 +1,35 @@
+import type { Presentation, Repli } from '../../feuille/presentation'
+
+/** Of the rotation, and not entered here: crop by crop in one line that says their total. */
+const deLAssolement: Partial<Repli> = { faits: true }
+
+/** What of a sub-section folds beside rows at zero. */
+export const replis: Presentation['replis'] = {
+  HVE3A_SR_CEREALES: deLAssolement,
+  HVE3A_SR_OLEAGINEUX: deLAssolement,
+  HVE3A_SR_PROTEAGINEUX: deLAssolement,
+  HVE3A_SR_FIBRES_JACHERES: deLAssolement,
+  HVE3A_SR_FOURRAGES: deLAssolement,
+  HVE3A_SR_PRAIRIES: deLAssolement,
+  HVE3A_SR_INDUSTRIELLES: deLAssolement,
+  HVE3A_SR_LEGUMES_FLEURS: deLAssolement,
+  HVE3A_SR_PERENNES: deLAssolement,
+}
+
+/** Areas, each a name and a number. */
+export const etroites: Presentation['etroites'] = {
+  HVE3A_SR_CEREALES: 'gauche',
+  HVE3A_SR_OLEAGINEUX: 'gauche',
+  HVE3A_SR_PROTEAGINEUX: 'gauche',
+  HVE3A_SR_FIBRES_JACHERES: 'gauche',
+  HVE3A_SR_FOURRAGES: 'gauche',
+  HVE3A_SR_PRAIRIES: 'gauche',
+  HVE3A_SR_INDUSTRIELLES: 'gauche',
+  HVE3A_SR_LEGUMES_FLEURS: 'gauche',
+  HVE3A_SR_PERENNES: 'gauche',
+  HVE3A_SR_TOTAUX: 'gauche',
+  HVE3A_SR_PRODUCTIONS_COUVERTES: 'droite',
+  HVE3A_SR_PRODUCTIONS_EXTERIEURES: 'droite',
+  HVE3A_SR_SNE: 'droite',
+  HVE3A_SR_SNA: 'droite',
+}
