@@ -66,6 +66,19 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await expect(dialogue(farmer).getByRole('button', { name: 'croquis', exact: true })).toBeVisible()
   })
 
+  await test.step('a question is put to the adviser about the field that one was in, without a keyboard', async () => {
+    await farmer.keyboard.press('Escape')
+    await farmer.locator('[name="HVE4_BIODIV_D_56"]').focus()
+    await farmer.getByRole('button', { name: 'Poser une question : Nombre de ruches' }).click()
+    const questions = farmer.getByRole('dialog', { name: 'Questions : Présence de ruches' })
+    await questions.getByLabel('Votre question').fill('Depuis quand faut-il qu’elles soient là ?')
+    await expectAccessible(farmer, 'question')
+    await farmer.setViewportSize(PHONE)
+    await questions.getByRole('button', { name: 'Envoyer la question' }).click()
+    await expect(farmer.getByRole('button', { name: '1 question ouverte : Nombre de ruches' })).toBeVisible()
+    await ouvrirLaSection(farmer)
+  })
+
   await test.step('what is kept says nothing of where it was taken', async () => {
     const { bytes } = await downloaded(farmer, 'photo')
     kept = bytes

@@ -9,6 +9,7 @@ import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './c
 import { Fermes } from './fermes'
 import { Hasard } from './hasard'
 import { insertPreuves } from './preuves'
+import { insertQuestions } from './questions'
 
 /** Whether nobody has an account yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -37,6 +38,7 @@ export async function loadDemonstration(db: Database): Promise<void> {
     await grant('conseiller', [aImporter, ...exemples, ...passees, ...autres.slice(0, 36)])
     const [, , verifiee = 0] = autres
     await insertPreuves(tx, comptes.conseiller, verifiee)
+    await insertQuestions(tx, comptes.conseiller, verifiee)
     await grant('agriculteur', [aImporter])
     // One file being entered, one sent for verification, one being verified.
     await grant('agriculteur2', autres.slice(0, 3))

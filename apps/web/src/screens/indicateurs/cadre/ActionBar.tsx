@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { bottomBar } from '../../../ui/sticky-bars'
 import { toastSuccess } from '../../../ui/toast'
+import { QuestionSurLeChamp } from '../actes/questions/QuestionSurLeChamp'
 import { useGoToField } from '../feuille/go-to-field'
 import { addressOf, codesOfPage, type Page, pageAfter, rubriquesOf } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
@@ -62,6 +63,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         <SaveStatus />
         <UndoButtons />
         <HistoriqueDuChamp />
+        <QuestionSurLeChamp />
       </div>
       {page.isSynthese ? (
         writesResult && (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { uneQuestion } from '../testing/questions'
 import { renderScreen } from '../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur } from '../testing/serveur'
 
@@ -73,13 +74,16 @@ describe('deciding', () => {
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
   })
 
-  it('asks for no reason where nothing speaks against it', async () => {
+  it('asks for no reason where nothing speaks against it; a question that waits for an answer is told and stands in no way', async () => {
     const serveur = unServeur()
+    serveur.questions = { ...serveur.questions, questions: [uneQuestion()] }
     const { user } = await renderScreen(serveur, SYNTHESE)
     await user.click(await certifiable())
     const dialog = await dialogue()
     await dialog.findByLabelText('Motif de la décision (facultatif)')
     await dialog.findByText(/^Aucun courriel ne partira/)
+    await dialog.findByText('Une question attend encore une réponse :')
+    dialog.getByText('Faut-il les compter toutes ?')
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
     await screen.findByRole('heading', { name: 'Accueil' })
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])

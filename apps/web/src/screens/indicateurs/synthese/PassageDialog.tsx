@@ -12,6 +12,7 @@ import { loadTexts } from '../../../i18n/i18n'
 import { useStore } from '../../../state/store'
 import { Dialog } from '../../../ui/Dialog'
 import { useFailureMessage } from '../../../ui/use-failure-toast'
+import { QuestionsSansReponse } from '../actes/questions/QuestionsSansReponse'
 import { useSheet } from '../feuille/sheet-context'
 import { refusees } from '../feuille/validites'
 import classes from './Decision.module.css'
@@ -85,6 +86,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
         </p>
       )}
       {isNeeded && <Obstacles obstacles={apercu.obstacles} />}
+      {isDecision && <QuestionsSansReponse />}
       {isDecision && (
         <Motif
           motif={motif}

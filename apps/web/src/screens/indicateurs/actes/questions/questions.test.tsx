@@ -3,38 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../../testing/fake-server'
 import { lieuDesQuestions, questionsDuDossier } from '../../feuille/questions'
+import { uneQuestion } from '../../testing/questions'
 import { renderScreen } from '../../testing/render-screen'
 import { unServeur } from '../../testing/serveur'
 
 const RUCHES = 'HVE4_BIODIV_D_56'
-
-const uneQuestion = (over: Partial<Question> = {}): Question => ({
-  idQuestion: 3,
-  lieu: 'BIODIV_RUCHES',
-  idSousRubrique: 9,
-  idIndicateur: null,
-  rubrique: 'HVE4_BIODIV',
-  libelle: 'Présence de ruches',
-  pour: 'CONSEILLER',
-  personne: null,
-  attend: 'DESTINATAIRE',
-  attendMaReponse: true,
-  estResolue: false,
-  resoluePar: null,
-  resolueLe: null,
-  permissions: { resoudre: true },
-  messages: [
-    {
-      idMessage: 5,
-      texte: 'Faut-il les compter toutes ?',
-      auteur: 'Jeanne Roux',
-      role: 'AGRICULTEUR',
-      estDeMoi: false,
-      ecritLe: '2026-11-21T09:00:00.000Z',
-    },
-  ],
-  ...over,
-})
 
 const dialogue = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
@@ -49,7 +22,7 @@ async function ouvrir(questions: readonly Question[], lieu: string) {
 }
 
 describe('questions', () => {
-  it('are opened from a field by the keyboard, and what is typed is kept until it is sent', async () => {
+  it('are opened from a field by the keyboard, or by the button for the field that was entered, and what is typed is kept until it is sent', async () => {
     const serveur = unServeur()
     const { user, server } = await renderScreen(serveur, 'HVE4_BIODIV')
     await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
@@ -61,7 +34,8 @@ describe('questions', () => {
     await user.type(first.getByLabelText('Votre question'), 'Depuis quand ?')
     await user.click(first.getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
-    ask()
+    act(() => field?.focus())
+    await user.click(await screen.findByRole('button', { name: 'Poser une question : Nombre de ruches' }))
     const again = await dialogue('Questions : Présence de ruches')
     expect(again.getByLabelText<HTMLTextAreaElement>('Votre question').value).toBe('Depuis quand ?')
     const asked = uneQuestion({ lieu: RUCHES, attendMaReponse: false })

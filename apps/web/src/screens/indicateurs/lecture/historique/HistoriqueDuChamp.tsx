@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../../i18n/i18n'
 import { useStore } from '../../../../state/store'
 import { useSheet } from '../../feuille/sheet-context'
+import { useLastField } from '../../feuille/use-last-field'
 import classes from './HistoriqueDuChamp.module.css'
 import { historised } from './historised'
 
@@ -41,22 +42,6 @@ export function HistoriqueDuChamp() {
       <span className={classes.texte}>{t('historique.duChamp')}</span>
     </Button>
   )
-}
-
-/** The code of the field that had the focus last. Its name is the row's code, with the campaign or the part after it. */
-function useLastField(): string | null {
-  const [code, setCode] = useState<string | null>(null)
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      const field = target.closest('[name], [data-name]')
-      const name = field?.getAttribute('name') ?? field?.getAttribute('data-name')
-      if (name != null) setCode(name.split(/[@#]/)[0] ?? null)
-    }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
-  }, [])
-  return code
 }
 
 /** Draws the history asked for. Mounted once by the sheet; its code is loaded when first asked for. */
