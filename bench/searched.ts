@@ -34,6 +34,12 @@ export async function fillSearch(db: Database, organisations = 0, farms = FARMS)
   await db.execute(sql`
     insert into dossiers (id_exploitation, id_demarche, id_millesime, etat_dossier)
     select id_exploitation, 2, 2026, (array['SAISIE_EN_COURS','ATTENTE_VERIFICATION','CERTIFIABLE'])[1 + id_exploitation % 3] from exploitations where id_exploitation % 2 = 0`)
+  await fillPersons(db)
+  await db.execute(sql`vacuum analyze`)
+}
+
+/** Those who look at the farms that there are. */
+export async function fillPersons(db: Database): Promise<void> {
   const motDePasse = await hashPassword(PASSWORD)
   for (const [login, oneIn] of persons) {
     await db.execute(sql`
@@ -44,7 +50,6 @@ export async function fillSearch(db: Database, organisations = 0, farms = FARMS)
         insert into utilisateur_exploitations (id_utilisateur, id_exploitation)
         select u.id_utilisateur, e.id_exploitation from utilisateurs u, exploitations e where u.login = ${login} and e.id_exploitation % ${oneIn} = 0`)
   }
-  await db.execute(sql`vacuum analyze`)
 }
 
 export async function signIn(url: string, username: string): Promise<{ user: UserInfo; token: string }> {

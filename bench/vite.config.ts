@@ -28,6 +28,7 @@ export default defineConfig({
         save: join(here, 'save.ts'),
         import: join(here, 'import.ts'),
         people: join(here, 'people.ts'),
+        portfolio: join(here, 'portfolio.ts'),
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),
       },
