@@ -1,6 +1,8 @@
 import {
+  copier,
   type DossierSuivi,
   getBilanPortefeuille,
+  getCopie,
   getDossier,
   listPortefeuille,
   previewEtat,
@@ -165,6 +167,28 @@ describe('the portfolio', () => {
     await within(rowOf('Gaec des Tilleuls')).findByText(/^Aucune des personnes/)
     await dialog.findByText('1 dossier fait sur 3')
     expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/rappel')).toEqual([])
+  })
+
+  it('brings last year into the files chosen where it has something to bring', async () => {
+    const user = userEvent.setup()
+    server.on(getCopie, ({ url }) =>
+      answer({
+        millesime: 2025,
+        lignes: url.pathname.endsWith('/7') ? [{ codeNational: 'HAIES', nouvelle: { value: 3 } }] : [],
+        laissees: [],
+      }),
+    )
+    server.on(copier, () => answer({ changements: [{}], indicateurs: [] }))
+    openAt('/portefeuille')
+    await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Choisir Gaec des Tilleuls/ }))
+    await user.click(screen.getByRole('button', { name: 'Copier depuis 2025' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copier depuis 2025' }))
+    await dialog.findByText('2025 n’apporte rien de plus à ce dossier.')
+    dialog.getByText('1 valeur à copier')
+    await user.click(dialog.getByRole('button', { name: 'Copier dans 1 dossier' }))
+    await dialog.findByText('1 valeur copiée, à confirmer')
+    expect(server.receivedOf('POST /api/demarches/X4/copie/7').map(({ body }) => body)).toEqual([{ codes: ['HAIES'] }])
   })
 
   it('keeps the message of a reminder that has not gone, and takes no file to a state that it has or that is decided', async () => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type DossierSuivi, EXPLOITATIONS_PAR_EDITION } from '@sillon/contract'
-import { IconFileZip, IconMail, IconProgress } from '@tabler/icons-react'
+import { IconCopy, IconFileZip, IconMail, IconProgress } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopieDuLot } from './CopieDuLot'
 import { EtatDuLot } from './EtatDuLot'
 import classes from './Lot.module.css'
 import { RappelDuLot } from './RappelDuLot'
@@ -21,6 +22,7 @@ const MAX = EXPLOITATIONS_PAR_EDITION
 
 const actes = [
   { nom: 'rappel', Icon: IconMail, Acte: RappelDuLot },
+  { nom: 'copie', Icon: IconCopy, Acte: CopieDuLot },
   { nom: 'etat', Icon: IconProgress, Acte: EtatDuLot },
   { nom: 'rapports', Icon: IconFileZip, Acte: RapportsDuLot },
 ] as const
@@ -54,7 +56,7 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
                 setNom(un)
               }}
             >
-              {t(`lot.${un}.bouton`)}
+              {t(`lot.${un}.bouton`, { annee: millesime - 1 })}
             </Button>
           ))}
           <Button variant="subtle" size="sm" onClick={onTout}>
