@@ -64,14 +64,15 @@ function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const text = useSummary((store) => {
     const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
+    const label = (amount: string) => t('module.points', { points: amount, seuil: number(etat.seuil) })
     const total = points(etat.points)
-    return [etat.estAtteint, total, t('module.points', { points: total, seuil: number(etat.seuil) })].join('|')
+    return [etat.estAtteint, total, label(total), label(number(etat.points))].join('|')
   })
   if (text === null) return null
-  const [isReached, total, label = ''] = text.split('|')
+  const [isReached, total, label = '', exact] = text.split('|')
   const Icon = isReached === 'true' ? IconCircleCheck : IconCircleDashed
   return (
-    <span className={classes.state} data-reached={isReached} title={label}>
+    <span className={classes.state} data-reached={isReached} title={exact}>
       <Heard>{`, ${label}`}</Heard>
       <span aria-hidden>{total}</span>
       <Icon size={14} aria-hidden />
