@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { readPdf } from '@sillon/server/testing'
 import {
   expectAccessible,
   expectColumnsAligned,
@@ -119,6 +120,18 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('finds what was typed after a reload', async () => {
     await page.reload()
     await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue(/^1\s?250,5$/)
+  })
+
+  await test.step('prints the sheet at once: all that it says and nothing that acts, heads again on each page of a table', async () => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+    const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
+    expect(pages[0]).toMatch(/Ferme du Vallon Clair\nSIRET 99000000100018, .*\nHVE4, campagne 2026/)
+    expect(pages[0]).toMatch(/^1\s?250,5$/m)
+    expect(pages.join('\n')).toMatch(/Total du module Biodiversité\s+\S+\s+\/ 36/)
+    expect(pages.filter((text) => /^Élément\n/m.test(text)).length).toBeGreaterThan(1)
+    expect(pages.at(-1)).toContain('Gestion de la certification')
+    const acting = ['Étape suivante', 'Se déconnecter', 'Autres actions', 'Enregistré à', 'Ajouter un élément']
+    expect(acting.filter((text) => pages.some((one) => one.includes(text)))).toEqual([])
   })
 
   await test.step('looks at who changed a field, then at everything that happened to the file', async () => {

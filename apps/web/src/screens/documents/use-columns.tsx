@@ -6,6 +6,7 @@ import { formatAnnees } from '../../documents/validite'
 import { useFormat } from '../../i18n/format'
 import type { Column } from '../../lists/columns'
 import { useTaille } from '../../lists/use-taille'
+import classes from './Documents.module.css'
 
 /** The columns of the documents; the name is that of the row. */
 export function useColumns(): readonly Column<Document>[] {
@@ -14,7 +15,7 @@ export function useColumns(): readonly Column<Document>[] {
   const { types } = useTypesDocuments()
   const taille = useTaille()
   return [
-    { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => nom },
+    { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => <span className={classes.nom}>{nom}</span> },
     {
       id: 'type',
       label: t('champ.idTypeDocument'),

@@ -3,30 +3,33 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './Portefeuille.module.css'
 
-/** What is wrong in a file, each with a link to the first place that it names. */
+/** What is wrong in a file, a line each: where there is a place that it concerns, a link to the first, and how many there are. */
 export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSuivi; adresse: string }) {
   const { t } = useTranslation('portefeuille')
   if (alertes.length === 0) return '–'
   return (
     <ul className={classes.alertes}>
-      {alertes.map(({ code, lieux: [first, ...others] }) => (
-        <li key={code}>
-          {t(`alerte.${code}`)}
-          {first !== undefined && (
-            <>
-              {' – '}
-              {first.rubrique === null ? (
-                first.libelle
-              ) : (
-                <Link to={{ pathname: adresse, search: `?rubrique=${first.rubrique}`, hash: first.sousRubrique ?? '' }}>
-                  {first.libelle}
-                </Link>
-              )}
-              {others.length > 0 && ` ${t('autres', { count: others.length })}`}
-            </>
-          )}
-        </li>
-      ))}
+      {alertes.map(({ code, lieux }) => {
+        const [first] = lieux
+        const lieuxDits = lieux.map(({ libelle }) => libelle).join(', ')
+        return (
+          <li key={code} title={lieuxDits}>
+            {first === undefined || first.rubrique === null ? (
+              t(`alerte.${code}`)
+            ) : (
+              <Link to={{ pathname: adresse, search: `?rubrique=${first.rubrique}`, hash: first.sousRubrique ?? '' }}>
+                {t(`alerte.${code}`)}
+              </Link>
+            )}
+            {lieux.length > 0 && (
+              <>
+                <span className={classes.hidden}> : {lieuxDits}</span>
+                {lieux.length > 1 && <span aria-hidden> ({lieux.length})</span>}
+              </>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

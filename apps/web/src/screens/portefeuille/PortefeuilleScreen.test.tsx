@@ -101,9 +101,9 @@ describe('the portfolio', () => {
       within(row).getByText(text)
     await within(row).findByText('Sols : 12,5 points sur 10')
     within(row).getByText('Eau : 4 points sur 10')
-    const lien = within(row).getByRole('link', { name: 'Haies' })
+    const lien = within(row).getByRole('link', { name: 'Points sans preuve' })
     expect(lien.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#HAIES')
-    within(row).getByText(/et 1 autre/)
+    expect(lien.parentElement?.textContent).toBe('Points sans preuve : Haies, Mares (2)')
     expect(within(screen.getByRole('row', { name: /Gaec des Tilleuls/ })).getByText('Non commencé')).toBeTruthy()
   })
 

@@ -1,4 +1,5 @@
 import type { DossierSuivi } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -64,7 +65,13 @@ export function useColumns(
     {
       id: 'verdict',
       label: t('colonne.verdict'),
-      cell: ({ verdict }) => (verdict === null ? '–' : t(`verdict.${verdict}`)),
+      cell: ({ verdict, etatDossier }) => {
+        if (verdict === null) return '–'
+        // Nothing more is to come of a file that was decided.
+        return verdict === 'NON_CERTIFIABLE' && etatDossier !== null && isDecided(etatDossier)
+          ? t('nonCertifiable')
+          : t(`verdict.${verdict}`)
+      },
     },
     {
       id: 'manque',

@@ -1,19 +1,22 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { ligne, type ServeurDeTest, unServeur } from '../testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
 
-/** Headings of the blocks of a module, those of a sub-section indented under it, once all are drawn. */
-async function headings(serveur: ServeurDeTest, module: string): Promise<string[]> {
+/** Headings of the blocks of a module, those of a sub-section indented under it. */
+async function headings(serveur: ServeurDeTest, module: string, drawn: () => unknown): Promise<string[]> {
   await renderScreen(serveur, module)
   await screen.findByRole('heading', { level: 1 })
-  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
+  await drawn()
   return [...document.querySelectorAll('section[id] :is(h2, h3)')].map(
     ({ tagName, textContent }) => `${tagName === 'H3' ? '– ' : ''}${textContent}`,
   )
 }
+
+const onceDrawn = () => expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
+const print = () => act(() => window.dispatchEvent(new Event('beforeprint')))
 
 /** Everything that has a block of its own. */
 const deTout = (change: Partial<ServeurDeTest> = {}) =>
@@ -127,11 +130,11 @@ const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
 
 describe.each(blocs)('the blocks of %s', (module, tous, sansObjet) => {
   it('are all there on a farm that has everything', async () => {
-    expect(await headings(deTout(), module)).toEqual(tous)
+    expect(await headings(deTout(), module, onceDrawn)).toEqual(tous)
   })
 
-  it('leave out what a farm of irrigated wheat and grass has not', async () => {
-    const shown = await headings(unServeur({ irrigation: true }), module)
+  it('leave out what a farm of irrigated wheat and grass has not; before a print they are drawn at once', async () => {
+    const shown = await headings(unServeur({ irrigation: true }), module, print)
     expect(shown).toEqual(tous.filter((bloc) => !sansObjet.includes(bloc)))
   })
 })

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterPaint } from '../feuille/after-paint'
 import { codesDe, type Page } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
@@ -6,10 +7,15 @@ import { useSheet } from '../feuille/sheet-context'
 /** The only sub-section to draw now; null when all are drawn. */
 const StageContext = createContext<string | null>(null)
 
-/** False until the first screen is painted; what follows does not hold up the keyboard. */
+/** False until the first screen is painted; what follows does not hold up the keyboard. Paper waits for nobody: before a print it is true at once. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  useEffect(() => {
+    const atOnce = () => flushSync(() => setPainted(true))
+    window.addEventListener('beforeprint', atOnce)
+    afterPaint(() => startTransition(() => setPainted(true)))
+    return () => window.removeEventListener('beforeprint', atOnce)
+  }, [])
   return isPainted
 }
 

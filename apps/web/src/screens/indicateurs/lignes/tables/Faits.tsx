@@ -47,7 +47,11 @@ function Fait({ code }: { code: string }) {
         {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}
         {note !== null && <PointsACote indicateur={indicateur} note={note} />}
       </dd>
-      <Messages messages={ligne.messages} />
+      {ligne.messages.length > 0 && (
+        <dd>
+          <Messages messages={ligne.messages} />
+        </dd>
+      )}
     </div>
   )
 }
