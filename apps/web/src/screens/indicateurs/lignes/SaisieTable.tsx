@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastInfo } from '../../../ui/toast'
 import { useSheet } from '../feuille/sheet-context'
 import { moveInColumn, pasteCells } from './grid'
 import classes from './IndicateursTable.module.css'
@@ -13,14 +15,18 @@ interface Props {
   children: ReactNode
 }
 
-/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards. On a narrow screen each row is a card. */
+/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards, and what finds no place is told. On a narrow screen each row is a card. */
 export function SaisieTable({ caption, isHeadHidden = false, head, foot, children }: Props) {
+  const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
   return (
     <table
       className={classes.root}
       onKeyDown={moveInColumn}
-      onPaste={(event) => pasteCells(event, (write) => store.together(write))}
+      onPaste={(event) => {
+        const count = pasteCells(event, (write) => store.together(write))
+        if (count > 0) void toastInfo(t('collage.titre'), t('collage.reste', { count }))
+      }}
     >
       <caption className={classes.caption}>{caption}</caption>
       <thead className={isHeadHidden ? classes.headHidden : undefined}>{head}</thead>

@@ -1,14 +1,18 @@
-import { type Cell, fillFrom, isSingleCell } from './paste'
+import { type Cell, countFilled, fillFrom, isSingleCell } from './paste'
 
-type Field = HTMLInputElement
+type Field = HTMLInputElement | HTMLSelectElement
 
 /** The table of a field, with the lines of it that are put away below. */
 const gridOf = (table: HTMLElement): HTMLElement => table.closest<HTMLElement>('[data-grille]') ?? table
 
-/** The text fields of a grid that can be typed in, in reading order, each with its place; not those that are put away. */
+/** The text fields and the choices of a grid that can be filled in, in reading order, each with its place; not those that are put away. */
 function cellsOf(grid: HTMLElement): Map<Field, Cell> {
   const rows = [...grid.querySelectorAll('tr')]
-  const fields = [...grid.querySelectorAll<Field>('input[type="text"][name]:not(:disabled):not(:read-only)')]
+  const fields = [
+    ...grid.querySelectorAll<Field>(
+      'input[type="text"][name]:not(:disabled):not(:read-only), select[name]:not(:disabled)',
+    ),
+  ]
   return new Map(
     fields
       .filter((field) => field.closest('[hidden]') === null)
@@ -26,7 +30,9 @@ export function moveInColumn(event: React.KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   const cells = cellsOf(gridOf(event.currentTarget))
   const column = cells.get(event.target)?.column
-  const fields = [...cells.keys()].filter((field) => cells.get(field)?.column === column)
+  const fields = [...cells.keys()].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && cells.get(field)?.column === column,
+  )
   const next = fields[fields.indexOf(event.target) + (event.shiftKey ? -1 : 1)]
   next?.focus()
   next?.select()
@@ -35,22 +41,38 @@ export function moveInColumn(event: React.KeyboardEvent<HTMLElement>): void {
 /**
  * Pastes several cells of a spreadsheet: writes them in the fields as if they had been typed, so that each field reads and checks its own.
  * A single cell is left to the browser. `together` wraps the writing, so that it can be undone as one.
+ * @returns how many cells that hold something found no field to stand in
  */
-export function pasteCells(event: React.ClipboardEvent<HTMLElement>, together: (write: () => void) => void): void {
+export function pasteCells(event: React.ClipboardEvent<HTMLElement>, together: (write: () => void) => void): number {
   const { target, currentTarget } = event
   const text = event.clipboardData.getData('text/plain')
-  if (!(target instanceof HTMLInputElement) || target.readOnly || isSingleCell(text)) return
+  const isField = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !target.readOnly)
+  if (!isField || isSingleCell(text)) return 0
   event.preventDefault()
   const cells = cellsOf(gridOf(currentTarget))
   const start = cells.get(target)
-  if (start === undefined) return
+  if (start === undefined) return 0
   const filled = fillFrom([...cells.values()], start, text)
+  let placed = 0
   together(() => {
     for (const field of cells.keys()) {
       const cell = filled.get(field.name)
-      if (cell === undefined) continue
-      field.value = cell
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      if (cell === undefined || !write(field, cell)) continue
+      if (cell !== '') placed++
     }
   })
+  return countFilled(text) - placed
+}
+
+/** Whether a cell can stand in a field: a choice takes one of its own, by its words. */
+function write(field: Field, cell: string): boolean {
+  if (field instanceof HTMLInputElement) {
+    field.value = cell
+    return field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const said = cell.toLowerCase()
+  const option = [...field.options].find(({ text, value }) => [text, value].some((one) => one.toLowerCase() === said))
+  if (option === undefined) return false
+  field.value = option.value
+  return field.dispatchEvent(new Event('change', { bubbles: true }))
 }

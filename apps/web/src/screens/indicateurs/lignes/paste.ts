@@ -9,6 +9,12 @@ export function cellsOf(text: string): string[][] {
 /** True when the text is a single cell, which the field itself can take. */
 export const isSingleCell = (text: string): boolean => cellsOf(text).flat().length === 1
 
+/** How many cells of it hold something. */
+export const countFilled = (text: string): number =>
+  cellsOf(text)
+    .flat()
+    .filter((cell) => cell !== '').length
+
 export interface Cell {
   readonly code: string
   readonly column: number
