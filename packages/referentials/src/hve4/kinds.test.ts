@@ -128,6 +128,7 @@ describe('a value is read in both languages', () => {
     ['CULT_D_200', 1234.5, { unite: 'ha' }, '1 234,5 ha', '1,234.5 ha'],
     ['CULT_D_200', 1234.5, { unite: 'ha', sansUnite: true }, '1 234,5', '1,234.5'],
     ['PHYTO_D_340_H', { n: 1.234, n_1: 2, n_2: null }, { unite: 'IFT' }, 'N : 1,23, N-1 : 2', 'N: 1.23, N-1: 2'],
+    ['PHYTO_D_340_H', { n: 1, n_1: null, n_2: 2 }, { millesime: 2026 }, '2026 : 1, 2024 : 2', '2026: 1, 2024: 2'],
     ['PHYTO_D_302', 'BIANNUEL', {}, 'Biannuel', 'Two years'],
     ['PHYTO_D_400', 2, {}, '3 campagnes', '3 campaigns'],
     ['PHYTO_D_310', '2026-02-28', {}, '28/02/2026', '28/02/2026'],

@@ -33,9 +33,11 @@ export const RIEN = '–'
 const DEUX_POINTS: Readonly<Record<Language, string>> = { fr: ' : ', en: ': ' }
 
 const CAMPAGNES = { n: 'N', n_1: 'N-1', n_2: 'N-2' } as const
+const AVANT = { n: 0, n_1: 1, n_2: 2 } as const
 
 /** A value by its shape alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
-export function formatBrut(value: Value, { language, unite, sansUnite, exacte, arrondie, nom }: Lecture): string {
+export function formatBrut(value: Value, lecture: Lecture): string {
+  const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
   const decimales = exacte === true ? undefined : DECIMALES[unite ?? '']
   const written = (amount: number) =>
     arrondie === true ? formatArrondi(amount, language, unite) : formatNumber(amount, language, decimales)
@@ -50,7 +52,8 @@ export function formatBrut(value: Value, { language, unite, sansUnite, exacte, a
   return (['n', 'n_1', 'n_2'] as const)
     .flatMap((campagne) => {
       const amount = value[campagne]
-      return typeof amount === 'number' ? [`${CAMPAGNES[campagne]}${DEUX_POINTS[language]}${written(amount)}`] : []
+      const annee = millesime === undefined ? CAMPAGNES[campagne] : millesime - AVANT[campagne]
+      return typeof amount === 'number' ? [`${annee}${DEUX_POINTS[language]}${written(amount)}`] : []
     })
     .join(', ')
 }

@@ -32,6 +32,8 @@ export interface Lecture {
   readonly arrondie?: boolean
   /** The name of a code of a list of the year; without it, only how many there are is told. */
   readonly nom?: (code: string) => string
+  /** The campaign year of the file, so that the campaigns of a value are said as years; without it they are N, N-1 and N-2. */
+  readonly millesime?: number
 }
 
 /** A value that is there. */

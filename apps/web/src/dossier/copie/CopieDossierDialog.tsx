@@ -75,6 +75,7 @@ export function CopieDossierDialog({ dossier, apercu, etag, scheme, onClose }: P
   }
   const libelleOf = (code: string) => scheme.indicateurs.get(code)?.libelle[language]
   const rien = modules.length === 0
+  const lecture = { scheme, millesime: dossier.millesime }
   return (
     <Dialog
       title={t('copie.bouton', { millesime })}
@@ -109,7 +110,7 @@ export function CopieDossierDialog({ dossier, apercu, etag, scheme, onClose }: P
                 />
                 <Lignes titre={t('copie.dossier.voir', { count: lignes.length, module: libelle })}>
                   {lignes.map(({ codeNational, nouvelle }) => (
-                    <Ligne key={codeNational} scheme={scheme} code={codeNational} valeurs={[nouvelle]} />
+                    <Ligne key={codeNational} {...lecture} code={codeNational} valeurs={[nouvelle]} />
                   ))}
                 </Lignes>
               </>
@@ -123,7 +124,7 @@ export function CopieDossierDialog({ dossier, apercu, etag, scheme, onClose }: P
                 />
                 <Lignes titre={t('copie.dossier.voirRemplacees', { count: remplacables.length, module: libelle })}>
                   {remplacables.map(({ codeNational, actuelle, nouvelle }) => (
-                    <Ligne key={codeNational} scheme={scheme} code={codeNational} valeurs={[actuelle, nouvelle]} />
+                    <Ligne key={codeNational} {...lecture} code={codeNational} valeurs={[actuelle, nouvelle]} />
                   ))}
                 </Lignes>
               </>
@@ -171,13 +172,23 @@ const Lignes = ({ titre, children }: { titre: string; children: React.ReactNode 
 )
 
 /** A row with what it would hold, or with what it holds and then what it would. */
-function Ligne({ scheme, code, valeurs }: { scheme: Scheme; code: string; valeurs: readonly Valeur[] }) {
+function Ligne({
+  scheme,
+  millesime,
+  code,
+  valeurs,
+}: {
+  scheme: Scheme
+  millesime: number
+  code: string
+  valeurs: readonly Valeur[]
+}) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const indicateur = scheme.indicateurs.get(code)
   if (indicateur === undefined) return null
   const [one = '', other] = valeurs.map((valeur) =>
-    formatValeur(scheme, code, lireValeur(scheme, code, valeur), { language }),
+    formatValeur(scheme, code, lireValeur(scheme, code, valeur), { language, millesime }),
   )
   return (
     <li>

@@ -13,6 +13,7 @@ beforeAll(async () => {
   const scheme = schemeFor('HVE4', 2026)
   lecteur = {
     language: 'fr',
+    millesime: 2026,
     number: (value, decimals) => formatNumber(value, 'fr', decimals),
     t: i18next.getFixedT('fr', 'indicateurs'),
     fiche: (code) => scheme?.indicateurs.get(code),
@@ -23,7 +24,7 @@ beforeAll(async () => {
 it.each<[string, Partial<Changement>, Changement['nouvelle'], string]>([
   ['a length with its unit', { champ: 'HVE4_BIODIV_D_1' }, { value: 1200.5 }, '1 200,5 m'],
   ['a yes or no', { champ: 'HVE4_BIODIV_D_62' }, { value: true }, 'Oui'],
-  ['several campaigns', { champ: 'HVE4_PHYTO_D_320_H' }, { n: 1.5, n_1: null, n_2: 2 }, 'N : 1,5, N-2 : 2'],
+  ['several campaigns', { champ: 'HVE4_PHYTO_D_320_H' }, { n: 1.5, n_1: null, n_2: 2 }, '2026 : 1,5, 2024 : 2'],
   ['a list by its names', { champ: 'HVE4_PHYTO_D_54' }, { value: ['MAT_1', 'AUTRE'] }, 'Bineuse, AUTRE'],
   ['a basin by its name', { champ: 'HVE4_PHYTO_D_3004' }, { value: 'CHAMPAGNE' }, 'Champagne'],
   ['a date that was entered', { champ: 'HVE4_PHYTO_D_310' }, { value: '2026-03-04' }, '04/03/2026'],

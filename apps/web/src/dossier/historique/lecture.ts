@@ -7,6 +7,8 @@ type Fiche = Pick<Indicateur, 'kind' | 'unite'>
 
 export interface Lecteur {
   readonly language: Language
+  /** The campaign year of the file. */
+  readonly millesime: number
   readonly number: (value: number, decimals?: number) => string
   readonly t: TFunction<'indicateurs'>
   /** Of an indicator, by code. */
@@ -33,10 +35,10 @@ export function lireValeur(
   return lecture === 'etat' ? t(`commun:etatDossier.${valeur as 'VALIDE'}`) : valeur
 }
 
-function lireSaisie(code: string, valeur: Valeur, { language, nom, fiche }: Lecteur): string {
+function lireSaisie(code: string, valeur: Valeur, { language, millesime, nom, fiche }: Lecteur): string {
   const { kind = null, unite = null } = fiche(code) ?? {}
   const value = (kind?.decode ?? fromValeur)(valeur)
   if (value === null) return RIEN
-  const lecture = { language, nom, exacte: true, unite: unite && nomEn(language, 'unites', unite, unite) }
+  const lecture = { language, nom, millesime, exacte: true, unite: unite && nomEn(language, 'unites', unite, unite) }
   return kind === null ? formatBrut(value, lecture) : kind.format(value, lecture)
 }

@@ -39,6 +39,7 @@ export function useLecteur(codeNational: string, millesime: number): Lecteur {
   return {
     t,
     language,
+    millesime,
     number,
     fiche: (code) => scheme?.indicateurs.get(code),
     nom: (code) => noms.get(code) ?? code,

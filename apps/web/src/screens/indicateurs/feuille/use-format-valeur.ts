@@ -8,7 +8,7 @@ import { useSheet } from './sheet-context'
 /** Values of this sheet's rows in words or figures, in the language of the interface. */
 export function useFormatValeur() {
   const { language } = useFormat()
-  const { scheme } = useSheet()
+  const { scheme, key } = useSheet()
   return (value: Value, { codeNational }: Pick<Indicateur, 'codeNational'>, lecture: Partial<Lecture> = {}): string =>
-    formatValeur(scheme, codeNational, value, { language, ...lecture })
+    formatValeur(scheme, codeNational, value, { language, millesime: key.millesime, ...lecture })
 }
