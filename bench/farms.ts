@@ -20,7 +20,7 @@ export async function fillFarms(db: Database, farms: number): Promise<void> {
     insert into exploitations (raison_sociale, siret, adresse, id_commune, nom_commune, code_postal, adresse_mail, id_bassin_viti)
     select 'Ferme mesurée ' || n, (80000000000000 + n)::text, n || ' chemin des Mesures', c.idcommune, c.nom, c.codepostal, 'ferme@exemple.example', m.bassin
     from generate_series(1, ${farms}) n
-    join (select idcommune, nom, codepostal, row_number() over (order by idcommune) - 1 as rang, count(*) over () as total from communes) c on c.rang = (n::bigint * 7919) % c.total
+    join (select idcommune, nom, codepostal, row_number() over (order by idcommune) - 1 as rang from communes) c on c.rang = (n::bigint * 7919) % (select count(*) from communes)
     join (select modeles.rang, count(*) over () as total, x.id_bassin_viti as bassin from modeles join exploitations x using (id_exploitation)) m on m.rang = n % m.total`)
   await db.execute(sql`
     create table copies as
