@@ -16,6 +16,7 @@ import { Preuves } from '../actes/preuves/Preuves'
 import { Questions } from '../actes/questions/Questions'
 import { QuestionsCard } from '../actes/questions/QuestionsCard'
 import { ToutValider } from '../actes/ToutValider'
+import { onceDrawn } from '../feuille/once-drawn'
 import { codesOfPage, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
@@ -120,7 +121,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <Title order={1} className={classes.title} tabIndex={-1}>
           {page.libelle}
         </Title>
-        <button type="button" className={classes.toFields} onClick={goToFirstField}>
+        <button type="button" className={classes.toFields} onClick={() => onceDrawn(goToFirstField)}>
           {t('premierChamp')}
         </button>
         {rubriques.includes(page) && (

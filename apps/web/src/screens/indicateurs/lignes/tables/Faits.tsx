@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../i18n/format'
-import { useRow } from '../../feuille/sheet-context'
+import { useRow, useSheet } from '../../feuille/sheet-context'
 import { useFormatValeur } from '../../feuille/use-format-valeur'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
@@ -25,9 +25,12 @@ export const Faits = ({ codes }: { codes: readonly string[] }) =>
 function Fait({ code }: { code: string }) {
   const { number } = useFormat()
   const note = useNote(code)
+  const { scheme } = useSheet()
   const row = useRow(code)
   if (row === undefined) return null
   const { indicateur, ligne } = row
+  // Of a count, and beside its maximum, the name says of what.
+  const estCompte = scheme.indicateurs.get(code)?.kind.id === 'numeriqueEntier'
   const max = note === null ? indicateur.max : null
   return (
     <div data-nature={indicateur.nature}>
@@ -36,7 +39,7 @@ function Fait({ code }: { code: string }) {
       </dt>
       <dd>
         <strong>
-          <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite={max !== null} />
+          <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite={max !== null || estCompte} />
         </strong>
         {max !== null && (
           <span className={classes.max}>

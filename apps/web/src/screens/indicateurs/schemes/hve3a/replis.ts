@@ -16,7 +16,7 @@ export const replis: Presentation['replis'] = {
   HVE3A_SR_PERENNES: deLAssolement,
 }
 
-/** Areas, each a name and a number. */
+/** Areas, each a name and a number, and what stands on a line or two. */
 export const etroites: Presentation['etroites'] = {
   HVE3A_SR_CEREALES: 'gauche',
   HVE3A_SR_OLEAGINEUX: 'gauche',
@@ -32,4 +32,6 @@ export const etroites: Presentation['etroites'] = {
   HVE3A_SR_PRODUCTIONS_EXTERIEURES: 'droite',
   HVE3A_SR_SNE: 'droite',
   HVE3A_SR_SNA: 'droite',
+  HVE3A_SR_BIODIV_SET: 'gauche',
+  HVE3A_SR_BIODIV_CULTURE: 'droite',
 }
