@@ -54,16 +54,26 @@ const views = [
   { colorScheme: 'dark', size: WIDE, rules: onlyColours },
 ] as const
 
+/** Of what only a telephone shows. */
+const onPhone = [
+  { colorScheme: 'light', size: NARROW, rules: everyRule },
+  { colorScheme: 'dark', size: NARROW, rules: onlyColours },
+] as const
+
 /**
  * Looks at the screen as it stands: axe finds nothing in either theme, and nothing is wider than a phone. With SCREENS=1 a
  * picture of each view is left in test-results/screens.
  */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  { isOfPhone = false }: { isOfPhone?: boolean } = {},
+): Promise<void> {
   const setScheme = (scheme: string) =>
     page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
   // A toast on its way out is half transparent: its contrast at that moment says nothing.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
-  for (const { colorScheme, size, rules } of views) {
+  for (const { colorScheme, size, rules } of isOfPhone ? onPhone : views) {
     if (colorScheme === 'dark' && MADE_OF_THE_SAME.test(name) && !isAll) continue
     await setScheme(colorScheme)
     await page.setViewportSize(size)

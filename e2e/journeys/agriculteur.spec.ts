@@ -13,7 +13,55 @@ const unPdf = (name: string) => ({
 })
 
 test.describe('a farmer on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('is led through what is left, section by section, and sends the file', async ({ page }) => {
+    const ferme = 'GAEC du Bois Joli'
+    await page.goto('/change-exploitation')
+    await signIn(page, 'agriculteur2')
+    await page.getByRole('button', { name: `Sélectionner ${ferme}` }).tap()
+    await expect(page.getByRole('heading', { name: ferme, level: 1 })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Campagne' }).selectOption('2024')
+
+    await test.step('what is left is a short list, from which one goes on', async () => {
+      await page.goto('/demarches/HVE4/indicateurs')
+      await expect(page.getByRole('heading', { name: 'Ce qui reste à renseigner', level: 1 })).toBeVisible()
+      await expect(page.getByText(/rubriques? renseignées? sur \d+/)).toBeVisible()
+      await expectAccessible(page, 'guide-reste', { isOfPhone: true })
+      await page.getByRole('list', { name: 'Ce qui reste à renseigner' }).getByRole('link').first().tap()
+      await expect(page.locator('main section[id]')).toHaveCount(1)
+      await expectAccessible(page, 'guide-section', { isOfPhone: true })
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Ce qui reste à renseigner' })).toBeVisible()
+    })
+
+    await test.step('a field is entered where the list leads, and section follows section with progress in sight', async () => {
+      await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV&section=BIODIV_IAE')
+      const next = page.getByRole('button', { name: 'Section suivante' })
+      const position = page.getByText(/^\d+ sur \d+$/)
+      await expect(page.locator('#BIODIV_IAE')).toBeVisible()
+      await unfold(page)
+      await page.getByLabel(HAIE, { exact: true }).fill('321')
+      await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
+      // The address leads to the section again, with what was entered there.
+      await page.reload()
+      await expect(page.getByLabel(HAIE, { exact: true })).toHaveValue('321')
+      const [, total = ''] = /sur (\d+)/.exec((await position.textContent()) ?? '') ?? []
+      for (let rang = 1; rang < Number(total); rang++) {
+        await expect(position).toHaveText(`${rang} sur ${total}`)
+        await next.tap()
+      }
+      await expect(position).toHaveText(`${total} sur ${total}`)
+    })
+
+    await test.step('the last page sends the file', async () => {
+      await page.getByRole('button', { name: 'Envoyer à mon conseiller' }).tap()
+      await expect(page.getByText(/^Vous allez valider votre saisie/)).toBeVisible()
+      await page.getByRole('button', { name: 'Oui' }).tap()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('En attente de vérification')).toBeVisible()
+    })
+  })
 
   test('finds the only farm selected, sees no score, and loses nothing when the session ends while typing', async ({
     page,
@@ -60,6 +108,7 @@ test.describe('a farmer on a phone', () => {
     await test.step('last year has a rotation, so that its sheets open; no score is there', async () => {
       await page.getByRole('combobox', { name: 'Campagne' }).selectOption('2025')
       await page.goto('/demarches/HVE4/indicateurs')
+      await page.getByRole('button', { name: 'Voir toute la fiche' }).tap()
       await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'Étape suivante' }).click()
       await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()

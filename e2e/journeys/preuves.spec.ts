@@ -36,6 +36,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await signIn(farmer, 'agriculteur')
     await farmer.getByRole('combobox', { name: 'Campagne' }).selectOption('2025')
     await farmer.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV')
+    await farmer.getByRole('button', { name: 'Voir toute la fiche' }).tap()
     const [reading] = await Promise.all([
       farmer.waitForRequest(/\/api\/demarches\/HVE4\/preuves\/\d+/),
       farmer.reload(),

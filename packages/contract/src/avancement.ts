@@ -15,7 +15,7 @@ const etape = z.object({
 })
 export type Etape = z.infer<typeof etape>
 
-/** The way of a file: its sheets in order, with what is left to fill in on each. */
+/** The way of a file: its information, then its sheets in order, with what is left to fill in on each. */
 export const getAvancement = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/avancement/:idExploitation',
@@ -23,6 +23,10 @@ export const getAvancement = call({
   tag: 'demarches',
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
   query: millesimeQuery,
-  answer: z.object({ etapes: z.array(etape) }),
+  answer: z.object({
+    /** Whether the information of the procedure has what it must have: the day of entry into the certification. */
+    infosRemplies: z.boolean(),
+    etapes: z.array(etape),
+  }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

@@ -74,6 +74,7 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
   const { scheme, evaluation } = await lire(db, ouverture)
   const { voirScores } = ouverture.permissions
   return {
+    infosRemplies: (ouverture.dossier?.dateEntree ?? null) !== null,
     etapes: avancementDe(scheme, evaluation).map(({ rubrique, libelle, points, max, estNotee, vides }) => ({
       rubrique,
       libelle: libelle[language],

@@ -45,6 +45,7 @@ describe('home', () => {
     const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0 }
     server.on(getAvancement, () =>
       answer({
+        infosRemplies: false,
         etapes: [
           { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
           { ...etape, rubrique: 'HVE4_PHYTO', libelle: 'Stratégie phytosanitaire', estAtteint: false, aRemplir: 3 },
@@ -57,6 +58,7 @@ describe('home', () => {
     const steps = within(screen.getByRole('list', { name: 'Où en est ce dossier' })).getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Assolement12 ha',
+      'InformationsDate d’entrée à renseigner',
       'Biodiversité14,5 points seuil atteint · Tout est renseigné',
       'Stratégie phytosanitaire14,5 points sous le seuil · 3 champs à renseigner',
     ])
@@ -65,7 +67,7 @@ describe('home', () => {
   it('begins with the rotation while there is none', async () => {
     const server = await situation()
     server.on(getAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
-    server.on(getAvancement, () => answer({ etapes: [] }))
+    server.on(getAvancement, () => answer({ infosRemplies: false, etapes: [] }))
     openAt('/')
     const next = await screen.findByRole('link', { name: 'Commencer par l’assolement' })
     expect(next.getAttribute('href')).toBe('/modif-assolement')
@@ -99,6 +101,16 @@ describe('home', () => {
     openAt('/')
     await screen.findByRole('link', { name: /HVE 4/ })
     expect(server.received.filter(({ call }) => call.includes('/preuves/'))).toEqual([])
+  })
+
+  it.each([
+    ['CONSEILLER', true],
+    ['AGRICULTEUR', false],
+  ] as const)('leads to the portfolio whoever follows farms: %s', async (role, isThere) => {
+    await situation({ user: aUser({ role }) })
+    openAt('/')
+    await screen.findByRole('link', { name: /HVE 4/ })
+    expect(screen.queryByRole('link', { name: 'Portefeuille' }) !== null).toBe(isThere)
   })
 
   it('offers an administrator without a farm to choose one', async () => {

@@ -75,11 +75,17 @@ function Exploitation() {
             </Button>
           </>
         )}
+        {may(user, 'portefeuille.read') && (
+          <Button component={Link} to="/portefeuille" variant="default">
+            {t('portefeuille')}
+          </Button>
+        )}
         <Button component={Link} to="/documents" variant="default" leftSection={<IconFiles size={18} aria-hidden />}>
           {t('documents')}
         </Button>
       </PageHeader>
       <div className={classes.columns}>
+        <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
         <div className={classes.side}>
           <ExploitationCard exploitation={exploitation} />
           <Suspense>
@@ -88,7 +94,6 @@ function Exploitation() {
           <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
           <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
         </div>
-        <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
       </div>
     </>
   )

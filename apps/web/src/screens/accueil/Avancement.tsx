@@ -5,7 +5,7 @@ import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { request } from '../../api/client'
+import { type Answer, request } from '../../api/client'
 import { read } from '../../api/read'
 import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
@@ -32,7 +32,7 @@ export function Avancement({ exploitation, codeNational, millesime, estOuvert }:
   )
 }
 
-/** The rotation, then each sheet with what is left on it, and the one button that goes on from there. */
+/** The rotation, the information of the procedure, then each sheet with what is left on it, and the one button that goes on from there. */
 function Chemin({ dossier: { idExploitation, codeNational, millesime } }: { dossier: DossierLu }) {
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
   const { data: avancement } = useQuery({
@@ -46,17 +46,17 @@ function Chemin({ dossier: { idExploitation, codeNational, millesime } }: { doss
   })
   if (assolement === undefined || avancement === undefined) return null
   const surface = totalSurface(assolement.assolement)
-  return <Etapes codeNational={codeNational} surface={surface} etapes={avancement.etapes} />
+  return <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
 }
 
 function Etapes({
   codeNational,
   surface,
-  etapes,
+  avancement: { infosRemplies, etapes },
 }: {
   codeNational: string
   surface: number
-  etapes: readonly Etape[]
+  avancement: Answer<typeof getAvancement>
 }) {
   const { t } = useTranslation('avancement')
   const { number } = useFormat()
@@ -75,6 +75,11 @@ function Etapes({
           <span className={classes.soft}>
             <Arrondi lu={number(surface, 2)} exact={number(surface)} /> ha
           </span>
+        </li>
+        <li>
+          <Signe estFait={infosRemplies} />
+          <Link to={`/demarches/${codeNational}/infos`}>{t('infos')}</Link>
+          <span className={classes.soft}>{t(infosRemplies ? 'rempli' : 'infosManquent')}</span>
         </li>
         {etapes.map((etape) => (
           <li key={etape.rubrique}>

@@ -33,19 +33,22 @@ interface Props {
   subtitle: string
   /** The rotation as the server has it, with its revision. */
   enregistre: { data: Assolement; etag: string | null }
+  /** Where one goes on once it is finished: the file of the year; null where the farm has none to fill in. */
+  suite: string | null
   /** What was typed earlier and taken up again. */
   brouillon: Brouillon | null
   referentiel: Referentiel
 }
 
-export function AssolementEditor({ annee, subtitle, enregistre, brouillon, referentiel }: Props) {
+export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel }: Props) {
   const { t } = useTranslation('assolement')
   const navigate = useNavigate()
   const { key: entry } = useLocation()
   const table = useRef<HTMLTableElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [isImporting, setImporting] = useState(false)
-  const edition = useEdition({ annee, enregistre, brouillon, onSaved: () => leaveTo('/') })
+  const after = useRef('/')
+  const edition = useEdition({ annee, enregistre, brouillon, onSaved: () => leaveTo(after.current) })
   const { saisie, dispatch, isDirty, forget } = edition
   const { lignes, annulable } = saisie
   const letGo = useLeaveQuestion(isDirty)
@@ -85,6 +88,10 @@ export function AssolementEditor({ annee, subtitle, enregistre, brouillon, refer
     },
     [dispatch],
   )
+  const saveThen = (to: string) => {
+    after.current = to
+    edition.save()
+  }
   const showFirstFault = () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
   const importButton = (
@@ -158,9 +165,23 @@ export function AssolementEditor({ annee, subtitle, enregistre, brouillon, refer
           <Button variant="default" onClick={cancel}>
             {t('commun:action.annuler')}
           </Button>
-          <Button onClick={edition.save} disabled={faulty > 0} loading={edition.isSaving}>
+          <Button
+            variant={suite === null ? 'filled' : 'default'}
+            onClick={() => saveThen('/')}
+            disabled={faulty > 0}
+            loading={edition.isSaving && after.current === '/'}
+          >
             {t('valider')}
           </Button>
+          {suite !== null && (
+            <Button
+              onClick={() => saveThen(suite)}
+              disabled={faulty > 0 || lignes.length === 0}
+              loading={edition.isSaving && after.current === suite}
+            >
+              {t('continuer')}
+            </Button>
+          )}
         </div>
       </div>
       {edition.conflit !== null && (

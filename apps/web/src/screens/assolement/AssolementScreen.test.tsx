@@ -214,6 +214,13 @@ describe('saving', () => {
     expect(server.receivedOf('PUT /api/exploitations/1/assolement')[0]?.headers.get('if-match')).toBe('"1"')
   })
 
+  test('goes on to the file of the year', async () => {
+    const { user, page } = await openScreen()
+    await user.click(await screen.findByText('Continuer vers le dossier'))
+    await waitFor(() => expect(putBodies()).toHaveLength(1))
+    await waitFor(() => expect(page.path()).toMatch(/^\/demarches\/HVE4/))
+  })
+
   test('refused, says why and keeps what was typed', async () => {
     server.on(saveAssolement, () => refusal('DOSSIER_NON_MODIFIABLE'))
     const { user, page } = await openScreen()

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { Exploitation } from '@sillon/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
 import { lectureSeule } from '../../exploitation/lecture-seule'
 import { useExploitation } from '../../session/exploitation'
 import { useSelection } from '../../session/selection'
@@ -65,10 +66,21 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
       annee={annee}
       subtitle={subtitle}
       enregistre={enregistre}
+      suite={dossierOf(exploitation, annee.idMillesime)}
       brouillon={isResumed ? brouillon : null}
       referentiel={referentiel}
     />
   )
+}
+
+/** The file that follows the rotation: of the first procedure of the farm that has one to fill in, or takes one, for the year. */
+function dossierOf({ demarches }: Exploitation, idMillesime: number): string | null {
+  const followed = demarchesOf(demarches, idMillesime).find(
+    ({ selectable, etatDossier, ...campagnes }) =>
+      selectable &&
+      (etatDossier === null ? prendDesDossiers(campagnes, idMillesime) : etatDossier === 'SAISIE_EN_COURS'),
+  )
+  return followed === undefined ? null : `/demarches/${followed.code}`
 }
 
 function Loading() {

@@ -9,6 +9,8 @@ import { useUser } from '../../session/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { PageLoading } from '../../ui/PageLoading'
+import { Guide } from './cadre/guide/Guide'
+import { useIsGuided } from './cadre/guide/use-is-guided'
 import { SheetLayout } from './cadre/SheetLayout'
 import { pageDesResultats, pageFor, pagesOf } from './feuille/rubriques'
 import type { OpenSheet } from './feuille/sheet'
@@ -60,12 +62,14 @@ function CurrentPage({ sheet }: { sheet: OpenSheet }) {
   const [search] = useSearchParams()
   const { role } = useUser()
   const etat = sheet.dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  const isGuided = useIsGuided().is
   const areOpen = areResultsOpen(role, etat)
   const pages = [
     ...pagesOf(sheet.scheme, sheet.tree, sheet.rubriques, areOpen),
     ...(areOpen && sheet.scheme.synthese === null ? [pageDesResultats(t('resultats'))] : []),
   ]
   const page = pageFor(pages, search.get('rubrique'))
+  if (isGuided) return <Guide pages={pages} />
   if (page === undefined) return <p>{t('vide')}</p>
   return <SheetLayout pages={pages} page={page} />
 }

@@ -27,6 +27,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
   const writesResult = dossier.permissions.modifierResultat || dossier.permissions.commenter
   const finish = useFinish()
   const lastLabel = useIsSubmitter() ? 'soumission.envoyer' : 'commun:action.enregistrer'
+  const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
@@ -73,7 +74,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         )
       ) : (
         <Button onClick={goOn} loading={isBusy}>
-          {t(next === undefined || !rubriquesOf(pages).includes(next) ? lastLabel : 'etapeSuivante')}
+          {t(next === undefined || !rubriquesOf(pages).includes(next) ? lastLabel : nextLabel)}
         </Button>
       )}
     </div>

@@ -29,6 +29,7 @@ import { SyntheseSheet } from '../synthese/SyntheseSheet'
 import { ActionBar } from './ActionBar'
 import { Alertes } from './Alertes'
 import { CertificationCard } from './CertificationCard'
+import { GuideButton } from './guide/GuideButton'
 import { ProgressionCard } from './ProgressionCard'
 import { Rail } from './Rail'
 import { RubriquesCard } from './RubriquesCard'
@@ -67,6 +68,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         </aside>
         <div className={classes.sheet}>
           <Entete pages={pages} page={page} />
+          <GuideButton sheet={null} />
           <Stage key={page.codeNational} page={page} className={classes.sections}>
             <Fiche page={page} pages={pages} />
           </Stage>
@@ -80,17 +82,24 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
         </div>
       </div>
       <ActionBar pages={pages} page={page} />
-      <ConflitDialog />
-      <OpenConflitDialog />
-      <Explication />
-      <Historique />
-      <Later>
-        <Preuves />
-        <Questions />
-      </Later>
+      <Dialogues />
     </div>
   )
 }
+
+/** What opens over an open file, wherever one is in it. */
+export const Dialogues = () => (
+  <>
+    <ConflitDialog />
+    <OpenConflitDialog />
+    <Explication />
+    <Historique />
+    <Later>
+      <Preuves />
+      <Questions />
+    </Later>
+  </>
+)
 
 /** What somebody said of proofs and waits to be answered; what is expired or missing stands at its section, and in the results. */
 const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
@@ -138,7 +147,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
   )
 }
 
-function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
+export function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { presentation } = useSheet()
   if (page.isSynthese) return <SyntheseSheet pages={pages} page={page} />
   const Sheet = presentation.fiches[page.codeNational] ?? ModuleSheet
@@ -146,7 +155,7 @@ function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
 }
 
 /** A sheet is read aloud from its title, as a new page is, and the keyboard starts there: its first field comes next. Who is already somewhere in the page stays there. */
-function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
+export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
     if (shown.current === code) return
@@ -159,7 +168,7 @@ function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null
 }
 
 /** What leads past the bars to the content leads to the first field here; to the sheet, where nothing can be filled in. */
-function useContentIsFields(): void {
+export function useContentIsFields(): void {
   useEffect(() => {
     const toContent = document.querySelector('a[href="#contenu"]')
     const go = (event: Event) => {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { onceDrawn } from './once-drawn'
+import { addressOf } from './rubriques'
 import { codeDuChamp } from './saisies-refusees'
 import { useSheet } from './sheet-context'
 
@@ -9,12 +10,16 @@ export function useGoToField(): (name: string) => void {
   const navigate = useNavigate()
   return async (name) => {
     const sousRubrique = scheme.indicateurs.get(codeDuChamp(name))?.idSousRubrique
-    const rubrique = scheme.structure
+    const [place] = scheme.structure
       .flatMap(({ rubriques }) => rubriques)
-      .find(({ sousRubriques }) => sousRubriques.some(({ idSousRubrique }) => idSousRubrique === sousRubrique))
-    if (rubrique === undefined) return
+      .flatMap(({ codeNational, sousRubriques }) =>
+        sousRubriques
+          .filter(({ idSousRubrique }) => idSousRubrique === sousRubrique)
+          .map((section) => ({ codeNational, section: section.codeNational })),
+      )
+    if (place === undefined) return
     // The field comes into view, not the top of the page.
-    await navigate({ search: `?rubrique=${rubrique.codeNational}` }, { preventScrollReset: true })
+    await navigate(addressOf(place), { preventScrollReset: true })
     requestAnimationFrame(() => onceDrawn(() => focusField(name)))
   }
 }

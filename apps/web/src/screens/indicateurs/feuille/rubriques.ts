@@ -10,6 +10,8 @@ export interface Page extends Rubrique {
   readonly categorie: string
   /** It only looks back on the others. */
   readonly isSynthese: boolean
+  /** The one sub-section that it is, where a telephone shows one at a time. */
+  readonly section?: string
 }
 
 /**
@@ -139,4 +141,6 @@ export const codesDe = ({ libellesEnglobants }: SousRubrique): string[] =>
 export const codesOfPage = ({ sousRubriques }: Page): string[] => sousRubriques.flatMap(codesDe)
 
 /** Where a page is. */
-export const addressOf = (page: Page) => ({ search: `?rubrique=${page.codeNational}` })
+export const addressOf = ({ codeNational, section }: Pick<Page, 'codeNational' | 'section'>) => ({
+  search: `?rubrique=${codeNational}${section === undefined ? '' : `&section=${section}`}`,
+})

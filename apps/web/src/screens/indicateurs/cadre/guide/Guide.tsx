@@ -1,0 +1,31 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { etapeAt, etapesDe, resteDe } from '../../feuille/etapes'
+import { type Page, pageFor } from '../../feuille/rubriques'
+import { useSheet, useSummary } from '../../feuille/sheet-context'
+import { useRefusees } from '../../feuille/use-refusees'
+import { SheetLayout } from '../SheetLayout'
+import { CeQuiReste } from './CeQuiReste'
+import { GuideLayout } from './GuideLayout'
+
+/** A file on a telephone, one section at a time: what is left of it, then the section that the address names. A sheet that the guide has nothing of is shown whole. */
+export function Guide({ pages }: { pages: readonly Page[] }) {
+  const { scheme, store } = useSheet()
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const refusees = useRefusees().map(({ code }) => code)
+  // Which sections there are follows what is entered.
+  useSummary((values) =>
+    etapesDe(scheme, pages, values)
+      .map(({ section }) => section)
+      .join(' '),
+  )
+  const etapes = etapesDe(scheme, pages, store)
+  const rubrique = search.get('rubrique')
+  const section = search.get('section') ?? (hash === '' ? null : hash.slice(1))
+  const etape =
+    rubrique === null ? undefined : etapeAt(etapes, resteDe(scheme, etapes, store, refusees), { rubrique, section })
+  if (etape !== undefined) return <GuideLayout etapes={etapes} etape={etape} />
+  if (rubrique === null && etapes.length > 0) return <CeQuiReste pages={pages} etapes={etapes} />
+  const page = pageFor(pages, rubrique)
+  return page === undefined ? null : <SheetLayout pages={pages} page={page} />
+}

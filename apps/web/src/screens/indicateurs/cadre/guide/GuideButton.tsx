@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { chooseGuide } from '../../feuille/guide'
+import { addressOf, type Page } from '../../feuille/rubriques'
+import { useIsGuided } from './use-is-guided'
+
+/**
+ * From the guide to a whole sheet, or from a sheet to what is left; nothing for who cannot be led.
+ * @param sheet where one goes from the guide; null on a sheet
+ */
+export function GuideButton({ sheet }: { sheet: Page | null }) {
+  const { t } = useTranslation('indicateurs')
+  const navigate = useNavigate()
+  const { canBe } = useIsGuided()
+  if (!canBe) return null
+  const change = async () => {
+    await navigate(sheet === null ? { search: '' } : addressOf({ codeNational: sheet.codeNational }))
+    chooseGuide(sheet === null)
+  }
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={change}>
+      {t(sheet === null ? 'guide.pasAPas' : 'guide.ficheEntiere')}
+    </Button>
+  )
+}

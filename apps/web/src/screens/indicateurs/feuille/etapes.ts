@@ -1,0 +1,65 @@
+import type { Scheme } from '@sillon/referentials'
+import { type EtatSection, etatsSections } from './etats-sections'
+import { codesDe, estNotee, type Page } from './rubriques'
+import type { SheetStore } from './sheet-store'
+
+/** A page of the guide: one sub-section of a sheet. */
+export interface Etape extends Page {
+  readonly section: string
+  /** The sheet that it is of. */
+  readonly module: string
+}
+
+/** What a file is filled in with one after the other: the sub-sections that show and have a field, of the sheets that are scored, in their order. */
+export const etapesDe = (scheme: Scheme, pages: readonly Page[], store: SheetStore): Etape[] =>
+  pages
+    .filter((page) => estNotee(scheme, page))
+    .flatMap((page) =>
+      page.sousRubriques
+        .filter((section) =>
+          store.visible(codesDe(section)).some((code) => scheme.indicateurs.get(code)?.modifiable === true),
+        )
+        .map((section) => ({
+          ...page,
+          module: page.libelle,
+          libelle: section.libelle,
+          section: section.codeNational,
+          sousRubriques: [section],
+        })),
+    )
+
+/** An open page of the guide with where it stands. */
+export interface EtapeOuverte {
+  readonly etape: Etape
+  readonly etat: EtatSection
+}
+
+/**
+ * What of a file is left: first where something is wrong, then where something is missing, each in the order of the sheets.
+ * @param refusees rows where an entry is refused
+ */
+export function resteDe(
+  scheme: Scheme,
+  etapes: readonly Etape[],
+  store: SheetStore,
+  refusees: readonly string[],
+): EtapeOuverte[] {
+  const ouvertes = etapes.flatMap((etape) =>
+    etatsSections(scheme, etape, store, refusees)
+      .filter(({ erreurs, manques }) => erreurs > 0 || manques.length > 0)
+      .map((etat) => ({ etape, etat })),
+  )
+  return ouvertes.toSorted((one, other) => Number(one.etat.erreurs === 0) - Number(other.etat.erreurs === 0))
+}
+
+/** The page of the guide that an address leads to: its section, or else the first of its sheet with something left; undefined where the guide has none. */
+export function etapeAt(
+  etapes: readonly Etape[],
+  reste: readonly EtapeOuverte[],
+  { rubrique, section }: { rubrique: string; section: string | null },
+): Etape | undefined {
+  const ofSheet = etapes.filter(({ codeNational }) => codeNational === rubrique)
+  const named = ofSheet.find((etape) => etape.section === section)
+  const left = ofSheet.find((etape) => reste.some(({ etape: open }) => open === etape))
+  return named ?? (section === null ? (left ?? ofSheet[0]) : undefined)
+}
