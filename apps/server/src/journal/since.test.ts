@@ -222,6 +222,15 @@ test('a state that somebody else set meanwhile is not set back', async () => {
   ])
 })
 
+test('a file that is read before its first save and sent after it meets nobody', async () => {
+  const idExploitation = await givenExploitation(application)
+  const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+  const { etag } = (await farmer.call(getDossier, at(idExploitation))).headers
+  await dossier(farmer, idExploitation, annee({ commentaireExploitant: 'vu' }), etag)
+  const sent = await dossier(farmer, idExploitation, annee({ etatDossier: 'ATTENTE_VERIFICATION' }), etag)
+  expect([sent.status, sent.body.exploitationDemarcheMillesime?.etatDossier]).toEqual([200, 'ATTENTE_VERIFICATION'])
+})
+
 test('what one may not write stays refused, whatever the revision', async () => {
   const it = await given()
   const farmer = await whoSees(application, 'AGRICULTEUR', it.idExploitation)

@@ -52,7 +52,7 @@ export async function findLongueur(db: Database, chaine: string): Promise<number
 
 /**
  * Which of these fields changed since the revision that a caller read; none when the caller names no revision. To be asked while what they belong to is locked, so
- * that nobody changes them meanwhile.
+ * that nobody changes them meanwhile. A file's first state is where it begins, at its first save: whoever read it earlier saw it in that state already.
  */
 export async function changedSince(
   tx: Database,
@@ -68,6 +68,7 @@ export async function changedSince(
       lire_journal(j.nouvelle) as sienne, ${leSql} as le, ${auteurSql} as par
     from journal j left join utilisateurs u using (id_utilisateur)
     where j.chaine = ${chaineOf(idExploitation)} and j.rang > ${revision} and j.champ = any(${sql.param(champs)}::text[])
+      and (j.champ <> 'etatDossier' or j.ancienne is not null)
       and j.code_demarche is not distinct from ${codeDemarche ?? null}::text
       and ${idMillesime === undefined ? sql`true` : sql`j.id_millesime = ${idMillesime}`}
     order by j.champ, j.rang desc`,

@@ -31,7 +31,7 @@ describe('an entry that its field refuses', () => {
     expect(screen.getByText(/« 12a » n’est pas une valeur lisible/)).toBeTruthy()
     await user.click(screen.getByText('Étape suivante'))
     await waitFor(() => expect(document.activeElement).toBe(field(RUINES)))
-    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV')
+    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV&section=BIODIV_IAE')
   })
 
   it('is a way to its field from any sheet, where it still stands as it was typed', async () => {

@@ -43,6 +43,6 @@ describe('a character just typed', () => {
     if (lien === undefined) throw new Error('The message is not listed.')
     await user.click(lien)
     await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_37')))
-    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV')
+    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV&section=BIODIV_PARCELLES')
   })
 })
