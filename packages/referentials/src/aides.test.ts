@@ -14,6 +14,8 @@ import { sources } from './sources'
 
 const sectionsDe = ({ structure }: Pick<Scheme, 'structure'>) =>
   structure.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
+/** An order, an article of a code or the control plan, as a help speaks of one. */
+const CITES = /arrêté du \d+(?:er)? \p{L}+ \d{4}|[ldr]\. \d+-\d+|plan de contrôle/gu
 const hve4De = (annee: number) => schemeOf('hve4', reglesDe(donnees, annee))
 const years = [2024, ...tournants([...Object.values(donnees).flat(), ...aidesHve4.lignes, ...aidesHve4.articles])]
 
@@ -43,6 +45,23 @@ describe.each([
     }
   })
 
+  test('leads to the texts that it names, and to the law at its official address', () => {
+    const sectionOf = (lieu: string) => {
+      const id = scheme.indicateurs.get(lieu)?.idSousRubrique
+      return sectionsDe(scheme).find(({ idSousRubrique }) => idSousRubrique === id)?.codeNational ?? lieu
+    }
+    const missing = aides.lignes.flatMap(({ lieu, texte }) => {
+      const { articles } = aideDe(aides, { lieu, section: sectionOf(lieu), millesime: annee })
+      const named = articles.map((article) => `${article.texte.fr} ${article.article}`.toLowerCase()).join(' ')
+      const cited = texte.fr.toLowerCase().match(CITES) ?? []
+      return cited.filter((words) => !named.includes(words)).map((words) => `${lieu}: ${words}`)
+    })
+    expect(missing).toEqual([])
+    const links = aides.articles.flatMap(({ lien }) => lien ?? [])
+    expect(links).not.toEqual([])
+    expect(links.filter((lien) => !lien.startsWith('https://www.legifrance.gouv.fr/'))).toEqual([])
+  })
+
   test('is surest of nothing that is our own wording', () => {
     const ours = [...aides.lignes, ...aides.articles].filter(({ source }) => source === 'conception')
     expect(ours.filter(({ certitude }) => certitude !== 'FAIBLE')).toEqual([])
@@ -65,5 +84,5 @@ test.each(years)('in %d every item that brings points is explained, and says whe
 test('what a thing is comes first, what does not count last; a row has the articles of its section', () => {
   const { lignes, articles } = aideDe(aidesHve4, { lieu: 'HVE4_BIODIV_D_11', section: 'BIODIV_IAE', millesime: 2026 })
   expect(lignes.map(({ genre }) => genre)).toEqual(['DEFINITION', 'COMPTE'])
-  expect(articles.map(({ article }) => article)).toEqual(['§ 4.1, annexe 1', 'D. 617-4'])
+  expect(articles.map(({ article }) => article)).toEqual(['§ 4.1, annexe 1', 'D. 617-4', 'annexe'])
 })

@@ -112,12 +112,18 @@ describe('the portfolio', () => {
     const { names, farms } = await adviserOf('Aubépine', 'Bruyère')
     const [aubepine = 0] = farms
     await enter(superadmin, aubepine, RUCHES, 1)
-    const dateAudit = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-    await superadmin.call(saveDossier, {
-      ...at(aubepine),
-      body: { exploitationDemarcheMillesime: { dateAudit } },
-    })
-    expect(await names({ filtre: 'AUDIT_PROCHE' })).toEqual(['Aubépine'])
+    const auditIn = (jours: number) =>
+      application.db.execute(sql`
+        update dossiers set date_audit = (now() at time zone 'Europe/Paris')::date + ${jours}::int where id_exploitation = ${aubepine}`)
+    for (const [jours, expected] of [
+      [0, ['Aubépine']],
+      [30, ['Aubépine']],
+      [31, []],
+      [-1, []],
+    ] as const) {
+      await auditIn(jours)
+      expect(await names({ filtre: 'AUDIT_PROCHE' }), `${jours} days`).toEqual(expected)
+    }
     const near = (manque: number) =>
       application.db.execute(
         sql`update resultats set manque = ${manque} from dossiers d where d.id_dossier = resultats.id_dossier and d.id_exploitation = ${aubepine}`,
@@ -172,7 +178,7 @@ describe('what is looked at in every file', () => {
   })
 
   test('a proof that ends before the audit', async () => {
-    const { row, farms } = await adviserOf('Aubépine')
+    const { row, names, farms } = await adviserOf('Aubépine')
     const [id = 0] = farms
     await givenLien(superadmin, id, { lieu: 'BIODIV_RUCHES', dateExpiration: '2026-03-01' })
     await superadmin.call(saveDossier, {
@@ -182,6 +188,12 @@ describe('what is looked at in every file', () => {
     expect((await row('Aubépine'))?.alertes).toMatchObject([
       { code: 'PREUVE_EXPIREE', lieux: [{ code: 'BIODIV_RUCHES' }] },
     ])
+    expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual(['Aubépine'])
+    await superadmin.call(saveDossier, {
+      ...at(id),
+      body: { exploitationDemarcheMillesime: { dateAudit: '2026-03-01' } },
+    })
+    expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual([])
   })
 
   test('a value that cannot be, and one far from the year before, whichever year changes', async () => {
@@ -204,9 +216,13 @@ describe('what is looked at in every file', () => {
     const [aubepine = 0, bruyere = 0] = farms
     for (const id of farms) await enter(superadmin, id, RUCHES, 1)
     await setEtat(superadmin, bruyere, 'NON_CERTIFIABLE')
-    await application.db.execute(
-      sql`update dossiers set modifie_le = now() - interval '61 days' where id_exploitation in (${aubepine}, ${bruyere})`,
-    )
+    const changedAgo = (jours: number) =>
+      application.db.execute(
+        sql`update dossiers set modifie_le = now() - ${jours} * interval '1 day' where id_exploitation in (${aubepine}, ${bruyere})`,
+      )
+    await changedAgo(59)
+    expect(await names({ alerte: 'SANS_CHANGEMENT' })).toEqual([])
+    await changedAgo(61)
     expect(await names({ alerte: 'SANS_CHANGEMENT' })).toEqual(['Aubépine'])
     await enter(superadmin, aubepine, RUCHES, 2)
     expect(await names({ alerte: 'SANS_CHANGEMENT' })).toEqual([])

@@ -1,10 +1,10 @@
-import { searchExploitations } from '@sillon/contract'
+import { getExploitation, searchExploitations } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { selectionStore } from '../session/selection-store'
 import { openAt, situation } from '../testing/application'
-import { aResume, aUser } from '../testing/builders'
+import { aDemarche, anExploitation, aResume, aUser } from '../testing/builders'
 import { answer, type FakeServer } from '../testing/fake-server'
 
 const CHAMP = { name: 'Une exploitation ou un écran' }
@@ -73,4 +73,19 @@ it('goes round by the arrows, says when nothing matches, and closes by Escape', 
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(application.path()).toBe('/exports')
+})
+
+it('leads to every page of the farm’s file, the results once they are open to who asks', async () => {
+  server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+  const demarches = [aDemarche({ etatDossier: 'CERTIFIABLE' }), aDemarche({ idDemarche: 1, code: 'X', libelle: 'X' })]
+  server.on(getExploitation, () => answer(anExploitation({ demarches })))
+  const { user } = await ask()
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('option', { name: /^HVE 4 : résultats/ })
+  expect(screen.getAllByRole('option', { name: /^X : / }).map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'X : fiches',
+    'X : informations',
+    'X : historique',
+    'X : versions figées',
+  ])
 })

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchExploitations } from '@sillon/contract'
+import { areResultsOpen } from '@sillon/domain'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/read'
+import { RESULTATS } from '../dossier/resultats'
+import { demarchesOf } from '../exploitation/demarches-of'
 import { may } from '../session/acces'
 import { useExploitation } from '../session/exploitation'
 import { useOrganisme } from '../session/organisme'
@@ -140,6 +143,7 @@ function useScreens(): readonly Destination[] {
   const { t } = useTranslation(['palette', 'admin'])
   const user = useUser()
   const { data: exploitation } = useExploitation()
+  const { idMillesime } = useSelection()
   const screen = (key: string, label: string, to: string, isThere = true): readonly Destination[] =>
     isThere ? [{ key, label, to }] : []
   const hasFarm = exploitation !== undefined
@@ -151,13 +155,21 @@ function useScreens(): readonly Destination[] {
     ...screen('portefeuille', t('ecran.portefeuille'), '/portefeuille', may(user, 'portefeuille.read')),
     ...screen('recherche', t('ecran.recherche'), '/change-exploitation'),
     ...ofFarm([
-      ...(exploitation?.demarches ?? [])
-        .filter(({ code }, index, all) => all.findIndex((other) => other.code === code) === index)
-        .flatMap(({ code, libelle: demarche }) => [
-          ...screen(`fiches ${code}`, t('ecran.fiches', { demarche }), `/demarches/${code}/indicateurs`),
-          ...screen(`infos ${code}`, t('ecran.infos', { demarche }), `/demarches/${code}/infos`),
-          ...screen(`historique ${code}`, t('ecran.historique', { demarche }), `/demarches/${code}/historique`),
-        ]),
+      ...demarchesOf(exploitation?.demarches ?? [], idMillesime ?? 0).flatMap(({ code, libelle, etatDossier }) => {
+        const of = (nom: string, page: string, isThere?: boolean) =>
+          screen(`${nom} ${code}`, t(`ecran.${nom}`, { demarche: libelle }), `/demarches/${code}/${page}`, isThere)
+        return [
+          ...of('fiches', 'indicateurs'),
+          ...of(
+            'resultats',
+            `indicateurs?rubrique=${RESULTATS}`,
+            etatDossier !== null && areResultsOpen(user.role, etatDossier),
+          ),
+          ...of('infos', 'infos'),
+          ...of('historique', 'historique'),
+          ...of('versions', 'versions', etatDossier !== null),
+        ]
+      }),
       ...screen('exploitation', t('ecran.exploitation'), '/modif-exploitation', hasFarm),
       ...screen('assolement', t('ecran.assolement'), '/modif-assolement', hasFarm),
       ...screen('documents', t('ecran.documents'), '/documents', hasFarm),

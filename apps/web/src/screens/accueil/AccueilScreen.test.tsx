@@ -1,6 +1,8 @@
 import {
+  type Correction,
   getAssolement,
   getAvancement,
+  getCorrections,
   getDossier,
   getExploitation,
   getPreuves,
@@ -21,6 +23,27 @@ import { unServeur } from '../indicateurs/testing/serveur'
 const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
 const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
 
+/** Two sheets, the first of them done. */
+const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
+  const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0 }
+  return {
+    infosRemplies,
+    etapes: [
+      { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
+      { ...etape, rubrique: 'HVE4_PHYTO', libelle: 'Stratégie phytosanitaire', estAtteint: false, aRemplir },
+    ],
+  }
+}
+const uneCorrection = (over: Partial<Correction> = {}): Correction => ({
+  idSousRubrique: 1,
+  commentaire: null,
+  demandePar: 'Jeanne Morin',
+  demandeLe: '2026-02-01T08:00:00.000Z',
+  traitePar: null,
+  traiteLe: null,
+  ...over,
+})
+
 describe('home', () => {
   it('shows the farm, its rotation and its procedures', async () => {
     const server = await situation()
@@ -39,40 +62,33 @@ describe('home', () => {
     expect(document.title).toBe('Ferme des Tilleuls – Sillon')
   })
 
-  it('says what is left on each sheet of a file that is filled in, and goes on from there', async () => {
+  it('says what is left on each sheet of a file that is filled in', async () => {
     const server = await situation()
     server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
-    const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0 }
-    server.on(getAvancement, () =>
-      answer({
-        infosRemplies: false,
-        etapes: [
-          { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
-          { ...etape, rubrique: 'HVE4_PHYTO', libelle: 'Stratégie phytosanitaire', estAtteint: false, aRemplir: 3 },
-        ],
-      }),
-    )
+    server.on(getAvancement, () => answer(unAvancement({ infosRemplies: false, aRemplir: 3 })))
     openAt('/')
-    const next = await screen.findByRole('link', { name: 'Reprendre : Stratégie phytosanitaire' })
-    expect(next.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO')
-    const steps = within(screen.getByRole('list', { name: 'Où en est ce dossier' })).getAllByRole('listitem')
+    const list = await screen.findByRole('list', { name: 'Où en est ce dossier' })
+    const steps = within(list).getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Assolement12 ha',
       'InformationsDate d’entrée à renseigner',
       'Biodiversité14,5 points seuil atteint · Tout est renseigné',
       'Stratégie phytosanitaire14,5 points sous le seuil · 3 champs à renseigner',
     ])
-  })
-
-  it('begins with the rotation while there is none', async () => {
-    const server = await situation()
-    server.on(getAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
-    server.on(getAvancement, () => answer({ infosRemplies: false, etapes: [] }))
-    openAt('/')
-    const next = await screen.findByRole('link', { name: 'Commencer par l’assolement' })
-    expect(next.getAttribute('href')).toBe('/modif-assolement')
     // There is no file of last year.
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
+  })
+
+  it('goes on with what an auditor asks for', async () => {
+    const server = await situation()
+    const demarches = [aDemarche({ etatDossier: 'ATTENTE_CORRECTION' })]
+    server.on(getExploitation, () => answer(anExploitation({ demarches })))
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))
+    server.on(getCorrections, () => answer([uneCorrection(), uneCorrection({ traiteLe: '2026-03-01T08:00:00.000Z' })]))
+    openAt('/')
+    const next = await screen.findByRole('link', { name: 'Voir la correction demandée' })
+    expect(next.getAttribute('href')).toBe('/demarches/HVE4/indicateurs')
   })
 
   it('says that access must be approved when no procedure is open to the farm', async () => {

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { type Etape, type Exploitation, getAssolement, getAvancement } from '@sillon/contract'
+import {
+  type Etape,
+  type EtatDossier,
+  type Exploitation,
+  getAssolement,
+  getAvancement,
+  getCorrections,
+} from '@sillon/contract'
 import { totalSurface } from '@sillon/domain'
 import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,43 +17,66 @@ import { read } from '../../api/read'
 import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { useFormat } from '../../i18n/format'
+import { useUser } from '../../session/session'
 import { Arrondi } from '../../ui/Arrondi'
 import classes from './Avancement.module.css'
+import { pageDe, type Suite, suiteApresEnvoi, suiteDuChemin } from './suite'
 
 interface Props {
   exploitation: Exploitation
   codeNational: string
   millesime: number
-  /** Whether somebody has opened the file. */
-  estOuvert: boolean
+  /** Null while nobody has opened the file. */
+  etat: EtatDossier | null
 }
 
-/** The way of a file that is being filled in, and what the file of the year before may bring to it; of one that nobody opened, the latter alone. */
-export function Avancement({ exploitation, codeNational, millesime, estOuvert }: Props) {
+/** Where a file stands and the one step that comes next for whoever looks: its way while it is being filled in, with what the year before may bring to it; then its check, then its results. */
+export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
+  const { role } = useUser()
   const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
   return (
     <div className={classes.root}>
-      {estOuvert && <Chemin dossier={dossier} />}
-      <CopieDossier dossier={dossier} />
+      {etat === null || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? (
+        <>
+          <Chemin dossier={dossier} etat={etat} />
+          <CopieDossier dossier={dossier} />
+        </>
+      ) : (
+        <SuiteButton suite={suiteApresEnvoi({ codeNational, role }, etat)} />
+      )}
     </div>
   )
 }
 
 /** The rotation, the information of the procedure, then each sheet with what is left on it, and the one button that goes on from there. */
-function Chemin({ dossier: { idExploitation, codeNational, millesime } }: { dossier: DossierLu }) {
+function Chemin({
+  dossier: { idExploitation, codeNational, millesime },
+  etat,
+}: { dossier: DossierLu } & Pick<Props, 'etat'>) {
+  const { role } = useUser()
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
+  const asked = { params: { codeNational, idExploitation }, query: { millesime } }
+  // One comes back from a sheet to see what is left.
   const { data: avancement } = useQuery({
-    // One comes back from a sheet to see what is left.
     staleTime: 0,
     queryKey: [getAvancement.path, idExploitation, codeNational, millesime],
-    queryFn: async ({ signal }) => {
-      const asked = { params: { codeNational, idExploitation }, query: { millesime }, signal }
-      return (await request(getAvancement, asked)).data
-    },
+    queryFn: async ({ signal }) => (await request(getAvancement, { ...asked, signal })).data,
   })
-  if (assolement === undefined || avancement === undefined) return null
+  const { data: corrections, isLoading } = useQuery({
+    staleTime: 0,
+    queryKey: [getCorrections.path, idExploitation, codeNational, millesime],
+    queryFn: async ({ signal }) => (await request(getCorrections, { ...asked, signal })).data,
+    enabled: etat === 'ATTENTE_CORRECTION',
+  })
+  if (assolement === undefined || avancement === undefined || isLoading) return null
   const surface = totalSurface(assolement.assolement)
-  return <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
+  const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
+  return (
+    <>
+      <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
+      <SuiteButton suite={suiteDuChemin({ codeNational, role }, { etat, surface, aCorriger, ...avancement })} />
+    </>
+  )
 }
 
 function Etapes({
@@ -60,60 +90,47 @@ function Etapes({
 }) {
   const { t } = useTranslation('avancement')
   const { number } = useFormat()
-  const to = (rubrique: string) => ({
-    pathname: `/demarches/${codeNational}/indicateurs`,
-    search: `?rubrique=${rubrique}`,
-  })
-  const incomplete = etapes.find(({ aRemplir }) => aRemplir > 0)
-  const next = incomplete ?? etapes.at(-1)
   return (
-    <>
-      <ol className={classes.etapes} aria-label={t('titre')}>
-        <li>
-          <Signe estFait={surface > 0} />
-          <Link to="/modif-assolement">{t('assolement')}</Link>
+    <ol className={classes.etapes} aria-label={t('titre')}>
+      <li>
+        <Signe estFait={surface > 0} />
+        <Link to="/modif-assolement">{t('assolement')}</Link>
+        <span className={classes.soft}>
+          <Arrondi lu={number(surface, 2)} exact={number(surface)} /> ha
+        </span>
+      </li>
+      <li>
+        <Signe estFait={infosRemplies} />
+        <Link to={`/demarches/${codeNational}/infos`}>{t('infos')}</Link>
+        <span className={classes.soft}>{t(infosRemplies ? 'rempli' : 'infosManquent')}</span>
+      </li>
+      {etapes.map((etape) => (
+        <li key={etape.rubrique}>
+          <Signe estFait={etape.aRemplir === 0} />
+          <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
           <span className={classes.soft}>
-            <Arrondi lu={number(surface, 2)} exact={number(surface)} /> ha
+            <Points etape={etape} />
+            {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
           </span>
         </li>
-        <li>
-          <Signe estFait={infosRemplies} />
-          <Link to={`/demarches/${codeNational}/infos`}>{t('infos')}</Link>
-          <span className={classes.soft}>{t(infosRemplies ? 'rempli' : 'infosManquent')}</span>
-        </li>
-        {etapes.map((etape) => (
-          <li key={etape.rubrique}>
-            <Signe estFait={etape.aRemplir === 0} />
-            <Link to={to(etape.rubrique)}>{etape.libelle}</Link>
-            <span className={classes.soft}>
-              <Points etape={etape} />
-              {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {surface === 0 ? (
-        <Suite to="/modif-assolement" texte={t('commencer')} />
-      ) : (
-        next !== undefined && (
-          <Suite
-            to={to(next.rubrique)}
-            texte={t(incomplete === undefined ? 'relire' : 'reprendre', { etape: next.libelle })}
-          />
-        )
-      )}
-    </>
+      ))}
+    </ol>
   )
 }
 
 const Signe = ({ estFait }: { estFait: boolean }) =>
   estFait ? <IconCircleCheck size={18} className={classes.fait} aria-hidden /> : <IconCircle size={18} aria-hidden />
 
-const Suite = ({ to, texte }: { to: Parameters<typeof Link>[0]['to']; texte: string }) => (
-  <Button component={Link} to={to} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-    {texte}
-  </Button>
-)
+function SuiteButton({ suite }: { suite: Suite | null }) {
+  const { t } = useTranslation('avancement')
+  if (suite === null) return null
+  const { acte, to, ...about } = suite
+  return (
+    <Button component={Link} to={to} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+      {t(`suite.${acte}`, about)}
+    </Button>
+  )
+}
 
 /** What a module has, for who may see it; whether that is enough is said in words, not by its colour alone. */
 function Points({ etape: { points, estAtteint } }: { etape: Etape }) {

@@ -79,15 +79,13 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
               </span>
               <IconChevronRight size={20} aria-hidden />
             </Link>
-            {(etatDossier === null
-              ? prendDesDossiers(campagnes, idMillesime)
-              : etatDossier === 'SAISIE_EN_COURS' || etatDossier === 'ATTENTE_CORRECTION') && (
+            {(etatDossier !== null || prendDesDossiers(campagnes, idMillesime)) && (
               <Suspense>
                 <Avancement
                   exploitation={exploitation}
                   codeNational={code}
                   millesime={idMillesime}
-                  estOuvert={etatDossier !== null}
+                  etat={etatDossier}
                 />
               </Suspense>
             )}

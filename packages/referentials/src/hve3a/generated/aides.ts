@@ -49,5 +49,10 @@ export const aides: Aides = {
     { lieu: "HVE3A_I_81", genre: "POINTS", texte: { fr: "De 0 à 6 selon la part des enregistrements manquants.", en: "From 0 to 6 by the share of missing records." }, source: null, certitude: null },
   ],
   articles: [
+    { lieu: "DOSSIER", texte: { fr: "Code rural et de la pêche maritime, certification environnementale", en: "Rural code, environmental certification" }, article: "D. 617-4", lien: "https://www.legifrance.gouv.fr/codes/section_lc/LEGITEXT000006071367/LEGISCTA000024216113/", source: "public", certitude: "ELEVEE" },
+    { lieu: "DOSSIER", texte: { fr: "Arrêté du 20 juin 2011 portant application de l’article D. 617-4 (seuils de performance)", en: "Order of 20 June 2011 under article D. 617-4 (performance thresholds)" }, article: "annexe", lien: null, source: "arrete-2011", certitude: "ELEVEE" },
+    { lieu: "DOSSIER", texte: { fr: "Plan de contrôle du niveau 3, option A, version 3 du 31 décembre 2016", en: "Control plan of level 3, option A, version 3 of 31 December 2016" }, article: null, lien: null, source: "public", certitude: "ELEVEE" },
+    { lieu: "HVE3A_SR_SET_SURFACES", texte: { fr: "Arrêté du 13 juillet 2010 relatif aux règles de bonnes conditions agricoles et environnementales (BCAE)", en: "Order of 13 July 2010 on the rules of good agricultural and environmental conditions" }, article: "annexe III A", lien: "https://www.legifrance.gouv.fr/eli/arrete/2010/7/13/AGRT1010321A/jo/texte", source: "public", certitude: "MOYENNE" },
+    { lieu: "HVE3A_SR_SET_LINEAIRES", texte: { fr: "Arrêté du 13 juillet 2010 relatif aux règles de bonnes conditions agricoles et environnementales (BCAE)", en: "Order of 13 July 2010 on the rules of good agricultural and environmental conditions" }, article: "annexe III A", lien: "https://www.legifrance.gouv.fr/eli/arrete/2010/7/13/AGRT1010321A/jo/texte", source: "public", certitude: "MOYENNE" },
   ],
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '../../../dossier/Notice'
+import { RESULTATS } from '../../../dossier/resultats'
 import { useSoumissionText } from '../../../dossier/use-soumission-text'
 import { OpenConflitDialog } from '../../../forms/ConflitDialog'
 import { useBranding } from '../../../theme/branding'
@@ -17,7 +18,7 @@ import { Questions } from '../actes/questions/Questions'
 import { QuestionsCard } from '../actes/questions/QuestionsCard'
 import { ToutValider } from '../actes/ToutValider'
 import { onceDrawn } from '../feuille/once-drawn'
-import { codesOfPage, type Page, RESULTATS, rubriquesOf } from '../feuille/rubriques'
+import { codesOfPage, type Page, rubriquesOf } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
@@ -141,7 +142,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
             <span className={classes.chip}>{page.categorie}</span>
           </p>
         )}
-        <ReservesDeLaFiche codes={codesOfPage(page)} />
+        <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={page.isSynthese} />
       </header>
     </div>
   )
@@ -189,7 +190,7 @@ function goToFirstField(): boolean {
 
 function ReadOnlyNotice() {
   const { t } = useTranslation('indicateurs')
-  const { key, scheme, dossier, abandonnees } = useSheet()
+  const { key, dossier, abandonnees } = useSheet()
   const textOf = useSoumissionText()
   if (dossier.permissions.modifierIndicateurs) return null
   const annee = dossier.exploitationDemarcheMillesime
@@ -207,12 +208,7 @@ function ReadOnlyNotice() {
           <p>
             {t('lectureSeule.figee', { version: versionFigee })}{' '}
             {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
-            <Anchor
-              component={Link}
-              inherit
-              underline="always"
-              to={{ search: `?rubrique=${scheme.synthese ?? RESULTATS}` }}
-            >
+            <Anchor component={Link} inherit underline="always" to={{ search: `?rubrique=${RESULTATS}` }}>
               {t('lectureSeule.decision')}
             </Anchor>{' '}
             <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>

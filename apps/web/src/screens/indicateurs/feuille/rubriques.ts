@@ -1,5 +1,6 @@
 import type { TypeRubrique } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
+import { RESULTATS } from '../../../dossier/resultats'
 import type { SheetStore } from './sheet-store'
 
 type Rubrique = TypeRubrique['rubriques'][number]
@@ -35,9 +36,6 @@ export const pagesOf = (
     )
     .filter(({ codeNational, isSynthese }) => rubriques.has(codeNational) && (resultats || !isSynthese))
 
-/** The name of the page of the results, for a scheme without a rubrique that looks back on the others. */
-export const RESULTATS = 'RESULTATS'
-
 /** The results as a page after the rubriques, for a scheme that has no rubrique for them: it has no row, and no number. */
 export const pageDesResultats = (libelle: string): Page => ({
   codeNational: RESULTATS,
@@ -52,9 +50,9 @@ export const pageDesResultats = (libelle: string): Page => ({
 export const rubriquesOf = (pages: readonly Page[]): Page[] =>
   pages.filter(({ codeNational }) => codeNational !== RESULTATS)
 
-/** The page to open for the code in the address, or else the first. */
+/** The page to open for the code in the address, or else the first; that of the results bears their name whatever the scheme calls it. */
 export const pageFor = (pages: readonly Page[], code: string | null): Page | undefined =>
-  pages.find(({ codeNational }) => codeNational === code) ?? pages[0]
+  pages.find(({ codeNational, isSynthese }) => codeNational === code || (isSynthese && code === RESULTATS)) ?? pages[0]
 
 /** The next page; undefined on the last. */
 export const pageAfter = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) + 1]

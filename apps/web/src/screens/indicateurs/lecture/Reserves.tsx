@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useLigne, useSheet } from '../feuille/sheet-context'
 import classes from './Reserves.module.css'
 
-/** What keeps a value from being presented as official: a score whose rule is ours, a value without official source below it. */
+/** What keeps a value from being presented as official: a score, or the conclusion, whose rule is ours; a value without official source below it. */
 const RESERVES = ['regleAConfirmer', 'valeurIndicative'] as const
 
 function useReserves(code: string): readonly (typeof RESERVES)[number][] {
   const { scheme } = useSheet()
   const { reserves } = useLigne(code)
-  const isScore = scheme.indicateurs.get(code)?.scoring === true
-  return RESERVES.filter((reserve) => reserves[reserve] && (isScore || reserve !== 'regleAConfirmer'))
+  const isJudged = scheme.indicateurs.get(code)?.scoring === true || code === scheme.verdict
+  return RESERVES.filter((reserve) => reserves[reserve] && (isJudged || reserve !== 'regleAConfirmer'))
 }
 
 /** A name or a figure, finely underlined where it rests on a rule or a value that no published text settles; the words for who hears it, and under the pointer. The sheet says them once, at its head. */
@@ -21,10 +21,12 @@ export function SousReserve({ code, children }: { code: string; children: ReactN
   if (reserves.length === 0) return children
   const words = reserves.map((reserve) => t(`reserves.${reserve}`)).join(', ')
   return (
-    <span className={classes.sousReserve} title={words}>
-      {children}
+    <>
+      <span className={classes.sousReserve} title={words}>
+        {children}
+      </span>
       <VisuallyHidden component="span">, {words}</VisuallyHidden>
-    </span>
+    </>
   )
 }
 

@@ -30,3 +30,10 @@ it('shows in the sheet the points without the impossible value, and explains tho
   await user.click(within(points as HTMLElement).getByRole('button', { name: /^Pourquoi/ }))
   expect((await screen.findByRole('dialog')).textContent).toContain('10,27')
 })
+
+it('is underlined, and says so, where it rests on rules that no published text settles', async () => {
+  await renderScreen(unServeur(), 'HVE4_SYN')
+  const word = await screen.findByText('Non Certifiable')
+  expect(word.title).toContain('règle à confirmer')
+  expect(word.parentElement?.textContent).toContain('Non Certifiable, règle à confirmer')
+})

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '../feuille/go-to-field'
 import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
+import { SousReserve } from '../lecture/Reserves'
 import classes from './Synthese.module.css'
 
 const ASPECTS = {
@@ -21,7 +22,11 @@ export function Verdict() {
       <Icon size={32} aria-hidden />
       <div>
         {/* A scheme may say it in its own words. */}
-        <p className={classes.result}>{t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}</p>
+        <p className={classes.result}>
+          <SousReserve code={scheme.verdict}>
+            {t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}
+          </SousReserve>
+        </p>
         {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
         {presentation.invalidation !== null && <Invalidation code={presentation.invalidation} />}

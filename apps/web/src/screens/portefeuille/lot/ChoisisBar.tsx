@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type DossierSuivi, EXPLOITATIONS_PAR_EDITION } from '@sillon/contract'
-import { IconCopy, IconFileZip, IconMail, IconProgress } from '@tabler/icons-react'
+import { IconCopy, IconFileZip, IconListCheck, IconMail, IconProgress, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopieDuLot } from './CopieDuLot'
@@ -39,32 +39,37 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
     <>
       {choisis.length > 0 && (
         <section className={classes.barre} aria-label={t('lot.barre')}>
-          <p role="status">
-            {isTooMany
-              ? t('lot.trop', { count: choisis.length, max: MAX })
-              : t('lot.choisis', { count: choisis.length })}
-          </p>
-          {actes.map(({ nom: un, Icon }) => (
-            <Button
-              key={un}
-              variant="default"
-              size="sm"
-              leftSection={<Icon size={18} aria-hidden />}
-              disabled={isTooMany}
-              onClick={() => {
-                setLot(choisis)
-                setNom(un)
-              }}
-            >
-              {t(`lot.${un}.bouton`, { annee: millesime - 1 })}
+          <div className={classes.choix}>
+            <p role="status">
+              {isTooMany
+                ? t('lot.trop', { count: choisis.length, max: MAX })
+                : t('lot.choisis', { count: choisis.length })}
+            </p>
+            <Button variant="subtle" size="sm" leftSection={<IconListCheck size={18} aria-hidden />} onClick={onTout}>
+              <span className={classes.mots}>{t('lot.tout')}</span>
             </Button>
-          ))}
-          <Button variant="subtle" size="sm" onClick={onTout}>
-            {t('lot.tout')}
-          </Button>
-          <Button variant="subtle" size="sm" onClick={onAucun}>
-            {t('lot.aucun')}
-          </Button>
+            <Button variant="subtle" size="sm" leftSection={<IconX size={18} aria-hidden />} onClick={onAucun}>
+              <span className={classes.mots}>{t('lot.aucun')}</span>
+            </Button>
+          </div>
+          <div className={classes.actes}>
+            {actes.map(({ nom: un, Icon }) => (
+              <Button
+                key={un}
+                variant="default"
+                size="sm"
+                leftSection={<Icon size={18} aria-hidden />}
+                disabled={isTooMany}
+                classNames={{ root: classes.acte, inner: classes.pile }}
+                onClick={() => {
+                  setLot(choisis)
+                  setNom(un)
+                }}
+              >
+                {t(`lot.${un}.bouton`, { annee: millesime - 1 })}
+              </Button>
+            ))}
+          </div>
         </section>
       )}
       {Acte !== undefined && <Acte dossiers={lot} millesime={millesime} onClose={() => setNom(null)} />}

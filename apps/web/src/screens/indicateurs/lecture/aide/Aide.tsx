@@ -1,26 +1,21 @@
 import { Loader } from '@mantine/core'
-import { type Article, aideDe, LIEU_DOSSIER, type LigneAide, type PreuveAttendue, sources } from '@sillon/referentials'
-import { IconExternalLink } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type LigneAide, type PreuveAttendue, sources } from '@sillon/referentials'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../i18n/format'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { useSheet } from '../../feuille/sheet-context'
 import classes from './Aide.module.css'
+import { Partie } from './Partie'
+import { Textes } from './Textes'
+import { useAide } from './use-aide'
 
 /** What is to be known of a sub-section or a row: what it is, what counts, what an auditor asks to see, where it is written, each with how sure it is. */
 export default function Aide({ lieu, children }: { lieu: string; children?: ReactNode }) {
-  const { presentation, scheme, key } = useSheet()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['aides', scheme.codeNational],
-    queryFn: async () => (await presentation.aides?.lire()) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const section = useSectionDe(lieu)
+  const { aide, error, refetch } = useAide(lieu)
   if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
-  if (data === undefined) return <Loader size="sm" aria-hidden />
-  const { lignes, articles } = aideDe(data ?? { lignes: [], articles: [] }, { lieu, section, millesime: key.millesime })
+  if (aide === undefined) return <Loader size="sm" aria-hidden />
+  const { lignes, articles } = aide
   const de = (genre: LigneAide['genre']) => lignes.filter((ligne) => ligne.genre === genre)
   return (
     <div className={classes.root}>
@@ -37,14 +32,6 @@ export default function Aide({ lieu, children }: { lieu: string; children?: Reac
       <Textes articles={articles} />
     </div>
   )
-}
-
-/** The sub-section that a row stands in; a sub-section itself. */
-function useSectionDe(lieu: string): string {
-  const { scheme } = useSheet()
-  const id = scheme.indicateurs.get(lieu)?.idSousRubrique
-  const sections = scheme.structure.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
-  return sections.find(({ idSousRubrique }) => idSousRubrique === id)?.codeNational ?? lieu
 }
 
 const Phrase = ({ ligne }: { ligne: LigneAide }) => {
@@ -70,13 +57,6 @@ function Liste({ genre, lignes }: { genre: 'COMPTE' | 'EXCLU'; lignes: readonly 
     </Partie>
   )
 }
-
-const Partie = ({ titre, children }: { titre: string; children: ReactNode }) => (
-  <>
-    <h3 className={classes.titre}>{titre}</h3>
-    <ul>{children}</ul>
-  </>
-)
 
 /** Who says so, and how sure it is. */
 function Autorite({ source, certitude }: Pick<LigneAide, 'source' | 'certitude'>) {
@@ -110,32 +90,6 @@ function Preuves({ lieu }: { lieu: string }) {
           {libelle[language]} {fondement === 'DEDUCTION' && <span className={classes.autorite}>{t('deduction')}</span>}
         </li>
       ))}
-    </Partie>
-  )
-}
-
-function Textes({ articles }: { articles: readonly Article[] }) {
-  const { t } = useTranslation('aide')
-  const { language } = useFormat()
-  if (articles.length === 0) return null
-  return (
-    <Partie titre={t('textes')}>
-      {articles.map(({ lieu, texte, article, lien, certitude }) => {
-        const nom = article === null ? texte[language] : t('article', { article, texte: texte[language] })
-        return (
-          <li key={`${lieu} ${texte.fr}`}>
-            {lien === null ? (
-              nom
-            ) : (
-              <a href={lien} target="_blank" rel="noreferrer">
-                {nom}
-                <IconExternalLink size={14} aria-label={t('nouvelOnglet')} />
-              </a>
-            )}{' '}
-            {lieu !== LIEU_DOSSIER && <span className={classes.autorite}>({t(`certitude.${certitude}`)})</span>}
-          </li>
-        )
-      })}
     </Partie>
   )
 }

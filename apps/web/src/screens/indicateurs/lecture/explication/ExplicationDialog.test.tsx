@@ -16,7 +16,7 @@ describe('what no published text settles', () => {
     await user.click(await screen.findByRole('button', { name: /^\d+ règles? à confirmer$/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ce qui reste à confirmer' }))
     expect(dialog.getByText('Source : choix de conception, règle à confirmer')).toBeTruthy()
-    expect(screen.getByText('Points : taille des parcelles').textContent).toBe(
+    expect(screen.getByText('Points : taille des parcelles').parentElement?.textContent).toBe(
       'Points : taille des parcelles, règle à confirmer',
     )
     await user.click(dialog.getByRole('button', { name: 'Surface retenue' }))
@@ -25,7 +25,7 @@ describe('what no published text settles', () => {
 })
 
 describe('why a score is what it is', () => {
-  it('shows the band hit, the next one, the source and what it was computed from', async () => {
+  it('shows the band hit, the next one, the source, what it was computed from and where it is written', async () => {
     // 24 of 58.4 ha are 41.0959 %: one point; 8.9041 % more make two.
     const { dialog } = await pourquoi(/^Pourquoi ce score \? Points : taille des parcelles/i, [
       ['HVE4_BIODIV_D_37', 18],
@@ -35,6 +35,7 @@ describe('why a score is what it is', () => {
     expect(hit.textContent).toBe('à partir de 401')
     expect(dialog.getByText('8,9041 de plus et ce sont 2 points.')).toBeTruthy()
     expect(dialog.getByText('Source : spécification du produit')).toBeTruthy()
+    expect(await dialog.findByRole('link', { name: /D\. 617-4/ })).toBeTruthy()
     expect(dialog.getByText('règle à confirmer')).toBeTruthy()
     expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)
   })

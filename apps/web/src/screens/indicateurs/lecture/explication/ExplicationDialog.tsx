@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../../i18n/i18n'
 import { Dialog } from '../../../../ui/Dialog'
 import { useSheet } from '../../feuille/sheet-context'
 import { Noeud } from './Noeud'
 
-/** Why a value is what it is: the tree of the calculation down to what was entered, opened step by step. */
+const TextesDe = lazy(async () => {
+  const [textes] = await Promise.all([import('../aide/Textes'), loadTexts('aide')])
+  return textes
+})
+
+/** Why a value is what it is: the tree of the calculation down to what was entered, opened step by step, and where it is written. */
 export default function ExplicationDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
@@ -15,6 +22,9 @@ export default function ExplicationDialog({ code, onClose }: { code: string; onC
       onClose={onClose}
     >
       <Noeud explication={racine} isOpen />
+      <Suspense>
+        <TextesDe lieu={code} />
+      </Suspense>
     </Dialog>
   )
 }

@@ -5,8 +5,11 @@ import classes from './Reserves.module.css'
 
 const ReservesDialog = lazy(() => import('./ReservesDialog'))
 
-/** How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled. */
-export function ReservesDeLaFiche({ codes }: { codes: readonly string[] }) {
+/**
+ * How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled.
+ * @param isSynthese of all sheets together: each has said how many
+ */
+export function ReservesDeLaFiche({ codes, isSynthese }: { codes: readonly string[]; isSynthese: boolean }) {
   const { t } = useTranslation('indicateurs')
   const [isOpen, setOpen] = useState(false)
   const [regles = 0, valeurs = 0] = useSummary((store) => {
@@ -23,7 +26,7 @@ export function ReservesDeLaFiche({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <button type="button" className={classes.bouton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.join(', ')}
+        {isSynthese ? t('reserves.titre') : words.join(', ')}
       </button>
       {isOpen && (
         <Suspense>

@@ -1,0 +1,53 @@
+import type { EtatDossier } from '@sillon/contract'
+import { describe, expect, it } from 'vitest'
+import { suiteApresEnvoi, suiteDuChemin } from './suite'
+
+const adviser = { codeNational: 'X4', role: 'CONSEILLER' }
+const farmer = { codeNational: 'X4', role: 'AGRICULTEUR' }
+const sheet = (rubrique: string) => ({ pathname: '/demarches/X4/indicateurs', search: `?rubrique=${rubrique}` })
+
+describe('the step that comes next', () => {
+  const etapes = (...left: number[]) =>
+    left.map((aRemplir, rang) => ({ rubrique: `R${rang}`, libelle: `Fiche ${rang}`, aRemplir }))
+  const done = {
+    etat: 'SAISIE_EN_COURS' as EtatDossier | null,
+    surface: 12,
+    infosRemplies: true,
+    etapes: etapes(0, 0),
+    aCorriger: 0,
+  }
+  it.each([
+    ['there is no rotation', { surface: 0, etat: null }, farmer, { acte: 'commencer', to: '/modif-assolement' }],
+    ['nobody has opened the file', { etat: null }, farmer, { acte: 'ouvrir', to: '/demarches/X4' }],
+    ['there is no information', { infosRemplies: false }, farmer, { acte: 'infos', to: '/demarches/X4/infos' }],
+    ['fields are left', { etapes: etapes(0, 3, 1) }, adviser, { acte: 'continuer', etape: 'Fiche 1', to: sheet('R1') }],
+    ['nothing is left to a farmer', {}, farmer, { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') }],
+    ['nothing is left to an adviser', {}, adviser, { acte: 'resultats', to: sheet('RESULTATS') }],
+    [
+      'an auditor waits for corrections',
+      { etat: 'ATTENTE_CORRECTION', aCorriger: 2, etapes: etapes(1) },
+      farmer,
+      { acte: 'corriger', count: 2, to: '/demarches/X4/indicateurs' },
+    ],
+    [
+      'they are all treated',
+      { etat: 'ATTENTE_CORRECTION' },
+      farmer,
+      { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') },
+    ],
+  ] as const)('while a file is filled in, where %s', (_, given, lecteur, expected) => {
+    expect(suiteDuChemin(lecteur, { ...done, ...given })).toEqual(expected)
+  })
+
+  it.each([
+    ['ATTENTE_VERIFICATION', { acte: 'verifier', to: '/demarches/X4' }, null],
+    ['VERIFICATION_EN_COURS', { acte: 'continuerVerification', to: '/demarches/X4' }, null],
+    ...(['VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const).map((etat) => {
+      const results = { acte: 'resultats', to: sheet('RESULTATS') } as const
+      return [etat, results, results] as const
+    }),
+  ] as const)('once it was sent: %s', (etat, forAdviser, forFarmer) => {
+    expect(suiteApresEnvoi(adviser, etat)).toEqual(forAdviser)
+    expect(suiteApresEnvoi(farmer, etat)).toEqual(forFarmer)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Etape, EtatDossier } from '@sillon/contract'
+import { areResultsOpen, isDecided } from '@sillon/domain'
+import type { To } from 'react-router'
+import { RESULTATS } from '../../dossier/resultats'
+
+/** The one step of a file that comes next: what its button says, and where it leads. */
+export interface Suite {
+  readonly acte:
+    | 'corriger'
+    | 'commencer'
+    | 'ouvrir'
+    | 'continuer'
+    | 'infos'
+    | 'relire'
+    | 'resultats'
+    | 'verifier'
+    | 'continuerVerification'
+  /** The sheet that it is about. */
+  readonly etape?: string
+  readonly count?: number
+  readonly to: To
+}
+
+interface Lecteur {
+  codeNational: string
+  role: string
+}
+
+/** The address of a sheet of a file. */
+export const pageDe = (codeNational: string, rubrique: string): To => ({
+  pathname: `/demarches/${codeNational}/indicateurs`,
+  search: `?rubrique=${rubrique}`,
+})
+
+/**
+ * Of a file that is being filled in: what an auditor asks for comes first, then what is not done, in its order; where nothing is left, the results, or for who sends
+ * the file the last sheet, which sends it.
+ */
+export function suiteDuChemin(
+  { codeNational, role }: Lecteur,
+  lu: {
+    /** Null while nobody has opened the file. */
+    readonly etat: EtatDossier | null
+    readonly surface: number
+    readonly infosRemplies: boolean
+    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir'>[]
+    readonly aCorriger: number
+  },
+): Suite | null {
+  if (lu.aCorriger > 0) return { acte: 'corriger', count: lu.aCorriger, to: `/demarches/${codeNational}/indicateurs` }
+  if (lu.surface === 0) return { acte: 'commencer', to: '/modif-assolement' }
+  if (lu.etat === null) return { acte: 'ouvrir', to: `/demarches/${codeNational}` }
+  if (!lu.infosRemplies) return { acte: 'infos', to: `/demarches/${codeNational}/infos` }
+  const incomplete = lu.etapes.find(({ aRemplir }) => aRemplir > 0)
+  if (incomplete !== undefined)
+    return { acte: 'continuer', etape: incomplete.libelle, to: pageDe(codeNational, incomplete.rubrique) }
+  if (role !== 'AGRICULTEUR') return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
+  const last = lu.etapes.at(-1)
+  return last === undefined ? null : { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique) }
+}
+
+/** Of a file that was sent: who follows it checks it; once it is decided, everybody reads what was decided. */
+export function suiteApresEnvoi({ codeNational, role }: Lecteur, etat: EtatDossier): Suite | null {
+  if (!areResultsOpen(role, etat)) return null
+  if (isDecided(etat)) return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
+  return {
+    acte: etat === 'ATTENTE_VERIFICATION' ? 'verifier' : 'continuerVerification',
+    to: `/demarches/${codeNational}`,
+  }
+}

@@ -1,0 +1,24 @@
+import { aideDe } from '@sillon/referentials'
+import { useQuery } from '@tanstack/react-query'
+import { useSheet } from '../../feuille/sheet-context'
+
+/** What the scheme's data tell of a sub-section or a row; undefined until they are here. */
+export function useAide(lieu: string) {
+  const { presentation, scheme, key } = useSheet()
+  const section = useSectionDe(lieu)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['aides', scheme.codeNational],
+    queryFn: async () => (await presentation.aides?.lire()) ?? { lignes: [], articles: [] },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const aide = data && aideDe(data, { lieu, section, millesime: key.millesime })
+  return { aide, error, refetch }
+}
+
+/** The sub-section that a row stands in; a sub-section itself. */
+function useSectionDe(lieu: string): string {
+  const { scheme } = useSheet()
+  const id = scheme.indicateurs.get(lieu)?.idSousRubrique
+  const sections = scheme.structure.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
+  return sections.find(({ idSousRubrique }) => idSousRubrique === id)?.codeNational ?? lieu
+}
