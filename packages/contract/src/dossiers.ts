@@ -223,6 +223,8 @@ export const previewEtat = call({
   query: millesimeQuery,
   body: z.object({ etatDossier, motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish() }),
   answer: z.object({
+    /** The state that it is in now. */
+    etatActuel: etatDossier,
     /** What the file holds, for `apercu` of the call that saves the decision. Null where nothing is decided. */
     empreinte: z.string().nullable(),
     /** With any, the decision needs a reason. */

@@ -25,6 +25,7 @@ export async function previewPassage(
   const lettres = await composeAnnonce(db, user, { dossier, codeNational, etat, motif, apercu: null }, courrier)
   const { obstacles, empreinte } = await lookAt(db, { dossier, codeNational, etat })
   return {
+    etatActuel: avant,
     empreinte,
     obstacles: obstacles.map((obstacle) =>
       'codes' in obstacle ? { code: obstacle.code, codes: [...obstacle.codes] } : obstacle,

@@ -171,6 +171,20 @@ test('a campaign year without calculation is decided on what can be known: nothi
 })
 
 describe('what a change of state would do', () => {
+  test('is of a revision: over it, a file that somebody took elsewhere since stays there', async () => {
+    const { idExploitation, adviser } = await given()
+    const { body, headers } = await preview(adviser, idExploitation, 'ATTENTE_CORRECTION')
+    expect(body.etatActuel).toBe('VERIFICATION_EN_COURS')
+    expect((await decide(adviser, idExploitation, 'VALIDE')).status).toBe(200)
+    const late = await adviser.call(saveDossier, {
+      ...at(idExploitation),
+      body: { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_CORRECTION' } },
+      headers: { 'if-match': String(headers.etag) },
+    })
+    expect(late.status).toBe(412)
+    expect((await annee(adviser, idExploitation))?.etatDossier).toBe('VALIDE')
+  })
+
   test('is told with what speaks against it, and the very mails, without doing it', async () => {
     const { idExploitation, adviser, farmer } = await given({ entries: [EN_ERREUR] })
     const { status, body } = await preview(adviser, idExploitation, 'CERTIFIABLE', 'Parce que.')

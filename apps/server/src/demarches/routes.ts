@@ -64,9 +64,11 @@ export function demarchesRoutes(
     return readDossier(db, saved)
   })
 
-  on(app, previewEtat, async ({ user, params, query, body }) =>
-    previewPassage(db, await openFor(db, user, { ...params, ...query }), body, courrier),
-  )
+  on(app, previewEtat, async ({ user, params, query, body, reply }) => {
+    const ouverture = await openFor(db, user, { ...params, ...query })
+    setRevision(reply, ouverture.revision)
+    return previewPassage(db, ouverture, body, courrier)
+  })
 
   on(app, listOrganismesDeDemarche, async ({ params }) => {
     const { idDemarche } = await findDemarche(db, params.codeNational)

@@ -1,5 +1,5 @@
 import type { Valeur } from '@sillon/contract'
-import type { Value } from '@sillon/engine'
+import type { Value, YearValues } from '@sillon/engine'
 import { type DossierEvaluation, isYears, type Scheme, toValeur } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import { findSaisies } from '../dossier/contenu-repository'
@@ -45,6 +45,8 @@ export async function lirePrecedentes(db: Database, scheme: Scheme, key: Dossier
   return { derniere: await entrees(1), avantDerniere: await entrees(2) }
 }
 
+const rien: YearValues = { n: null, n_1: null, n_2: null }
+
 interface Moment {
   /** The file as it was; null when it was not there. */
   readonly avant: DossierEvaluation | null
@@ -84,12 +86,15 @@ export async function campagnesReprises(
     const nouvelles = shown(apres, code).filter(
       (campagne) => campagne !== 'n' && !before.includes(campagne) && (now?.[campagne] ?? null) === null,
     )
-    return nouvelles.length === 0 ? [] : [{ code, now }]
+    return nouvelles.length === 0 ? [] : [{ code, now, nouvelles }]
   })
   if (empty.length === 0) return []
   const { derniere, avantDerniere } = await lirePrecedentes(tx, scheme, key)
-  return empty.flatMap(({ code, now }) => {
-    const value = movedOn(derniere?.(code) ?? null, avantDerniere?.(code) ?? null, now)
-    return value === null ? [] : [{ champ: code, ancienne: toValeur(now), nouvelle: toValeur(value) }]
+  return empty.flatMap(({ code, now, nouvelles }) => {
+    const moved = movedOn(derniere?.(code) ?? null, avantDerniere?.(code) ?? null, now)
+    const brought = nouvelles.filter((campagne) => (moved?.[campagne] ?? null) !== null)
+    if (moved === null || brought.length === 0) return []
+    const value = { ...rien, ...now, ...Object.fromEntries(brought.map((campagne) => [campagne, moved[campagne]])) }
+    return [{ champ: code, ancienne: toValeur(now), nouvelle: toValeur(value) }]
   })
 }

@@ -288,7 +288,17 @@ describe('the campaigns before this one', () => {
       body: [{ codeNational: PERIODE, valeur: { value: 'BIANNUEL' } }],
       headers: { 'if-match': headers.etag as string, prefer: 'return=minimal' },
     })
-    expect(indicateursByCode<Indicateur>(body).get(IFT)).toMatchObject({ valeur: { n: null, n_1: 3, n_2: 2 } })
+    expect(indicateursByCode<Indicateur>(body).get(IFT)).toMatchObject({ valeur: { n: null, n_1: 3, n_2: null } })
+  })
+
+  test('come each when it comes to show: what nobody saw is confirmed by nobody, what was emptied stays empty', async () => {
+    const { idExploitation, adviser, caller } = await given()
+    for (const annee of [0, 1]) await rotate(adviser, idExploitation, MILLESIME - annee)
+    await put(caller, idExploitation, { [PERIODE]: { value: 'BIANNUEL' } })
+    await put(caller, idExploitation, { [IFT]: { n: 5, n_1: null, n_2: null } })
+    expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: null }, aConfirmer: false })
+    await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' } })
+    expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: null, n_2: 2 }, aConfirmer: true })
   })
 
   test('stay as they were typed, in the same save or before, and are empty without earlier files', async () => {

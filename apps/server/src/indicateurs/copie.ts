@@ -8,7 +8,7 @@ import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import type { DossierKey } from '../dossier/repository'
 import { record } from '../journal/journal'
 import { changedSince, conflictsOf, refuseConflicts } from '../journal/since'
-import { recalculer } from '../resultats/tenir'
+import { recalculer, recalculerSuivant } from '../resultats/tenir'
 import { enteredOf, lirePrecedentes, openYear } from './annees-precedentes'
 import { carriedOver, inPlaceOf } from './copie-values'
 import { reviserValidites } from './jugement'
@@ -168,6 +168,7 @@ export async function copier(
     await record(tx, { idUtilisateur, ...file, origine: 'COPIE' }, lines)
     await reviserValidites(tx, scheme, dossier, idUtilisateur)
     await recalculer(tx, scheme, dossier)
+    await recalculerSuivant(tx, scheme, key)
     return changements
   })
 }

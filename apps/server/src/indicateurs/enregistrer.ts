@@ -12,7 +12,7 @@ import { type Change, record } from '../journal/journal'
 import { A_CONFIRMER, isIndicateur } from '../journal/replay'
 import { changedSince, conflictsOf, type Depuises, findChampsSince, refuseConflicts } from '../journal/since'
 import { referencesAt } from '../referentiels/references'
-import { tenir } from '../resultats/tenir'
+import { recalculerSuivant, tenir } from '../resultats/tenir'
 import { campagnesReprises } from './annees-precedentes'
 import type { Connu, Etat } from './changements'
 import { retirer, type ValiditeGardee } from './jugement'
@@ -93,6 +93,7 @@ export async function enregistrer(
     const lecture = { scheme, evaluation, aConfirmer: aConfirmerOf(after), annee }
     const { retirees, revision } = await retirer(tx, lecture, validites.values(), { ...key, idDossier }, idUtilisateur)
     await tenir(tx, scheme, { idDossier, evaluation, references: contenu.references })
+    if (changes.length + reprises.length > 0) await recalculerSuivant(tx, scheme, key)
     const readable = (of: Lecture, gardees: ReadonlyMap<string, ValiditeGardee>) =>
       can(user, 'validites.read') ? shown(of, gardees) : new Map()
     const asRead = { ...lecture, evaluation: asSeen, aConfirmer: aConfirmerOf(saisies) }

@@ -1,5 +1,6 @@
 import {
   getAnDernier,
+  getAvancement,
   getCopie,
   getExplication,
   getHistorique,
@@ -233,4 +234,15 @@ describe('points of HVE3A', () => {
         )
       }
   })
+})
+
+test('what is left of a sheet is what its reader may fill in: points that are given are not for farmers', async () => {
+  const { idExploitation, adviser, farmer } = await given(['GRANCULT'], true)
+  const reste = async (caller: Caller) => {
+    const { body } = await caller.call(getAvancement, at(idExploitation))
+    return body.etapes.reduce((sum, { aRemplir }) => sum + aRemplir, 0)
+  }
+  expect((await rows(adviser, idExploitation))('I_81')).toMatchObject({ visible: true })
+  expect((await rows(farmer, idExploitation))('I_81')).toBeUndefined()
+  expect(await reste(farmer)).toBe((await reste(adviser)) - 1)
 })

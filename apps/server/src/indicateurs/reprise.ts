@@ -10,7 +10,7 @@ import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import { valuesOf } from '../dossier/saisies'
 import { record } from '../journal/journal'
 import { referencesAt } from '../referentiels/references'
-import { recalculer } from '../resultats/tenir'
+import { recalculer, recalculerSuivant } from '../resultats/tenir'
 import { reviserValidites } from './jugement'
 import { estProposee, requireRubrique } from './rubriques'
 import { findValidites } from './validites-repository'
@@ -69,6 +69,7 @@ export async function reprendre(
     )
     await reviserValidites(tx, scheme, dossier, idUtilisateur)
     await recalculer(tx, scheme, dossier)
+    await recalculerSuivant(tx, scheme, key)
     return changements
   })
 }

@@ -73,6 +73,7 @@ export async function saveValidites(
 export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
   const { scheme, evaluation } = await lire(db, ouverture)
   const { voirScores } = ouverture.permissions
+  const estALui = (code: string) => voirScores || scheme.indicateurs.get(code)?.scoring !== true
   return {
     infosRemplies: (ouverture.dossier?.dateEntree ?? null) !== null,
     etapes: avancementDe(scheme, evaluation).map(({ rubrique, libelle, points, max, estNotee, vides }) => ({
@@ -81,7 +82,7 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
       points: voirScores ? points : null,
       max: voirScores ? max : null,
       estAtteint: voirScores && estNotee ? (points ?? 0) >= scheme.seuil : null,
-      aRemplir: vides.length,
+      aRemplir: vides.filter(estALui).length,
     })),
   }
 }

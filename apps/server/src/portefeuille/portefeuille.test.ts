@@ -1,7 +1,6 @@
-import { getBilanPortefeuille, listPortefeuille, saveDossier, saveIndicateurs } from '@sillon/contract'
+import { getBilanPortefeuille, jugerPreuves, listPortefeuille, saveDossier, saveIndicateurs } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Rattrapage } from '../resultats/rattrapage'
 import { at, enter, grow, setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, givenLien, MILLESIME } from '../testing/builders'
@@ -177,10 +176,11 @@ describe('what is looked at in every file', () => {
     expect(await names({ alerte: 'SANS_PREUVE' })).toEqual([])
   })
 
-  test('a proof that ends before the audit', async () => {
-    const { row, names, farms } = await adviserOf('Aubépine')
+  test('a proof that ends before the audit, until another of its kind stands there; not one that was refused', async () => {
+    const { row, names, farms, bilan } = await adviserOf('Aubépine')
     const [id = 0] = farms
-    await givenLien(superadmin, id, { lieu: 'BIODIV_RUCHES', dateExpiration: '2026-03-01' })
+    const there = { lieu: 'BIODIV_RUCHES', genre: 'DECLARATION_RUCHES' }
+    await givenLien(superadmin, id, { ...there, dateExpiration: '2026-03-01' })
     await superadmin.call(saveDossier, {
       ...at(id),
       body: { exploitationDemarcheMillesime: { dateAudit: '2026-03-02' } },
@@ -188,6 +188,15 @@ describe('what is looked at in every file', () => {
     expect((await row('Aubépine'))?.alertes).toMatchObject([
       { code: 'PREUVE_EXPIREE', lieux: [{ code: 'BIODIV_RUCHES' }] },
     ])
+    expect((await bilan()).alertes.PREUVE_EXPIREE).toBe(1)
+    await givenLien(superadmin, id, { ...there, dateExpiration: '2026-03-02' })
+    expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual([])
+    const { idLien, numeroRevision } = await givenLien(superadmin, id, { dateExpiration: '2026-03-01' })
+    expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual(['Aubépine'])
+    const verdict = { verdict: 'REFUSEE', motif: 'Trop vieux' } as const
+    await superadmin.call(jugerPreuves, { ...at(id), body: [{ idLien, numeroRevision, ...verdict }] })
+    expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual([])
+    await givenLien(superadmin, id, { dateExpiration: '2026-03-01' })
     expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual(['Aubépine'])
     await superadmin.call(saveDossier, {
       ...at(id),
@@ -204,7 +213,6 @@ describe('what is looked at in every file', () => {
     expect(await names({ alerte: 'LOIN_DE_L_AN_DERNIER' })).toEqual([])
     const body = [{ codeNational: HAIE, valeur: { value: 100 } }]
     await superadmin.call(saveIndicateurs, { ...at(id, MILLESIME - 1), body })
-    await new Rattrapage(application.db, application.app.log).lancer()
     expect(await names({ alerte: 'LOIN_DE_L_AN_DERNIER' })).toEqual(['Aubépine'])
     await enter(superadmin, id, HAIE, 99_999_999)
     expect((await row('Aubépine'))?.alertes.map(({ code }) => code)).toContain('VALEUR_IMPOSSIBLE')

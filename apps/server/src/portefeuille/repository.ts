@@ -35,8 +35,13 @@ const filtres: Readonly<Record<FiltrePortefeuille, SQL>> = {
 const sansPreuve: SQL = sql`
   select lieu from unnest(r.a_prouver) as lieu
   where not exists (select 1 from preuves_liens l where l.id_dossier = d.id_dossier and l.lieu = lieu.lieu and l.verdict is distinct from 'REFUSEE')`
+/** As the sheet says it (`etatDAttendue`): one that was refused is that, and one good proof of a kind is enough. */
 const preuveExpiree: SQL = sql`
-  select l.lieu from preuves_liens l join preuves p using (id_preuve) where l.id_dossier = d.id_dossier and p.date_expiration < d.date_audit`
+  select l.lieu from preuves_liens l join preuves p using (id_preuve)
+  where l.id_dossier = d.id_dossier and p.date_expiration < d.date_audit and l.verdict is distinct from 'REFUSEE' and not exists (
+    select 1 from preuves_liens o join preuves q using (id_preuve)
+    where o.id_dossier = l.id_dossier and o.lieu = l.lieu and o.genre = l.genre and o.verdict is distinct from 'REFUSEE'
+      and (q.date_expiration is null or q.date_expiration >= d.date_audit))`
 
 /** What each check names in a file, as a list; empty where it has nothing to say, of a decided file too. */
 const lieuxDe: Readonly<Record<AlertePortefeuille, SQL | null>> = {

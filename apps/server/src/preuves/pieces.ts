@@ -9,7 +9,7 @@ import { authorize, DomainError, isDecided } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
-import { openCalcul } from '../dossier/ouvrir'
+import { lockFor, openCalcul } from '../dossier/ouvrir'
 import { requireVisible } from '../exploitations/visibility'
 import { differences, record } from '../journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '../journal/since'
@@ -56,9 +56,13 @@ export async function createPreuve(
       return { places, ouverture: await openCalcul(db, user, { idExploitation, codeNational, millesime }) }
     }),
   )
+  const numero = ({ ouverture }: (typeof ouverts)[number]) => ouverture.dossier?.idDossier ?? Number.POSITIVE_INFINITY
+  ouverts.sort((one, other) => numero(one) - numero(other))
   const depose = await deposer(db, contenus, user, idExploitation, envoi)
   return db.transaction(async (tx) => {
     refuseBeyondQuota(await lockPlace(tx, idExploitation), depose.taille)
+    // Before the journal is, as whoever saves one of them does: none of the two waits for the other for ever.
+    for (const { ouverture } of ouverts) await lockFor(tx, ouverture, 'preuves.rattacher')
     const dits = { nom, dateEffet, dateExpiration, millesimesValidite: annees(millesimesValidite), note }
     const idPreuve = await insertPreuve(tx, idExploitation, dits)
     const revision = await ajouter(tx, user, idPreuve, depose)

@@ -37,11 +37,12 @@ async function composer(
   message: string | null,
   { adresse }: Courrier,
 ): Promise<readonly Lettre[]> {
-  const { user, idExploitation, codeNational, millesime, dossier } = ouverture
+  const { user, idExploitation, codeNational, millesime, dossier, aDemarche } = ouverture
   authorize(user, 'rappel.envoyer')
   requireOuvrable(ouverture)
   const attente = attenteDe(dossier?.etatDossier ?? null)
-  if (attente === 'AUCUNE') throw new DomainError('RAPPEL_SANS_OBJET')
+  // Of a procedure that the farm has not, nobody can open a file.
+  if (attente === 'AUCUNE' || (dossier === undefined && !aDemarche)) throw new DomainError('RAPPEL_SANS_OBJET')
   const idDossier = dossier?.idDossier ?? 0
   const evenement = { genre: GENRE_RAPPEL, idAuteur: user.idUtilisateur, idDossier, idExploitation } as const
   const personnes = (await findDestinataires(db, evenement)).filter(({ role }) => attendus[attente].includes(role))

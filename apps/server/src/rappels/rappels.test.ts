@@ -1,4 +1,4 @@
-import { type EtatDossier, previewRappel, rappeler } from '@sillon/contract'
+import { type EtatDossier, previewRappel, rappeler, setExploitationDemarches } from '@sillon/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courriels, rappels, utilisateurs } from '../database/schema'
@@ -85,9 +85,15 @@ describe('a reminder', () => {
     expect(await mailsTo(farmer)).toHaveLength(2)
   })
 
-  test('is of a file that waits for somebody who receives mails', async () => {
+  test('is of a file that waits for somebody who receives mails, of a procedure that the farm has', async () => {
     const decided = await given('CERTIFIABLE')
     expect((await decided.adviser.call(rappeler, decided.call)).body).toMatchObject({ code: 'RAPPEL_SANS_OBJET' })
+    const unknown = await given(null)
+    await (await application.as('SUPERADMIN')).call(setExploitationDemarches, {
+      params: { idExploitation: unknown.id },
+      body: [],
+    })
+    expect((await unknown.adviser.call(previewRappel, unknown.call)).body).toMatchObject({ code: 'RAPPEL_SANS_OBJET' })
     const { farmer, adviser, call } = await given('SAISIE_EN_COURS')
     await application.db
       .update(utilisateurs)

@@ -43,11 +43,3 @@ export async function writeResultats(
       ecarts = case when excluded.manque is null then r.ecarts else excluded.ecarts end,
       a_prouver = case when excluded.manque is null then r.a_prouver else excluded.a_prouver end`)
 }
-
-/** Says of the file of the year after, if there is one, that what it is compared with has changed. */
-export async function perimerSuivant(tx: Database, idDossier: number): Promise<void> {
-  await tx.execute(sql`
-    update resultats r set references_lues = null from dossiers d, dossiers suivant
-    where d.id_dossier = ${idDossier} and suivant.id_exploitation = d.id_exploitation and suivant.id_demarche = d.id_demarche
-      and suivant.id_millesime = d.id_millesime + 1 and r.id_dossier = suivant.id_dossier`)
-}

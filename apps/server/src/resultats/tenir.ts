@@ -6,7 +6,7 @@ import { findDossiers } from '../dossier/repository'
 import type { Effet } from '../dossier/transition'
 import { headOf, referencesAt } from '../referentiels/references'
 import { calculer, findAnDerniers, valuesOfSaisies } from './pages'
-import { perimerSuivant, resultatDe, writeResultats } from './repository'
+import { resultatDe, writeResultats } from './repository'
 
 /** Keeps what a file comes to, from its evaluation as this transaction leaves it. @param references head of the journal of its references */
 export async function tenir(
@@ -22,7 +22,6 @@ export async function tenir(
   const compared =
     saisies === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(saisies) })
   await writeResultats(tx, [resultatDe(scheme, idDossier, bilanDe(scheme, compared))], references)
-  await perimerSuivant(tx, idDossier)
 }
 
 interface Fichier {
@@ -37,7 +36,16 @@ export async function recalculer(tx: Database, scheme: Scheme, { idDossier, idMi
   const parmi = sql`d.id_dossier = ${idDossier}`
   const { resultats } = await calculer(tx, { scheme, millesime: idMillesime, annee, parmi })
   await writeResultats(tx, resultats, references)
-  await perimerSuivant(tx, idDossier)
+}
+
+/** The same of the file of the year after, if there is one that is not decided: it is compared with the entries of this one, which have changed. */
+export async function recalculerSuivant(
+  tx: Database,
+  { codeNational }: Pick<Scheme, 'codeNational'>,
+  { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
+): Promise<void> {
+  for (const dossier of await findDossiers(tx, { idExploitation, idMillesime: idMillesime + 1 }))
+    if (dossier.codeNational === codeNational) await recalculerOuvert(tx, dossier)
 }
 
 /** The same of each file of a farm, or of one year of it, once what they share has changed; decided ones stay as they are. */
@@ -45,10 +53,15 @@ export async function recalculerDe(
   tx: Database,
   annee: { readonly idExploitation: number; readonly idMillesime?: number },
 ): Promise<void> {
-  for (const { codeNational, etatDossier, ...dossier } of await findDossiers(tx, annee)) {
-    const scheme = schemeFor(codeNational, dossier.idMillesime)
-    if (scheme !== undefined && !isDecided(etatDossier)) await recalculer(tx, scheme, dossier)
-  }
+  for (const dossier of await findDossiers(tx, annee)) await recalculerOuvert(tx, dossier)
+}
+
+async function recalculerOuvert(
+  tx: Database,
+  { codeNational, etatDossier, ...dossier }: Awaited<ReturnType<typeof findDossiers>>[number],
+): Promise<void> {
+  const scheme = schemeFor(codeNational, dossier.idMillesime)
+  if (scheme !== undefined && !isDecided(etatDossier)) await recalculer(tx, scheme, dossier)
 }
 
 /** A file that was opened, decided or opened again is in the lists with what it comes to. */

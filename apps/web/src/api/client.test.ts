@@ -57,6 +57,16 @@ describe('calling the server', () => {
     expect(server.received).toHaveLength(3)
   })
 
+  it('answers nobody with what was asked for somebody else', async () => {
+    server.on(listMillesimes, () => answer([{ idMillesime: 2026 }]))
+    askEarly(adresses.listMillesimes, {}, 'of-who-was-here-before')
+    await request(listMillesimes, {})
+    expect(server.received.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer of-who-was-here-before',
+      'Bearer kept-token',
+    ])
+  })
+
   it('does not send the token when signing in', async () => {
     server.on(signIn, () => answer({}))
     await request(signIn, { body: { username: 'jeanne', password: 'x' } })

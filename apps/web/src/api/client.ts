@@ -59,18 +59,19 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   )
 }
 
-/** Answers that were asked for before what reads them was there, by their address: each serves once. */
+/** Answers that were asked for before what reads them was there, by their address and whose they are: each serves once. */
 const early = new Map<string, Promise<Response>>()
+const placeOf = (url: string, token: string | null): string => `${token} ${url}`
 const EARLY_MS = 30_000
 
 /** Asks for what the application will read first, while it is on its way. A refusal is for who reads the answer. */
 export function askEarly(call: Adresse, parts: Parts, token: string | null): Promise<Response> {
-  const url = address(call.path, parts)
+  const place = placeOf(address(call.path, parts), token)
   const answer = send(call, parts, token)
   answer.catch(() => undefined)
-  early.set(url, answer)
+  early.set(place, answer)
   // What nobody has read by then would no longer be of now.
-  setTimeout(() => early.delete(url), EARLY_MS)
+  setTimeout(() => early.delete(place), EARLY_MS)
   return answer
 }
 
@@ -87,9 +88,10 @@ export const exchange = <const Call extends CallDefinition>(
  */
 export async function send(call: Adresse, parts: Parts & Transport, token: string | null): Promise<Response> {
   const url = address(call.path, parts)
-  const asked = call.method === 'GET' ? early.get(url) : undefined
+  const place = placeOf(url, token)
+  const asked = call.method === 'GET' ? early.get(place) : undefined
   if (asked !== undefined) {
-    early.delete(url)
+    early.delete(place)
     return asked
   }
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })

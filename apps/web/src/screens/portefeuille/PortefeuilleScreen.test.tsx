@@ -191,16 +191,20 @@ describe('the portfolio', () => {
     expect(server.receivedOf('POST /api/demarches/X4/copie/7').map(({ body }) => body)).toEqual([{ codes: ['HAIES'] }])
   })
 
-  it('keeps the message of a reminder that has not gone, and takes no file to a state that it has or that is decided', async () => {
+  it('keeps the message of a reminder that has not gone, and takes no file to a state that it has, nor one that is decided; over what was previewed alone', async () => {
     const user = userEvent.setup()
     const decided = unSuivi({ idExploitation: 9, raisonSociale: 'Earl du Lac', etatDossier: 'CERTIFIABLE' })
-    server.on(listPortefeuille, () => answer({ count: 2, offset: 0, data: [unSuivi(), decided] }))
+    const since = unSuivi({ idExploitation: 10, raisonSociale: 'Scea des Prés', etatDossier: 'VERIFICATION_EN_COURS' })
+    server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data: [unSuivi(), decided, since] }))
     server.on(previewRappel, () => answer({ courriels: [], envoiActif: true }))
-    server.on(previewEtat, () => answer({ empreinte: null, obstacles: [], courriels: [], envoiActif: true }))
+    server.on(previewEtat, ({ url }) => {
+      const etatActuel = url.pathname.includes('/10/') ? 'CERTIFIABLE' : 'ATTENTE_VERIFICATION'
+      return answer({ etatActuel, empreinte: null, obstacles: [], courriels: [], envoiActif: true }, { etag: '"8"' })
+    })
     server.on(saveDossier, () => answer({} as never))
     openAt('/portefeuille')
     await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
-    await user.click(screen.getByRole('checkbox', { name: /^Choisir Earl du Lac/ }))
+    await user.click(screen.getByRole('button', { name: 'Choisir toute la page' }))
     await user.click(screen.getByRole('button', { name: 'Rappeler' }))
     await user.click(await screen.findByLabelText('Ajouter un message (facultatif)'))
     await user.paste('Avant vendredi.')
@@ -213,13 +217,16 @@ describe('the portfolio', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.selectOptions(dialog.getByLabelText('Nouvel état'), 'ATTENTE_VERIFICATION')
     await dialog.findByText('Il est déjà dans cet état.')
-    dialog.getByText('Il est décidé : il se rouvre depuis ses résultats.')
     await user.selectOptions(dialog.getByLabelText('Nouvel état'), 'ATTENTE_CORRECTION')
+    // One as the list said, one since.
+    await waitFor(() =>
+      expect(dialog.getAllByText('Il est décidé : il se rouvre depuis ses résultats.')).toHaveLength(2),
+    )
     await user.click(await dialog.findByRole('button', { name: 'Changer l’état de 1 dossier' }))
-    await dialog.findByText('1 dossier fait sur 2')
-    expect(server.receivedOf('POST /api/exploitations/7/demarches/X4')[0]?.body).toMatchObject({
-      exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_CORRECTION' },
-    })
+    await dialog.findByText('1 dossier fait sur 3')
+    const [saved] = server.receivedOf('POST /api/exploitations/7/demarches/X4')
+    expect(saved?.body).toMatchObject({ exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_CORRECTION' } })
+    expect(saved?.headers.get('if-match')).toBe('"8"')
   })
 
   it('is not for farmers', async () => {

@@ -7,6 +7,7 @@ import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur } from '..
 const SYNTHESE = 'HVE4_SYN'
 const RUCHES = 'HVE4_BIODIV_D_56'
 const OBSTACLES: ServeurDeTest['apercu'] = {
+  etatActuel: 'VERIFICATION_EN_COURS',
   empreinte: 'vue-1',
   obstacles: [
     { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },

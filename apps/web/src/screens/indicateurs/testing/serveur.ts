@@ -180,7 +180,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
     personnes: [],
     questions: [],
   },
-  apercu: { empreinte: null, obstacles: [], courriels: [], envoiActif: true },
+  apercu: { etatActuel: 'VALIDE', empreinte: null, obstacles: [], courriels: [], envoiActif: true },
   apercus: [],
   refus: [],
   refusDossier: [],

@@ -13,7 +13,10 @@ interface Props {
   onClose: () => void
 }
 
-type Apercu = Answer<typeof previewEtat>
+interface Apercu extends Pick<Answer<typeof previewEtat>, 'courriels'> {
+  /** The revision that it is of. */
+  readonly etag: string | null
+}
 
 /** What is decided of a file needs its proof and sometimes a reason: that is done in the file. */
 const etats: readonly EtatDossier[] = etatsDossier.filter((etat) => !isDecided(etat))
@@ -26,6 +29,11 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
     params: { idExploitation, codeNational: codeDemarche },
     query: { millesime },
   })
+  /** @throws SansObjet for a file that is in a state that is not changed from here */
+  const refuser = (actuel: EtatDossier) => {
+    if (isDecided(actuel)) throw new SansObjet(t('lot.etat.decide'))
+    if (actuel === etat) throw new SansObjet(t('lot.etat.deja'))
+  }
   const libelle = etat === null ? '' : t(`commun:etatDossier.${etat}`)
   return (
     <LotDialog<Apercu>
@@ -37,14 +45,17 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
         cle: etat,
         async apercevoir(dossier, signal) {
           if (dossier.etatDossier === null) throw new SansObjet(t('lot.nonCommence'))
-          if (isDecided(dossier.etatDossier)) throw new SansObjet(t('lot.etat.decide'))
-          if (dossier.etatDossier === etat) throw new SansObjet(t('lot.etat.deja'))
+          refuser(dossier.etatDossier)
           const body = { etatDossier: etat ?? dossier.etatDossier }
-          return (await request(previewEtat, { ...addressOf(dossier), body, signal })).data
+          const { data, etag } = await request(previewEtat, { ...addressOf(dossier), body, signal })
+          // The list was read a while ago.
+          refuser(data.etatActuel)
+          return { courriels: data.courriels, etag }
         },
-        async faire(dossier) {
+        async faire(dossier, { etag }) {
           const exploitationDemarcheMillesime = { etatDossier: etat ?? undefined, motifDecision: null }
-          await request(saveDossier, { ...addressOf(dossier), body: { exploitationDemarcheMillesime } })
+          const body = { exploitationDemarcheMillesime }
+          await request(saveDossier, { ...addressOf(dossier), body, ifMatch: etag })
           return libelle
         },
       }}
