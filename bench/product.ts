@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +38,8 @@ export async function withProduct(run: (browser: Browser, url: string) => Promis
   } finally {
     await browser.close()
     product.process.kill()
+    // It writes in its folder until it has ended.
+    if (product.process.exitCode === null) await once(product.process, 'exit')
     await rm(product.folder, { recursive: true, force: true })
   }
 }

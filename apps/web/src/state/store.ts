@@ -23,4 +23,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get)
+/** What a store holds, or the part of it that is read, by which it is known whether to draw again: one and the same as long as it has not changed. */
+export function useStore<Value>(store: Store<Value>): Value
+export function useStore<Value, Part>(store: Store<Value>, read: (value: Value) => Part): Part
+export function useStore<Value>(store: Store<Value>, read: (value: Value) => unknown = (value) => value) {
+  return useSyncExternalStore(store.subscribe, () => read(store.get()))
+}

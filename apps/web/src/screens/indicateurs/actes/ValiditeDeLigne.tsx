@@ -29,7 +29,7 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
   const { store, validites } = useSheet()
   const [isOpen, setOpen] = useState(false)
   const { valeur } = useLigne(partie.codeNational)
-  const validite = useStore(validites).get(cleDe(partie))
+  const validite = useStore(validites, (known) => known.get(cleDe(partie)))
   const libelle = sansBalises(store.indicateur(partie.codeNational)?.libelle ?? '')
   const estValide = validite?.estValide ?? null
   const etat = estValide === null ? 'aVerifier' : estValide ? 'valide' : 'nonValide'

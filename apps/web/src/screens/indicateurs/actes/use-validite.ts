@@ -129,7 +129,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   return {
     /** Why the verdict was refused; for beside it. */
     refus,
-    validite: useStore(validites).get(cleDe(nom)) ?? null,
+    validite: useStore(validites, (known) => known.get(cleDe(nom)) ?? null),
     commentaire: resumed?.commentaire ?? shown.current ?? '',
     keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
     /** Forgets the comment on the device, unless something was typed since. */

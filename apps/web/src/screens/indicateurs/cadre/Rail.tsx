@@ -140,7 +140,7 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
 function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites, dossier } = useSheet()
-  const estValide = useStore(validites).get(cleDe({ idSousRubrique }))?.estValide ?? null
+  const estValide = useStore(validites, (known) => known.get(cleDe({ idSousRubrique }))?.estValide ?? null)
   if (scheme.validitePar !== 'sousRubrique' || !dossier.permissions.modifierResultat || estValide === null) return null
   const Icon = estValide ? IconCircleCheckFilled : IconCircleXFilled
   const label = t(estValide ? 'validite.valide' : 'validite.nonValide')

@@ -1,6 +1,7 @@
 import type { Validite } from '@sillon/contract'
 import { lignesJugees, type PartieJugee, sectionsAJuger } from '@sillon/domain'
 import { toValeur } from '@sillon/referentials'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useStore } from '../../../state/store'
 import type { Changements } from './changements'
 import type { Page } from './rubriques'
@@ -66,7 +67,10 @@ export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): Par
   return left(store)
 }
 
-/** Takes what is said of them at a revision, unless something newer is known. */
+/**
+ * Takes what is said of them at a revision, unless something newer is known. What was said before already stays the same thing: each save answers all of it, and
+ * the whole sheet would be drawn again for nothing.
+ */
 export function takeValidites(
   { validites, revisionValidites }: Pick<OpenSheet, 'validites' | 'revisionValidites'>,
   etag: string | null,
@@ -74,7 +78,9 @@ export function takeValidites(
 ): void {
   if (isOlder(etag, revisionValidites.current)) return
   revisionValidites.current = etag
-  validites.set(said)
+  const before = validites.get()
+  const after = new Map([...said].map(([cle, one]) => [cle, replaceEqualDeep(before.get(cle), one)] as const))
+  if (after.size !== before.size || [...after].some(([cle, one]) => before.get(cle) !== one)) validites.set(after)
 }
 
 const revisionOf = (etag: string | null): number => Number(/^(?:W\/)?"(\d+)/.exec(etag ?? '')?.[1])

@@ -37,7 +37,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
   const [isAsked, setAsked] = useState(false)
   const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim())
-  const refused = refusees(useStore(validites))
+  const refused = useStore(validites, refusees)
   const isDecision = isDecided(etat)
   const isNeeded = apercu !== undefined && apercu.obstacles.length > 0
   const isMissing = isNeeded && motif.trim() === ''
