@@ -33,7 +33,10 @@ export const screens = [
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'],
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO'],
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_FERTI'],
-  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_SYN'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_IRRI'],
+  ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=RESULTATS'],
+  // A farmer sees no points, and is led from section to section on a telephone.
+  ['/demarches/:codeNational/indicateurs', 'agriculteur', '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'],
   ['/demarches/:codeNational/historique', FARM, '/demarches/HVE4/historique'],
   ['/demarches/:codeNational/versions', FARM, '/demarches/HVE4/versions'],
 
@@ -47,6 +50,7 @@ export const screens = [
   ['/admin/courriels', 'superadmin', '/admin/courriels'],
   ['/admin/referentiels', 'superadmin', '/admin/referentiels'],
   ['/admin/modeles/:id?', 'superadmin', '/admin/modeles'],
+  ['/admin/modeles/:id?', 'superadmin', '/admin/modeles/create'],
   ['/admin/exploitations', 'superadmin', '/admin/exploitations'],
   ['/admin/exploitations/supprimees', 'superadmin', '/admin/exploitations/supprimees'],
   ['/admin/securite', 'superadmin', '/admin/securite'],

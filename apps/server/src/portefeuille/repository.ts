@@ -142,6 +142,8 @@ export async function findPage(
     ...(alerte === undefined ? [] : [alertes[alerte]]),
   ]
   const direction = sql.raw(order)
+  // Said twice: the first rows are found without numbering all of them.
+  const rang = sql`cle ${direction} nulls last, page.nom ${direction}, page.id_exploitation ${direction}, page.id_demarche`
   const where = conditions.map((condition) => sql`and ${condition}`)
   const [page] = await rowsOf<{ count: number; lignes: Ligne[] }>(
     db,
@@ -149,15 +151,13 @@ export async function findPage(
     with trouves as materialized (
       select v.id_exploitation, m.id_demarche, v.nom, ${sortColumns[orderBy]} as cle
       ${from(query, vues, found)} ${sql.join(where, sql` `)}),
-    page as (
-      select *, row_number() over (order by cle ${direction} nulls last, nom ${direction}, id_exploitation ${direction}, id_demarche) as rang
-      from trouves order by rang limit ${limit} offset ${offset})
+    page as (select page.* from trouves page order by ${rang} limit ${limit} offset ${offset})
     select (select count(*)::int from trouves) as count, (
       select coalesce(json_agg(json_build_object(
         'idExploitation', x.id_exploitation, 'raisonSociale', x.raison_sociale, 'nomCommune', x.nom_commune, 'codeDemarche', m.code, 'libelleDemarche', m.libelle,
         'etatDossier', d.etat_dossier, 'verdict', r.verdict, 'points', r.points, 'manque', r.manque, 'remplis', r.remplis, 'aRemplir', r.a_remplir,
         'dateAudit', d.date_audit, 'modifieLe', to_char(d.modifie_le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'alertes', array_to_json(array_remove(array[${alertesJson}]::jsonb[], null))) order by page.rang), '[]')
+        'alertes', array_to_json(array_remove(array[${alertesJson}]::jsonb[], null))) order by ${rang}), '[]')
       from page join exploitations x using (id_exploitation) join demarches m using (id_demarche)
       left join dossiers d on d.id_exploitation = x.id_exploitation and d.id_demarche = m.id_demarche and d.id_millesime = ${query.millesime}
       left join resultats r on r.id_dossier = d.id_dossier) as lignes`,

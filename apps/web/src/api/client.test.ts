@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
 import { writeToken } from '../session/token'
 import { answer, type FakeServer, fakeServer, refusal } from '../testing/fake-server'
-import { askEarly, request } from './client'
+import { askEarly, isAsked, request } from './client'
 import { ApiFailure, NetworkFailure } from './failures'
 
 let server: FakeServer
@@ -65,6 +65,13 @@ describe('calling the server', () => {
       'Bearer of-who-was-here-before',
       'Bearer kept-token',
     ])
+  })
+
+  it('knows what was read already, which nobody would read a second time', async () => {
+    server.on(getExploitation, () => answer({}))
+    const of = (idExploitation: number) => ({ params: { idExploitation } })
+    await request(getExploitation, of(11))
+    expect([11, 12].map((id) => isAsked(getExploitation, of(id), 'kept-token'))).toEqual([true, false])
   })
 
   it('does not send the token when signing in', async () => {

@@ -63,6 +63,12 @@ async function failureOf(response: Response): Promise<ApiFailure> {
 const early = new Map<string, Promise<Response>>()
 const placeOf = (url: string, token: string | null): string => `${token} ${url}`
 const EARLY_MS = 30_000
+/** What was read so far, as long as something may still be asked for early. */
+const asked = new Set<string>()
+
+/** Whether the application was faster than what would ask early for it: nobody would read a second answer. */
+export const isAsked = (call: Adresse, parts: Parts, token: string | null): boolean =>
+  asked.has(placeOf(address(call.path, parts), token))
 
 /** Asks for what the application will read first, while it is on its way. A refusal is for who reads the answer. */
 export function askEarly(call: Adresse, parts: Parts, token: string | null): Promise<Response> {
@@ -89,11 +95,12 @@ export const exchange = <const Call extends CallDefinition>(
 export async function send(call: Adresse, parts: Parts & Transport, token: string | null): Promise<Response> {
   const url = address(call.path, parts)
   const place = placeOf(url, token)
-  const asked = call.method === 'GET' ? early.get(place) : undefined
-  if (asked !== undefined) {
+  const answered = call.method === 'GET' ? early.get(place) : undefined
+  if (answered !== undefined) {
     early.delete(place)
-    return asked
+    return answered
   }
+  if (performance.now() < EARLY_MS) asked.add(place)
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)

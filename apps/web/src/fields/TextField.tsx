@@ -13,6 +13,8 @@ interface Props extends FieldLabel {
   readOnly?: boolean
   name?: string
   error?: string | undefined
+  /** One came to write here: it has the keyboard as soon as it is there. */
+  takesFocus?: boolean
 }
 
 /** A text in a native, uncontrolled field: typing redraws nothing. */
@@ -26,6 +28,7 @@ export function TextField({
   readOnly = false,
   name,
   error,
+  takesFocus = false,
 }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -34,6 +37,10 @@ export function TextField({
     const element = field.current
     if (element !== null && element !== document.activeElement) element.value = written
   }, [written])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, not later
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [])
   const props = {
     ref: field,
     id,
@@ -42,6 +49,8 @@ export function TextField({
     defaultValue: written,
     maxLength,
     readOnly,
+    // A dialog that opens over it gives it the keyboard too.
+    'data-autofocus': takesFocus || undefined,
     ...describedBy(id, error),
     onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value === '' ? null : event.currentTarget.value),

@@ -139,9 +139,7 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
               {column.cell(row)}
             </th>
           ) : (
-            <td key={column.id} data-label={column.label} data-number={column.isNumber}>
-              <div>{column.cell(row)}</div>
-            </td>
+            <Cell key={column.id} column={column} row={row} />
           ),
         )}
         {actions !== undefined && <td className={classes.actions}>{actions.content(row)}</td>}
@@ -152,5 +150,17 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
         </tr>
       )}
     </>
+  )
+}
+
+/** What a list says of a row that has nothing in a column. */
+const NOTHING = '–'
+
+function Cell<Row>({ column: { label, isNumber, cell }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row)
+  return (
+    <td data-label={label} data-number={isNumber} data-nothing={content === NOTHING || undefined}>
+      <div>{content}</div>
+    </td>
   )
 }

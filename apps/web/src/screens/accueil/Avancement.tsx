@@ -48,7 +48,7 @@ export function Avancement({ exploitation, codeNational, millesime, etat }: Prop
   )
 }
 
-/** The rotation, the information of the procedure, then each sheet with what is left on it, and the one button that goes on from there. */
+/** The one button that goes on from where the file is; then its way: the rotation, the information of the procedure, each sheet with what is left on it. */
 function Chemin({
   dossier: { idExploitation, codeNational, millesime },
   etat,
@@ -73,8 +73,8 @@ function Chemin({
   const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
   return (
     <>
-      <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
       <SuiteButton suite={suiteDuChemin({ codeNational, role }, { etat, surface, aCorriger, ...avancement })} />
+      <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
     </>
   )
 }
@@ -107,7 +107,12 @@ function Etapes({
       {etapes.map((etape) => (
         <li key={etape.rubrique}>
           <Signe estFait={etape.aRemplir === 0} />
-          <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
+          {/* Without a rotation no sheet opens. */}
+          {surface === 0 ? (
+            <span>{etape.libelle}</span>
+          ) : (
+            <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
+          )}
           <span className={classes.soft}>
             <Points etape={etape} />
             {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}

@@ -1,6 +1,6 @@
 import { adresses } from '@sillon/contract'
 import { fetchScheme } from '@sillon/referentials'
-import { askEarly } from '../../api/client'
+import { askEarly, isAsked } from '../../api/client'
 import { fetchTexts } from '../../i18n/files'
 import { language } from '../../i18n/language'
 import { readKeptSelection } from '../../session/kept-selection'
@@ -33,5 +33,7 @@ export async function openEarly(
   const idExploitation = numberAt(kept, 'idExploitation')
   const millesime = keptYear ?? numberAt(((await annees) as unknown[] | null)?.[0], 'idMillesime')
   if (idExploitation === null || millesime === null) return
-  askEarly(adresses.getFeuille, { params: { codeNational, idExploitation }, query: { millesime } }, readToken())
+  const file = { params: { codeNational, idExploitation }, query: { millesime } }
+  const token = readToken()
+  if (!isAsked(adresses.getFeuille, file, token)) askEarly(adresses.getFeuille, file, token)
 }

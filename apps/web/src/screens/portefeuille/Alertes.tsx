@@ -6,7 +6,6 @@ import classes from './Portefeuille.module.css'
 /** What is wrong in a file, a line each: where there is a place that it concerns, a link to the first, and how many there are. */
 export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSuivi; adresse: string }) {
   const { t } = useTranslation('portefeuille')
-  if (alertes.length === 0) return '–'
   return (
     <ul className={classes.alertes}>
       {alertes.map(({ code, lieux }) => {

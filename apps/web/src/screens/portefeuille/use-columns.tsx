@@ -109,7 +109,8 @@ export function useColumns(
     {
       id: 'alertes',
       label: t('colonne.alertes'),
-      cell: (dossier) => <Alertes dossier={dossier} adresse={adresseDe(dossier, millesime)} />,
+      cell: (dossier) =>
+        dossier.alertes.length === 0 ? '–' : <Alertes dossier={dossier} adresse={adresseDe(dossier, millesime)} />,
     },
   ]
 }

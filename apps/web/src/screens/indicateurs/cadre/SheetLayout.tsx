@@ -139,7 +139,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
             <span className={classes.counter}>
               {t('position', { rang: rubriques.indexOf(page) + 1, total: rubriques.length })}
             </span>{' '}
-            <span className={classes.chip}>{page.categorie}</span>
+            {page.categorie !== page.libelle && <span className={classes.chip}>{page.categorie}</span>}
           </p>
         )}
         <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={page.isSynthese} />

@@ -29,6 +29,8 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
   const toastFailure = useFailureToast()
   const { idQuestion, libelle, pour, personne, messages, estResolue, resoluePar, resolueLe, permissions } = question
   const [isAnswering, setAnswering] = useState(question.attendMaReponse)
+  /** By their button: the keyboard goes on in the field. */
+  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const of = { ...dossier, params: { ...dossier.params, idQuestion } }
   const setResolue = async (resolue: boolean) => {
@@ -70,7 +72,7 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
         </p>
       )}
       {isAnswering && ecrire ? (
-        <ReponseForm question={question} onClose={() => setAnswering(false)} />
+        <ReponseForm question={question} takesFocus={isAsked} onClose={() => setAnswering(false)} />
       ) : (
         <div className={classes.boutons}>
           {ecrire && (
@@ -78,7 +80,10 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
               size="xs"
               variant="light"
               aria-label={t('repondreA', { texte: sujet })}
-              onClick={() => setAnswering(true)}
+              onClick={() => {
+                setAsked(true)
+                setAnswering(true)
+              }}
             >
               {t('repondre')}
             </Button>
@@ -125,7 +130,15 @@ interface Saisie {
 const brouillon = z.object({ texte: z.string(), reponseAttendue: z.boolean() }).partial() as z.ZodType<Partial<Saisie>>
 
 /** An answer, or another question. What is typed stays on the device until it is sent. */
-function ReponseForm({ question, onClose }: { question: Question; onClose: () => void }) {
+function ReponseForm({
+  question,
+  takesFocus,
+  onClose,
+}: {
+  question: Question
+  takesFocus: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('questions')
   const { language } = useFormat()
   const { idUtilisateur } = useUser()
@@ -148,6 +161,7 @@ function ReponseForm({ question, onClose }: { question: Question; onClose: () =>
       <TextField
         name="texte"
         label={t('champ.reponse')}
+        takesFocus={takesFocus}
         value={form.values.texte}
         rows={3}
         maxLength={MESSAGE_MAX}

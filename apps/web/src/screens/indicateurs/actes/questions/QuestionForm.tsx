@@ -77,8 +77,8 @@ function Formulaire({ lieux, lieu, questions, onClose }: Props) {
   const { dossier, take } = useQuestions()
   const choices = useDestinataires(questions)
   // Farmers ask those who follow them, and the other way round.
-  const wanted = role === 'AGRICULTEUR' ? 'CONSEILLER' : 'EXPLOITANT'
-  const pour = questions.destinataires[wanted] > 0 ? wanted : (choices[0]?.value ?? wanted)
+  const wanted: (typeof ROLES)[number] = role === 'AGRICULTEUR' ? 'CONSEILLER' : 'EXPLOITANT'
+  const pour = [wanted, ...ROLES].find((each) => questions.destinataires[each] > 0) ?? wanted
   const form = useForm<Saisie>({
     place: [idUtilisateur, ...Object.values(key), 'question', lieux[0]?.code ?? lieu],
     saved: { values: { lieu, pour, texte: '', reponseAttendue: true }, etag: null },
@@ -114,6 +114,7 @@ function Formulaire({ lieux, lieu, questions, onClose }: Props) {
       <TextField
         name="texte"
         label={t('champ.question')}
+        takesFocus
         value={values.texte}
         rows={3}
         maxLength={MESSAGE_MAX}
