@@ -22,6 +22,7 @@ export const screens = [
 
   ['/', FARM, '/'],
   ['/', 'agriculteur', '/'],
+  ['/', 'agriculteur2', '/'],
   ['/', 'admin', '/'],
 
   ['/modif-exploitation', FARM, '/modif-exploitation'],
@@ -36,7 +37,7 @@ export const screens = [
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_IRRI'],
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=RESULTATS'],
   // A farmer sees no points, and is led from section to section on a telephone.
-  ['/demarches/:codeNational/indicateurs', 'agriculteur', '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'],
+  ['/demarches/:codeNational/indicateurs', 'agriculteur2', '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'],
   ['/demarches/:codeNational/historique', FARM, '/demarches/HVE4/historique'],
   ['/demarches/:codeNational/versions', FARM, '/demarches/HVE4/versions'],
 

@@ -111,6 +111,8 @@ async function visit(url, who, storage, { size, theme, language }) {
     await page.goto(`${url}${address}`)
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
+    // A sheet draws its first section, then the others.
+    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
     const name = address.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
     const file = `${name}.${size.width}.${theme}.${language}.png`
     await page.screenshot({ path: join(root, folder, who ?? 'nobody', file), fullPage: true })

@@ -70,7 +70,10 @@ describe('calling the server', () => {
   it('knows what was read already, which nobody would read a second time', async () => {
     server.on(getExploitation, () => answer({}))
     const of = (idExploitation: number) => ({ params: { idExploitation } })
+    // The page has just been opened, however long the tests have been running.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     await request(getExploitation, of(11))
+    clock.mockRestore()
     expect([11, 12].map((id) => isAsked(getExploitation, of(id), 'kept-token'))).toEqual([true, false])
   })
 
