@@ -1,12 +1,18 @@
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { median, printTable } from './measure'
 import { withProduct } from './product'
+import { inventory } from './sheet/inventory'
+import { startPeers } from './sheet/peers'
 
 /** A telephone of the middle range on slow 4G. */
 const THROTTLING = 4
 const LATENCY_MS = 150
 const BYTES_PER_SECOND = 1_600_000 / 8
 const ROUNDS = 3
+/** When a sheet's first field is to be there, at the latest. */
+const TARGET_S = 2.5
+const SHEET = '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'
 /** A farm of the demonstration, whose file is filled in. */
 const FERME = 'Exemple de référence, grandes'
 
@@ -14,6 +20,8 @@ const FERME = 'Exemple de référence, grandes'
 interface Opening {
   readonly script: number
   readonly style: number
+  /** These, the documents, the fonts and what the calls answered. */
+  readonly all: number
   readonly calls: number
   readonly requests: number
   /** How many requests waited for one another at most: each is a journey to the server and back. */
@@ -61,11 +69,12 @@ async function open(page: Page, address: string, field: string): Promise<Opening
   await page.goto(address, { waitUntil: 'commit' })
   const found = await page.waitForFunction(() => (window as unknown as { firstField?: number }).firstField)
   const done = [...sent.values()].filter(({ isDone }) => isDone)
-  const kilobytes = (kind: string) =>
-    done.filter((request) => request.kind === kind).reduce((total, { bytes }) => total + bytes, 0) / 1000
+  const kilobytes = (isCounted: (request: Sent) => boolean) =>
+    done.filter(isCounted).reduce((total, { bytes }) => total + bytes, 0) / 1000
   return {
-    script: kilobytes('Script'),
-    style: kilobytes('Stylesheet'),
+    script: kilobytes(({ kind }) => kind === 'Script'),
+    style: kilobytes(({ kind }) => kind === 'Stylesheet'),
+    all: kilobytes(() => true),
     calls: done.filter(({ isCall }) => isCall).length,
     requests: done.length,
     waves: Math.max(...done.map(({ wave }) => wave)),
@@ -73,48 +82,67 @@ async function open(page: Page, address: string, field: string): Promise<Opening
   }
 }
 
-/** What a browser keeps of somebody who signed in and chose a farm. */
-async function kept(browser: Browser, url: string) {
+/** What a browser keeps of somebody who signed in and chose what to work on. */
+async function kept(browser: Browser, url: string, identifiant: string, choose: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ locale: 'fr-FR' })
   const page = await context.newPage()
   page.setDefaultTimeout(300_000)
   await page.goto(`${url}/login`)
-  await page.getByLabel('Identifiant').fill('conseiller')
+  await page.getByLabel('Identifiant').fill(identifiant)
   await page.locator('input[type="password"]').fill('Demo-2026!')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
-  await page.goto(`${url}/change-exploitation`)
-  await page.getByLabel('Recherche rapide').fill(FERME)
-  await page.getByRole('button', { name: new RegExp(`^Sélectionner ${FERME}`) }).click()
-  await page.waitForURL(`${url}/`)
+  await choose(page)
   const state = await context.storageState()
+  await page.goto(`${url}${SHEET}`)
+  await page.waitForSelector('section[id] input')
+  const sections = await page.evaluate(inventory, 'HVE4')
   await context.close()
-  return state
+  return { state, sections }
 }
 
 await withProduct(async (browser, url) => {
-  const storageState = await kept(browser, url)
+  const adviser = await kept(browser, url, 'conseiller', async (page) => {
+    await page.goto(`${url}/change-exploitation`)
+    await page.getByLabel('Recherche rapide').fill(FERME)
+    await page.getByRole('button', { name: new RegExp(`^Sélectionner ${FERME}`) }).click()
+    await page.waitForURL(`${url}/`)
+  })
+  // A farmer has one farm, and is led through its file.
+  const farmer = await kept(browser, url, 'agriculteur', (page) =>
+    page.getByRole('combobox', { name: 'Campagne' }).selectOption('2025'),
+  )
+  const peers = await startPeers(adviser.sections)
+  const peerUrl = `http://127.0.0.1:${(peers.address() as AddressInfo).port}`
   const pages = [
-    ['sign-in', '/login', 'input', undefined],
-    ['sheet', '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV', 'section[id] input', storageState],
+    ['plain HTML', `${peerUrl}/plain`, 'form input', undefined],
+    ['react-jsonschema-form', `${peerUrl}/rjsf`, 'form input', undefined],
+    ['sign-in', `${url}/login`, 'input', undefined],
+    ['sheet, adviser', `${url}${SHEET}`, 'section[id] input', adviser.state],
+    ['sheet, farmer', `${url}${SHEET}`, 'section[id] input', farmer.state],
   ] as const
-  const rows = []
-  for (const [name, path, field, state] of pages) {
-    const openings: Opening[] = []
-    for (let round = 0; round < ROUNDS; round++) {
+  const openings = new Map<string, Opening[]>(pages.map(([name]) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, address, field, storageState] of pages) {
       const context = await browser.newContext({
         locale: 'fr-FR',
         viewport: { width: 390, height: 844 },
-        ...(state && { storageState: state }),
+        ...(storageState && { storageState }),
       })
-      openings.push(await open(await context.newPage(), `${url}${path}`, field))
+      openings.get(name)?.push(await open(await context.newPage(), address, field))
       await context.close()
     }
-    const of = (figure: keyof Opening) => median(openings.map((opening) => opening[figure]))
-    rows.push([name, of('script'), of('style'), of('calls'), of('requests'), of('waves'), of('milliseconds') / 1000])
-  }
+  peers.close()
   console.log(
-    `Opened ${ROUNDS} times, nothing kept but the session: ${LATENCY_MS} ms there and back, 1.6 Mbit/s, ${THROTTLING} times CPU throttling; what was there with the first field`,
+    `Opened ${ROUNDS} times in turns, nothing kept but the session: ${LATENCY_MS} ms there and back, 1.6 Mbit/s, ${THROTTLING} times CPU throttling; what was there with the first field of ${adviser.sections.length} sections`,
   )
-  printTable(['', 'script, KB', 'style, KB', 'calls', 'requests', 'waves', 'first field, s'], rows)
+  printTable(
+    ['', 'script, KB', 'style, KB', 'all, KB', 'calls', 'requests', 'waves', 'first field, s', `times ${TARGET_S} s`],
+    [...openings].map(([name, found]) => {
+      const of = (figure: keyof Opening) => median(found.map((opening) => opening[figure]))
+      const seconds = of('milliseconds') / 1000
+      const bytes = [of('script'), of('style'), of('all')]
+      return [name, ...bytes, of('calls'), of('requests'), of('waves'), seconds, seconds / TARGET_S]
+    }),
+  )
 })

@@ -1,14 +1,10 @@
-import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { build } from 'vite'
 import { median, middleMean, printTable } from './measure'
 import { withProduct } from './product'
 import { inventory, type Section } from './sheet/inventory'
-import { plainForm } from './sheet/plain'
+import { startPeers } from './sheet/peers'
 
-const root = join(import.meta.dirname, '../..')
 const THROTTLING = 4
 /** Openings of each form, in turns: a first paint is one figure, and stray ones must not decide. */
 const ROUNDS = 11
@@ -50,37 +46,6 @@ const mesures: readonly Mesure[] = [
     arbre: (tree) => tree,
   },
 ]
-
-/** The two peers, from memory, on one address each. */
-async function startPeers(sections: readonly Section[]): Promise<Server> {
-  const built = await build({
-    root: join(root, 'bench/sheet'),
-    configFile: false,
-    logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      rollupOptions: { onwarn: () => undefined },
-      lib: { entry: join(root, 'bench/sheet/rjsf.tsx'), formats: ['es'], fileName: 'rjsf' },
-    },
-  })
-  const script = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))[0]
-  if (script?.type !== 'chunk') throw new Error('react-jsonschema-form was not bundled.')
-  const pages: Readonly<Record<string, readonly [type: string, text: string]>> = {
-    '/plain': ['text/html', plainForm(sections)],
-    '/rjsf': [
-      'text/html',
-      `<!doctype html><meta charset="utf-8"><title>rjsf</title><div id="root"></div><script>window.sections=${JSON.stringify(sections).replaceAll('<', '\\u003c')}</script><script type="module" src="/rjsf.js"></script>`,
-    ],
-    '/rjsf.js': ['text/javascript', script.code],
-  }
-  const server = createServer((request, response) => {
-    const [type, text] = pages[request.url ?? ''] ?? ['text/plain', '']
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
 
 /**
  * Runs in every page before its own scripts. `painted`: from the last byte that the page needed (its document, scripts and data) to the frame that shows

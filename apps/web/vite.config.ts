@@ -54,7 +54,7 @@ const SOCLE = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|Skeleton|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|icons/IconChevronRight)',
-    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Dialog|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
+    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Bulle|Dialog|Flottant|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
     'apps/web/src/(App|forms/use-leave-guard|i18n/(format|i18n)|router/(?!warm).*)\\.',
     'packages/contract/src/(activite|assolement|referentiels)\\.',
     'packages/domain/src/vocabulaires\\.',
@@ -66,7 +66,8 @@ const SOCLE = new RegExp(
 /** What every form needs. */
 const CHAMPS = new RegExp(
   [
-    '@mantine/core/esm/components/(Checkbox/CheckIcon|(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput|Title)/)',
+    '@mantine/core/esm/components/(Checkbox/CheckIcon|(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput|Title|VisuallyHidden)/)',
+    '@mantine/hooks/esm/use-merged-ref/',
     '@tabler/icons-react/dist/esm/icons/Icon(FileExport|Printer|Refresh)\\.',
   ].join('|'),
 )

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
@@ -204,6 +204,9 @@ function tooManyRequests(secondes: number) {
   return new DomainError('TROP_DE_TENTATIVES', { secondes })
 }
 
+/** Documents that the build made for some addresses (`preload.mjs`), by the first part of these. */
+const PAGES = 'pages'
+
 /** The browser application: hashed files are kept for ever, the page itself is asked for each time, any other address is a screen. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
@@ -214,15 +217,18 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     // What the build has compressed, better than there is time for while somebody waits.
     preCompressed: true,
-    globIgnore: ['**/*.br'],
+    globIgnore: ['**/*.br', `${PAGES}/**`],
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes(`${join(folder, 'assets')}`)
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const pages = join(folder, PAGES)
+  const documents = new Set(existsSync(pages) ? readdirSync(pages) : [])
   app.get('/*', (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const own = `${request.url.split(/[/?]/)[1]}.html`
+    return reply.header('cache-control', 'no-cache').sendFile(documents.has(own) ? `${PAGES}/${own}` : 'index.html')
   })
 }

@@ -6,10 +6,12 @@ import { queryClient } from './api/query-client'
 import { Branding } from './layout/Branding'
 import { useSession } from './session/session'
 import { startSession } from './session/session-store'
+import { useStore } from './state/store'
+import { whenIdle } from './state/when-idle'
 import { ErrorState } from './ui/ErrorState'
 import { PageLoading } from './ui/PageLoading'
 import toasts from './ui/Toasts.module.css'
-import { loadNotifications, toastError } from './ui/toast'
+import { loadNotifications, toastError, toastsNeeded } from './ui/toast'
 
 const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }))
 
@@ -24,15 +26,33 @@ export function App(props: Props) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Branding>
-          <Suspense>
-            <Notifications position="bottom-right" className={toasts.root} />
-          </Suspense>
+          <Toasts />
           <Suspense fallback={<PageLoading />}>
             <Session {...props} />
           </Suspense>
         </Branding>
       </QueryClientProvider>
     </StrictMode>
+  )
+}
+
+/** The page is not held up by what it has nothing to say with. */
+function Toasts() {
+  const areNeeded = useStore(toastsNeeded)
+  useEffect(() => {
+    // Without the network too, once the page is there.
+    whenIdle(() =>
+      loadNotifications().then(
+        () => toastsNeeded.set(true),
+        () => undefined,
+      ),
+    )
+  }, [])
+  if (!areNeeded) return null
+  return (
+    <Suspense>
+      <Notifications position="bottom-right" className={toasts.root} />
+    </Suspense>
   )
 }
 

@@ -16,6 +16,7 @@ const loadApplication = () => import('./application')
 if (readToken() === null && !isOpenToAll(location.pathname))
   Promise.all([import('./entree/entree'), loadRoot()]).then(([{ start }, root]) => start(root, loadApplication))
 else {
-  import('./router/warm').then(({ warm }) => warm(location.pathname))
-  Promise.all([loadApplication(), loadRoot()]).then(([{ start }, root]) => start(root))
+  const root = loadRoot()
+  import('./router/warm').then(({ warm }) => warm(location.pathname, root))
+  Promise.all([loadApplication(), root]).then(([{ start }, shown]) => start(shown))
 }

@@ -11,6 +11,8 @@ let application: TestApplication
 beforeAll(async () => {
   mkdirSync(join(webFolder, 'assets'))
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Sillon</title>')
+  mkdirSync(join(webFolder, 'pages'))
+  writeFileSync(join(webFolder, 'pages', 'fiches.html'), '<!doctype html><title>Une fiche</title>')
   writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webFolder, 'assets', 'main-4f3a.js'), `export const text = '${'sillon '.repeat(500)}'`)
   writeFileSync(join(webFolder, 'assets', 'page-5d2c.js'), 'as it is')
@@ -33,6 +35,18 @@ describe('the browser application', () => {
       expect(answer.body).toContain('<title>Sillon</title>')
     },
   )
+
+  test.each([
+    ['/fiches', 'Une fiche'],
+    ['/fiches?page=1', 'Une fiche'],
+    ['/fiches/une/autre', 'Une fiche'],
+    ['/autres/fiches', 'Sillon'],
+    ['/pages/fiches.html', 'Sillon'],
+  ])('is served at %s by the document that was made for such addresses, if there is one', async (url, title) => {
+    const answer = await application.app.inject(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain(`<title>${title}</title>`)
+  })
 
   test('has hashed files that a browser keeps for ever, compressed', async () => {
     const answer = await application.app.inject({ url: '/assets/main-4f3a.js', headers: { 'accept-encoding': 'gzip' } })

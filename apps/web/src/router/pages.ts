@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { openEarly } from '../screens/indicateurs/early'
 import type { Protection } from './guards'
 
-/** Who may open it (null: anybody), its path, the texts that it needs, how its screen is fetched, and what of it can be asked for meanwhile, by the parameters of its address and the answer that lists the campaign years. */
+/** Who may open it (null: anybody), its path, the texts that it needs, how its screen is fetched, and what of it can be asked for meanwhile, by the parameters of its address, the answer that lists the campaign years and what draws it. */
 export type Page = readonly [
   protection: Protection | null,
   path: string,
   texts: readonly string[],
   load: () => Promise<ComponentType>,
-  early?: (params: Readonly<Record<string, string>>, annees: Promise<unknown>) => void,
+  early?: (params: Readonly<Record<string, string>>, annees: Promise<unknown>, root: Promise<unknown>) => void,
 ]
 
 /** Whether a page is one of the administration, which has a menu of its own around it (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */

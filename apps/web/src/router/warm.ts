@@ -18,8 +18,11 @@ export const pageAt = (pathname: string): Page | undefined =>
     .filter(([, path]) => !path.endsWith('*') && pattern(path).test(pathname))
     .sort((one, other) => precision(other) - precision(one))[0]
 
-/** Has the page of an address fetched, with its texts and what it reads first, while the application, which will show it, is on its way. What fails here is tried again there. */
-export function warm(pathname: string): void {
+/**
+ * Has the page of an address fetched, with its texts and what it reads first, while the application, which will show it, is on its way. What fails here is tried again there.
+ * @param root what draws any page: the scripts of this one come once it is here, and do not share a slow line with what has to run before them
+ */
+export async function warm(pathname: string, root: Promise<unknown>): Promise<void> {
   const page = pageAt(pathname)
   const [, path, texts, load, early] = page ?? [null, '', []]
   if (readToken() !== null) {
@@ -29,8 +32,10 @@ export function warm(pathname: string): void {
       (answer) => answer.clone().json(),
       () => null,
     )
-    early?.(pattern(path).exec(pathname)?.groups ?? {}, annees)
+    early?.(pattern(path).exec(pathname)?.groups ?? {}, annees, root)
   }
-  for (const fetching of [load?.(), ...['commun', ...texts].map((namespace) => fetchTexts(namespace, language()))])
+  fetchTexts('commun', language()).catch(() => undefined)
+  await root
+  for (const fetching of [load?.(), ...texts.map((namespace) => fetchTexts(namespace, language()))])
     fetching?.catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import classes from './PageLoading.module.css'
 export function PageLoading() {
   const { t } = useTranslation()
   return (
-    <div className={classes.root} role="status">
+    <div className={classes.root} role="status" data-loading>
       <Loader aria-hidden />
       <span>{t('chargement')}</span>
     </div>

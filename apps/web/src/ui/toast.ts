@@ -1,6 +1,10 @@
 import i18next from 'i18next'
+import { createStore } from '../state/store'
 
 const DURATION_MS = 3000
+
+/** Whether there is something to say already, or time to have said it at once later. */
+export const toastsNeeded = createStore(false)
 
 /** The part of the page that shows toasts; the first page does not wait for it. */
 export const loadNotifications = () => import('@mantine/notifications')
@@ -10,6 +14,7 @@ type Colour = 'red' | 'green' | 'blue'
 /** The same title and text is shown once at a time: the identifier says what is on screen already. Answers what hides it. */
 async function show(color: Colour, title: string, message: string, autoClose: number | false): Promise<() => void> {
   const { notifications } = await loadNotifications()
+  toastsNeeded.set(true)
   const id = `${title}|${message}`
   const closeButtonProps = { 'aria-label': i18next.t('commun:action.fermer') }
   notifications.show({ id, color, title, message, autoClose, closeButtonProps })

@@ -1,6 +1,7 @@
 import { areResultsOpen } from '@sillon/domain'
 import { hasRules } from '@sillon/referentials'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -52,7 +53,9 @@ function Fichier({ dossier }: { dossier: Parameters<typeof useOpenSheet>[0] }) {
   if (sheet === null) return <PageLoading />
   return (
     <SheetContext value={sheet}>
-      <CurrentPage sheet={sheet} />
+      <Suspense fallback={<PageLoading />}>
+        <CurrentPage sheet={sheet} />
+      </Suspense>
     </SheetContext>
   )
 }

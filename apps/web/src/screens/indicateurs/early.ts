@@ -13,27 +13,31 @@ const numberAt = (found: unknown, name: string): number | null => {
 }
 
 /**
- * Has what a file opens with fetched while its screen is on its way: the file, the rules that compute it, and how they are drawn.
+ * Has what a file opens with fetched while its screen is on its way: the file, and once what draws it is here the rules that compute it, and how they are drawn.
  * @param annees what the server answers of the campaign years: the first is worked on where the device keeps none
  */
 export async function openEarly(
   { codeNational = '' }: Readonly<Record<string, string>>,
   annees: Promise<unknown>,
+  root: Promise<unknown>,
 ): Promise<void> {
-  const folder = folderOf(codeNational)
   const kept = readKeptSelection()
   const keptYear = numberAt(kept, 'idMillesime')
-  const fetching: unknown[] = [
-    folder?.load(),
-    folder?.textes && fetchTexts(folder.textes, language()),
-    // Which year it is changes little of what has to be fetched.
-    fetchScheme(codeNational, keptYear ?? Number.POSITIVE_INFINITY),
-  ]
-  Promise.all(fetching).catch(() => undefined)
+  // Which year it is changes little of what has to be fetched.
+  root.then(() => fetchRules(codeNational, keptYear ?? Number.POSITIVE_INFINITY)).catch(() => undefined)
   const idExploitation = numberAt(kept, 'idExploitation')
   const millesime = keptYear ?? numberAt(((await annees) as unknown[] | null)?.[0], 'idMillesime')
   if (idExploitation === null || millesime === null) return
   const file = { params: { codeNational, idExploitation }, query: { millesime } }
   const token = readToken()
   if (!isAsked(adresses.getFeuille, file, token)) askEarly(adresses.getFeuille, file, token)
+}
+
+function fetchRules(codeNational: string, millesime: number): Promise<unknown> {
+  const folder = folderOf(codeNational)
+  return Promise.all([
+    fetchScheme(codeNational, millesime),
+    folder?.load(),
+    folder?.textes && fetchTexts(folder.textes, language()),
+  ])
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { partiesJugees } from '@sillon/domain'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../state/store'
+import { Bulle } from '../../../ui/Bulle'
 import { sansBalises } from '../feuille/gras'
 import { useLigne, useSheet } from '../feuille/sheet-context'
 import { cleDe } from '../feuille/validites'
@@ -35,17 +36,12 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
   const etat = estValide === null ? 'aVerifier' : estValide ? 'valide' : 'nonValide'
   const Icon = { aVerifier: IconCircleDashed, valide: IconCircleCheck, nonValide: IconCircleX }[etat]
   return (
-    <Popover
-      opened={isOpen}
+    <Bulle
+      isOpen={isOpen}
       onChange={setOpen}
       width={340}
       position="bottom-end"
-      shadow="md"
-      withArrow
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      button={
         <ActionIcon
           className={classes.bouton}
           variant="subtle"
@@ -60,8 +56,9 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
         >
           <Icon size={20} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>{isOpen && <ValiditeBar partie={{ ...partie, libelle }} />}</Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {isOpen && <ValiditeBar partie={{ ...partie, libelle }} />}
+    </Bulle>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '../../../dossier/Notice'
@@ -26,7 +26,6 @@ import { ReservesDeLaFiche } from '../lecture/reserves/ReservesDeLaFiche'
 import { ModuleSheet } from '../lignes/ModuleSheet'
 import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
-import { SyntheseSheet } from '../synthese/SyntheseSheet'
 import { ActionBar } from './ActionBar'
 import { Alertes } from './Alertes'
 import { CertificationCard } from './CertificationCard'
@@ -38,6 +37,9 @@ import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
 import { useTiroir } from './use-tiroir'
+
+/** Nobody waits for the results before a field. */
+const SyntheseSheet = lazy(async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }))
 
 /**
  * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file, and the bar that saves. A wide screen

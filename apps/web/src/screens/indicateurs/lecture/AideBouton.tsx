@@ -1,8 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/i18n'
+import { Bulle } from '../../../ui/Bulle'
 import { sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
 
@@ -23,24 +24,29 @@ interface Props {
 export function AideBouton({ lieu, libelle, children }: Props) {
   const { t } = useTranslation('indicateurs')
   const { presentation } = useSheet()
+  const [isOpen, setOpen] = useState(false)
   if (presentation.aides?.lieux.has(lieu) !== true && children === undefined) return null
   return (
-    <Popover width="min(24rem, calc(100vw - 2rem))" position="bottom-start" withArrow shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Bulle
+      isOpen={isOpen}
+      onChange={setOpen}
+      width="min(24rem, calc(100vw - 2rem))"
+      position="bottom-start"
+      button={
         <ActionIcon
           variant="subtle"
           size={24}
           color="gray"
           aria-label={t('aide.bouton', { sujet: sansBalises(libelle) })}
+          onClick={() => setOpen(!isOpen)}
         >
           <IconInfoCircle size={16} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense>
-          <Aide lieu={lieu}>{children}</Aide>
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense>
+        <Aide lieu={lieu}>{children}</Aide>
+      </Suspense>
+    </Bulle>
   )
 }

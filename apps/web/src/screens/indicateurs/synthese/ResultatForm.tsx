@@ -10,11 +10,8 @@ import { useLeaveQuestionWhile } from '../../../forms/use-leave-question'
 import { Card } from '../../../ui/Card'
 import { useSheet } from '../feuille/sheet-context'
 import classes from './ResultatForm.module.css'
-import type { Champ, Resultat } from './resultat'
+import { type Champ, RESULTAT_FORM, type Resultat } from './resultat'
 import { useSaveResultat } from './use-save-resultat'
-
-/** Names the form to the button that saves it, in the bar below. */
-export const RESULTAT_FORM = 'resultat'
 
 /**
  * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment, until the file is

@@ -6,6 +6,9 @@ import { draftOf } from '../../../forms/draft'
 import { withoutFields } from '../../../forms/use-drafted-form'
 import { createStore } from '../../../state/store'
 
+/** Names the form of the results to the button that saves it, in the bar below. */
+export const RESULTAT_FORM = 'resultat'
+
 /** What the results form writes. */
 const champs = z.object({
   dateAudit: z.string().nullable(),

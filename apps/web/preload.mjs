@@ -1,0 +1,19 @@
+// Writes the document of the addresses that somebody opens in a session: it names what the application is made of, so that none of it waits for the first script to ask for it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { APPLICATION, dist, filesOf } from './first-pages.mjs'
+
+/** The first parts of these addresses. Others may be opened to sign in, which waits for none of it. */
+const ADDRESSES = ['demarches']
+
+const index = readFileSync(join(dist, 'index.html'), 'utf8')
+const links = filesOf(APPLICATION)
+  .filter((file) => !index.includes(file))
+  .map(
+    (file) =>
+      `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`,
+  )
+const document = index.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+
+mkdirSync(join(dist, 'pages'), { recursive: true })
+for (const address of ADDRESSES) writeFileSync(join(dist, 'pages', `${address}.html`), document)

@@ -1,0 +1,29 @@
+import type { PopoverProps } from '@mantine/core'
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+
+/** What places it is of use to nobody before. */
+const Flottant = lazy(() => import('./Flottant'))
+
+interface Props extends Pick<PopoverProps, 'width' | 'position'> {
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** What opens it, by `onChange`. */
+  button: ReactElement<{ autoFocus?: boolean; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>
+  children: ReactNode
+}
+
+/** A panel that opens over the page at its button, has the focus while it is open, and gives it back. */
+export function Bulle({ isOpen, onChange, button, children, ...placing }: Props) {
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
+  if (!wasOpened) return cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false })
+  // It is drawn anew there, and had the focus.
+  const target = cloneElement(button, { autoFocus: true })
+  return (
+    <Suspense fallback={target}>
+      <Flottant opened={isOpen} onChange={onChange} target={target} {...placing}>
+        {children}
+      </Flottant>
+    </Suspense>
+  )
+}

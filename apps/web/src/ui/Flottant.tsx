@@ -1,0 +1,20 @@
+import { Popover, type PopoverProps } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** The panel of a `Bulle` beside its button. */
+export default function Flottant({
+  target,
+  children,
+  opened,
+  ...props
+}: PopoverProps & { opened: boolean; target: ReactNode }) {
+  // The kit gives the focus back to where it was when the panel opened, not when it came: the button has it in between.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return (
+    <Popover withArrow shadow="md" trapFocus returnFocus opened={isThere && opened} {...props}>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}
