@@ -43,7 +43,12 @@ const lireClasseur = (db: Database, user: UserInfo, request: DossierRequest, lan
       const contenu = await lireContenu(tx, ouverture, language)
       const lecture = await lire(tx, ouverture)
       const nom = await findNoms(tx, ouverture.key.idMillesime, lecture)
-      return { contenu, lecture, lecteur: { language, nom }, modules: await lirePieces(tx, ouverture, language) }
+      return {
+        contenu,
+        lecture,
+        lecteur: { language, nom, millesime: contenu.millesime },
+        modules: await lirePieces(tx, ouverture, language),
+      }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

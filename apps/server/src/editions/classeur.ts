@@ -1,5 +1,6 @@
 import type { Cellule, Colonne, Feuille } from '../tableurs/feuille'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
+import type { Emetteur } from './emetteur'
 import { identiteDe } from './identite'
 import { libelleDe, reservesDe, titreDe, verdictDe } from './mots'
 import { textes } from './textes'
@@ -15,9 +16,8 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
     [texte(t.information, 40), { ...texte(t.valeur, 70), retour: true }],
     identiteDe(contenu).map(({ libelle, valeur, genre }) => [libelle, { valeur, genre }]),
   )
-  const logo = emetteur?.logo
   return [
-    logo ? { ...dossier, logo: { ...logo, bytes: new Uint8Array(logo.bytes), texte: emetteur.nom } } : dossier,
+    sousLogo(emetteur, dossier),
     ...(modules.length === 0 ? [] : [feuilleDesModules(contenu)]),
     feuilleDesIndicateurs(contenu),
     ...(nonComptees.length === 0
@@ -27,7 +27,7 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
             contenu,
             t.nonComptees,
             [texte(t.code), { ...texte(t.libelle, 60), retour: true }, texte(t.unite), texte(t.saisie)],
-            nonComptees.map((ligne) => [ligne.code, libelleDe(ligne, language), ligne.unite, cellule(ligne.saisie)]),
+            nonComptees.map((ligne) => [ligne.code, libelleDe(ligne, contenu), ligne.unite, cellule(ligne.saisie)]),
             [[{ valeur: t.nonCompteesDetail, role: 'discret' }]],
           ),
         ]),
@@ -38,6 +38,12 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
       sources.map(({ code, libelle }) => [code, libelle]),
     ),
   ]
+}
+
+/** A sheet under the logo of an organisation, if it has one. */
+export function sousLogo(emetteur: Emetteur | null, feuille: Feuille): Feuille {
+  const logo = emetteur?.logo
+  return logo ? { ...feuille, logo: { ...logo, bytes: new Uint8Array(logo.bytes), texte: emetteur.nom } } : feuille
 }
 
 function feuilleDesModules(contenu: ContenuEdition): Feuille {
@@ -77,7 +83,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
     [texteLong(t.module, 16), ({ module }) => module],
     [texteLong(t.section, 22), ({ section }) => section],
     [texte(t.code, 20), ({ ligne }) => ligne.code],
-    [texteLong(t.libelle, 46), ({ ligne }) => libelleDe(ligne, language)],
+    [texteLong(t.libelle, 46), ({ ligne }) => libelleDe(ligne, contenu)],
     [texte(t.unite, 10), ({ ligne }) => ligne.unite],
     [texteLong(t.saisie, 14), ({ ligne }) => cellule(ligne.saisie)],
     [texteLong(t.calculee, 14), ({ ligne }) => cellule(ligne.calculee)],

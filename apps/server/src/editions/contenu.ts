@@ -114,7 +114,11 @@ export async function lireContenu(db: Database, ouverture: OuvertureCalculee, la
   const validites = await validitesFor(db, ouverture, lecture)
   const { scheme, evaluation } = lecture
   const { voirScores } = permissions
-  const lu = { lecture, voirScores, lecteur: { language, nom: await findNoms(db, key.idMillesime, lecture) } }
+  const lu = {
+    lecture,
+    voirScores,
+    lecteur: { language, millesime, nom: await findNoms(db, key.idMillesime, lecture) },
+  }
   const estOuvert = areResultsOpen(user.role, dossier.etatDossier)
   const voitPoints = voirScores && estOuvert
   const arbre = treeOf(ouverture, lecture, validites, language)

@@ -48,7 +48,7 @@ export function rapportPdf(contenu: ContenuEdition): Readable {
       await pdf.table(
         [{ title: t.libelle, share: 4 }, { title: t.unite, share: 1 }, droite(t.saisie, 2)],
         nonComptees.map((ligne) => [
-          { text: libelleDe(ligne, language), isHead: true },
+          { text: libelleDe(ligne, contenu), isHead: true },
           ligne.unite ?? '',
           ligne.saisie?.texte ?? '',
         ]),
@@ -149,7 +149,8 @@ function lignesDesModules({ language, modules, seuil }: ContenuEdition): Row[] {
 }
 
 /** A section with what was said of it and its rows; columns that nothing would stand in are left out. */
-async function ecrireSection(pdf: Pdf, { language }: ContenuEdition, { libelle, jugement, groupes }: SectionEditee) {
+async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, { libelle, jugement, groupes }: SectionEditee) {
+  const { language } = contenu
   const t = textes[language]
   pdf.heading(2, libelle)
   const verdict = verdictComplet(jugement, language)
@@ -184,10 +185,7 @@ async function ecrireSection(pdf: Pdf, { language }: ContenuEdition, { libelle, 
     // The heading of the section says it already.
     ...(groupe.libelle === libelle ? [] : [[groupe.libelle]]),
     ...groupe.lignes.map(
-      (ligne): Row => [
-        { text: libelleDe(ligne, language), isHead: true },
-        ...colonnes.map(([, texte]) => texte(ligne)),
-      ],
+      (ligne): Row => [{ text: libelleDe(ligne, contenu), isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],
     ),
   ])
   await pdf.table([{ title: t.libelle, share: 4 }, ...colonnes.map(([colonne]) => colonne)], rows)
@@ -197,7 +195,8 @@ const ditDe = (jugement: Jugement | null, language: ContenuEdition['language']) 
   [verdictDe(jugement, language), jugement?.commentaireAuditeur].filter(Boolean).join(' – ')
 
 /** What was said of a section, or of its rows where these are judged; nothing where nobody said anything. */
-function jugementsDe({ libelle, jugement, groupes }: SectionEditee, { language }: ContenuEdition): Row[] {
+function jugementsDe({ libelle, jugement, groupes }: SectionEditee, contenu: ContenuEdition): Row[] {
+  const { language } = contenu
   const rowOf = (nom: string, dit: Jugement): Row[] => {
     const verdict = verdictComplet(dit, language)
     if (verdict === null && !dit.commentaireAuditeur) return []
@@ -206,7 +205,7 @@ function jugementsDe({ libelle, jugement, groupes }: SectionEditee, { language }
   return [
     ...(jugement === null ? [] : rowOf(libelle, jugement)),
     ...groupes.flatMap(({ lignes }) =>
-      lignes.flatMap((ligne) => (ligne.jugement === null ? [] : rowOf(libelleDe(ligne, language), ligne.jugement))),
+      lignes.flatMap((ligne) => (ligne.jugement === null ? [] : rowOf(libelleDe(ligne, contenu), ligne.jugement))),
     ),
   ]
 }

@@ -101,7 +101,28 @@ async function logosOf(bytes: Uint8Array) {
   return found
 }
 
+/** An organisation with a logo. */
+async function anOrganisme(): Promise<number> {
+  const { body } = await admin.call(createOrganisme, {
+    body: {
+      nom: 'CertiPaysan',
+      adresse: '1 place du Marché, 21000 Dijon',
+      logoBase64: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
+      couleurPrimaire: '#123456',
+      couleurSecondaire: '#234567',
+      couleurTertiaire: '#345678',
+      demarches: [HVE4],
+    },
+  })
+  return body.organisme.idOrganisme
+}
+async function say(idExploitation: number, exploitationDemarcheMillesime: object) {
+  const saved = await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
 const HAIE = 'HVE4_BIODIV_D_11'
+const IFT = 'HVE4_PHYTO_D_320_H'
 
 /** A farm with a file that somebody has begun: 20 ha of wheat, a hedge. */
 async function aFile(over: object = {}) {
@@ -122,6 +143,11 @@ async function aFile(over: object = {}) {
 describe('the report of a file as a workbook', () => {
   test('says of each row what the API answers: entered, computed, retained, points, maximum, source', async () => {
     const idExploitation = await aFile()
+    const entered = [
+      { codeNational: 'HVE4_PHYTO_D_302', valeur: { value: 'TRIANNUEL' } },
+      { codeNational: IFT, valeur: { n: 3, n_1: 2, n_2: 1 } },
+    ]
+    await admin.call(saveIndicateurs, { ...at(idExploitation), body: entered })
     const { sheet, noms } = await report(admin, idExploitation)
     expect(noms).toEqual(['Dossier', 'Modules', 'Indicateurs', 'Sources'])
     const rows = table(sheet('Indicateurs'), 'Module')
@@ -144,6 +170,12 @@ describe('the report of a file as a workbook', () => {
       compared++
     }
     expect(compared).toBeGreaterThan(100)
+    const campagnes = rows.filter(({ Code }) => Code === IFT)
+    expect(campagnes.map((row) => [String(row.Libellé).slice(-7), row['Valeur retenue']])).toEqual([
+      [' (2026)', 3],
+      [' (2025)', 2],
+      [' (2024)', 1],
+    ])
     expect(rows.find(({ Code }) => Code === 'HVE4_CULT_D_2')).toMatchObject({
       Module: 'Surfaces',
       Unité: 'ha',
@@ -154,27 +186,14 @@ describe('the report of a file as a workbook', () => {
   })
 
   test('begins with whose file it is, its dates as days, its state and what is concluded', async () => {
-    const { body: organisme } = await admin.call(createOrganisme, {
-      body: {
-        nom: 'CertiPaysan',
-        adresse: '1 place du Marché, 21000 Dijon',
-        logoBase64: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
-        couleurPrimaire: '#123456',
-        couleurSecondaire: '#234567',
-        couleurTertiaire: '#345678',
-        demarches: [HVE4],
-      },
-    })
     const idExploitation = await aFile({ raisonSociale: 'GAEC de l’Étang & Cie' })
-    const exploitationDemarcheMillesime = {
-      idOrganisme: organisme.organisme.idOrganisme,
+    await say(idExploitation, {
+      idOrganisme: await anOrganisme(),
       dateEntree: '2026-03-02',
       dateAudit: '2026-06-12',
       commentaireExploitant: 'Merci de votre visite',
       commentaireAuditeur: 'Haies à revoir',
-    }
-    const saved = await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    })
     const { sheet, headers, body } = await report(admin, idExploitation)
     const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
     expect(said).toMatchObject({
@@ -468,6 +487,8 @@ describe('an edition of several farms', () => {
   test('has a sheet for all of them and one for each that has a file, under legal names', async () => {
     const nom = 'Ferme [du haut] : blé/orge et autres cultures'
     const [one, other] = [await aFile({ raisonSociale: nom }), await aFile({ raisonSociale: nom })]
+    const idOrganisme = await anOrganisme()
+    for (const idExploitation of [one, other]) await say(idExploitation, { idOrganisme })
     const empty = await givenExploitation(application, { raisonSociale: 'Sans dossier' })
     const answer = await several(admin, [one, other, empty, one])
     expect(answer.status).toBe(200)
@@ -484,6 +505,9 @@ describe('an edition of several farms', () => {
     const alone = table((await report(admin, one)).sheet('Modules'), 'Module')
     expect(rows[0]?.Biodiversité).toBe(alone[0]?.Points)
     expect(table(sheet(noms[1] ?? ''), 'Module').length).toBeGreaterThan(100)
+    expect(await logosOf(answer.body)).toMatchObject([{ feuille: 'Exploitations', texte: 'CertiPaysan' }])
+    // Of farms of several organisations, or of none, it is in nobody's name.
+    expect(await logosOf((await several(admin, [one, await aFile()])).body)).toEqual([])
   })
 
   test('is refused whole with a farm that one does not see, without any file, and beyond a hundred', async () => {

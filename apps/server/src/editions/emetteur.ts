@@ -4,6 +4,7 @@ import { type PdfImage, pdfImage } from '../pdf/images'
 
 /** In whose name an edition is made. */
 export interface Emetteur {
+  readonly idOrganisme: number
   readonly nom: string
   readonly adresse: string
   readonly siteInternet: string | null
@@ -18,6 +19,7 @@ export async function findEmetteur(db: Database, idOrganisme: number | null): Pr
   if (organisme === undefined) return null
   const { nom, adresse, siteInternet, logoBase64, couleurPrimaire, couleurSecondaire, texteReglementaire } = organisme
   return {
+    idOrganisme: organisme.idOrganisme,
     nom,
     adresse,
     siteInternet,

@@ -1,5 +1,5 @@
 import type { Language } from '@sillon/contract'
-import { formatDate } from '@sillon/referentials'
+import { anneeDe, formatDate } from '@sillon/referentials'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import { textes } from './textes'
 
@@ -32,9 +32,11 @@ export function verdictComplet(jugement: Jugement | null, language: Language): s
   return textes[language].donneLe(verdict, formatDate(jourDe(jugement.valideDate)), jugement.validePar)
 }
 
-/** The name of a row, with the campaign that the line is of. */
-export const libelleDe = ({ libelle, campagne }: LigneEditee, language: Language): string =>
-  campagne === null ? libelle : `${libelle} (${textes[language].campagnes[campagne]})`
+/** The name of a row, with the year of the campaign that the line is of. */
+export const libelleDe = (
+  { libelle, campagne }: LigneEditee,
+  { millesime }: Pick<ContenuEdition, 'millesime'>,
+): string => (campagne === null ? libelle : `${libelle} (${anneeDe(millesime, campagne)})`)
 
 /** What keeps a row's value from being official. As on the sheets, a rule of ours is told where it gives points. */
 export function reservesDe({ reserves, points }: LigneEditee, language: Language): string[] {

@@ -3,8 +3,9 @@ import { DomainError } from '@sillon/domain'
 import type { Database } from '../database/connection'
 import { findExploitation } from '../exploitations/repository'
 import type { Cellule, Colonne, Feuille } from '../tableurs/feuille'
-import { feuilleDesIndicateurs } from './classeur'
+import { feuilleDesIndicateurs, sousLogo } from './classeur'
 import { type ContenuEdition, contenuEdition } from './contenu'
+import type { Emetteur } from './emetteur'
 import { textes } from './textes'
 
 /** A farm of an edition of several: without content where it has no file for the year. */
@@ -39,6 +40,13 @@ export async function lirePlusieurs(
 
 type Editees = Pick<ContenuEdition, 'demarche' | 'millesime' | 'language'> & { readonly editees: readonly Editee[] }
 
+/** The organisation in whose name all of them are edited; null when there are several, or none. */
+function emetteurCommun(editees: readonly Editee[]): Emetteur | null {
+  const emetteurs = editees.flatMap(({ contenu }) => (contenu === null ? [] : [contenu.emetteur]))
+  const [premier = null] = emetteurs
+  return emetteurs.every((emetteur) => emetteur?.idOrganisme === premier?.idOrganisme) ? premier : null
+}
+
 /** One workbook of several farms: what they are and have reached, then the rows of each. */
 export function classeurDePlusieurs({ editees, demarche, millesime, language }: Editees): Feuille[] {
   const t = textes[language]
@@ -47,12 +55,14 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
   const date = (titre: string): Colonne => ({ titre, genre: 'date', largeur: 13 })
   const pointsOf = (contenu: ContenuEdition | null, nom: string): number | null =>
     contenu?.modules.find((module) => module.libelle === nom)?.points ?? null
+  const emetteur = emetteurCommun(editees)
   return [
-    {
+    sousLogo(emetteur, {
       nom: t.exploitations,
       entete: [
         [{ valeur: t.multi(demarche.libelle), role: 'titre' }],
         [{ valeur: t.campagne(millesime), role: 'fort' }],
+        ...(emetteur === null ? [] : [[{ valeur: emetteur.nom, role: 'discret' as const }]]),
         [],
       ],
       colonnes: [
@@ -82,7 +92,7 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         contenu?.versionRegles ?? null,
       ]),
       impression: { orientation: 'paysage', pied: `${demarche.code} ${millesime}` },
-    },
+    }),
     ...editees.flatMap(({ exploitation, contenu }) =>
       contenu === null ? [] : [feuilleDesIndicateurs(contenu, exploitation.raisonSociale)],
     ),

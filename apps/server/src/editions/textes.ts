@@ -76,7 +76,6 @@ const fr = {
   sansDossier: 'Pas de dossier',
   sansCommentaire: 'Aucun commentaire.',
   sansJugement: 'Rien n’est jugé ni commenté.',
-  campagnes: { n: 'N', n_1: 'N-1', n_2: 'N-2' },
   etats: libellesEtats.fr,
   verdicts: {
     CERTIFIABLE: 'Certifiable',
@@ -159,7 +158,6 @@ const en: Textes = {
   sansDossier: 'No file',
   sansCommentaire: 'No comment.',
   sansJugement: 'Nothing has been judged or commented on.',
-  campagnes: fr.campagnes,
   etats: libellesEtats.en,
   verdicts: { CERTIFIABLE: 'Certifiable', NON_CERTIFIABLE: 'Not certifiable', NON_CONCLUANT: 'Inconclusive' },
 }

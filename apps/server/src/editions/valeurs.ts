@@ -16,6 +16,8 @@ export interface Lecteur {
   readonly language: Language
   /** The name of a code of a list of the year. */
   readonly nom: (code: string) => string
+  /** The campaign year of the file. */
+  readonly millesime: number
 }
 
 export const uniteDe = (unite: string | null, language: Language): string | null =>
@@ -25,10 +27,11 @@ export const uniteDe = (unite: string | null, language: Language): string | null
 export function editer(
   { kind, unite }: Indicateur,
   value: Value | undefined,
-  { language, nom }: Lecteur,
+  { language, nom, millesime }: Lecteur,
 ): ValeurEditee | null {
   if (value === null || value === undefined) return null
-  const texte = kind.format(value as Present, { language, unite: uniteDe(unite, language), sansUnite: true, nom })
+  const lecture = { language, unite: uniteDe(unite, language), sansUnite: true, nom, millesime }
+  const texte = kind.format(value as Present, lecture)
   if (typeof value === 'number') return { texte, genre: 'nombre', valeur: value, decimales: decimalesDe(unite) }
   if (kind.forme === 'date' && typeof value === 'string')
     return { texte, genre: 'date', valeur: value, decimales: null }

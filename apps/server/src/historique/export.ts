@@ -109,14 +109,15 @@ export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
 
 /** How the values of a file's changes are read: in words, by the names of the lists of its year; null for none. */
 async function lecteurDe(db: Database, { ouverture }: HistoriqueOuvert, language: Language) {
-  const { scheme, key, references } = ouverture
+  const { scheme, key, millesime, references } = ouverture
   const nom = scheme === undefined ? (code: string) => code : await nomsDe(db, key.idMillesime, scheme, references)
   const { oui, non } = textes[language]
   const saisie = (code: string, valeur: Valeur): string | null => {
     const { kind, unite } = scheme?.indicateurs.get(code) ?? {}
     const value = (kind?.decode ?? fromValeur)(valeur)
     if (value === null) return null
-    const lecture = { language, nom, exacte: true, unite: unite ? nomEn(language, 'unites', unite, unite) : null }
+    const dite = unite ? nomEn(language, 'unites', unite, unite) : null
+    const lecture = { language, nom, millesime, exacte: true, unite: dite }
     return kind === undefined ? formatBrut(value, lecture) : kind.format(value, lecture)
   }
   const nombre = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'fr-FR', { maximumFractionDigits: 4 })

@@ -68,7 +68,8 @@ async function judgeValid(caller: Caller, idExploitation: number, code: string) 
       .find(({ libellesEnglobants }) =>
         libellesEnglobants.some(({ indicateurs }) => indicateurs.some(({ codeNational }) => codeNational === code)),
       ) ?? {}
-  await caller.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique, estValide: true }] })
+  const body = [{ idSousRubrique, estValide: true }]
+  expect((await caller.call(saveValidites, { ...at(idExploitation), body })).status).toBe(200)
 }
 const rows = async (caller: Caller, idExploitation: number) =>
   indicateursByCode<Indicateur>((await caller.call(getIndicateurs, at(idExploitation))).body)
@@ -299,6 +300,28 @@ describe('the campaigns before this one', () => {
     expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: null }, aConfirmer: false })
     await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' } })
     expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: null, n_2: 2 }, aConfirmer: true })
+  })
+
+  test('stay empty where they come to show in a section judged valid', async () => {
+    const [pommesDeTerre, ift] = ['HVE4_CULT_D_38', 'HVE4_PHYTO_D_330_H']
+    const shownAfter = async (act: (adviser: Caller, idExploitation: number) => Promise<void>) => {
+      const { idExploitation, adviser } = await given()
+      await put(
+        adviser,
+        idExploitation,
+        { [pommesDeTerre]: { value: 5 }, [ift]: { n: 4, n_1: 6, n_2: null } },
+        MILLESIME - 1,
+      )
+      await rotate(adviser, idExploitation)
+      await put(adviser, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' }, [IFT]: { n: 1, n_1: 1, n_2: 1 } })
+      await act(adviser, idExploitation)
+      await put(adviser, idExploitation, { [pommesDeTerre]: { value: 5 } })
+      return (await rows(adviser, idExploitation)).get(ift)
+    }
+    const filled = { visible: true, estSaisie: true, valeur: { n: null, n_1: 4, n_2: 6 }, aConfirmer: true }
+    expect(await shownAfter(async () => {})).toMatchObject(filled)
+    const judged = await shownAfter((adviser, idExploitation) => judgeValid(adviser, idExploitation, IFT))
+    expect(judged).toMatchObject({ visible: true, estSaisie: false, aConfirmer: false })
   })
 
   test('stay as they were typed, in the same save or before, and are empty without earlier files', async () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** An image that a PDF takes as it is. */
+/** An image that a PDF or a workbook takes as it is: upright. */
 export interface PdfImage {
   readonly bytes: Buffer
-  /** In pixels, as it is seen: upright. */
+  /** In pixels. */
   readonly width: number
   readonly height: number
 }
@@ -14,18 +14,19 @@ const MAX_PIXELS = 100_000_000
 const MAX_SIDE = 2_400
 
 /**
- * An image made ready for a PDF, from whatever is an image (JPEG, PNG, GIF, WebP, SVG); null for what cannot be decoded. A JPEG that is whole is taken as it
- * is; everything else is decoded here, away from the document: a PNG with transparency would be decoded by pdfkit on its own, where nobody catches a fault.
+ * An image made ready for a PDF, from whatever is an image (JPEG, PNG, GIF, WebP, SVG); null for what cannot be decoded. A JPEG that is whole and upright is
+ * taken as it is; everything else is decoded here, away from the document: a PNG with transparency would be decoded by pdfkit on its own, where nobody catches a fault, and workbooks know
+ * nothing of how a camera was held.
  */
 export async function pdfImage(bytes: Buffer): Promise<PdfImage | null> {
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
     const { format, width, height, space, channels, depth, orientation = 1 } = await sharp(bytes, options).metadata()
-    const isPlain = format === 'jpeg' && (space === 'srgb' || space === 'b-w') && channels <= 3 && depth === 'uchar'
-    if (isPlain && width <= MAX_SIDE * 2 && height <= MAX_SIDE * 2) {
+    const isPlain = (space === 'srgb' || space === 'b-w') && channels <= 3 && depth === 'uchar'
+    if (format === 'jpeg' && orientation === 1 && isPlain && width <= MAX_SIDE * 2 && height <= MAX_SIDE * 2) {
       // Read to its end at an eighth of its size.
       await sharp(bytes, options).resize(64).timeout({ seconds: 20 }).raw().toBuffer()
-      return orientation > 4 ? { bytes, width: height, height: width } : { bytes, width, height }
+      return { bytes, width, height }
     }
     const image = sharp(bytes, options)
       .timeout({ seconds: 20 })

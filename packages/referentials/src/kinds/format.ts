@@ -35,6 +35,9 @@ const DEUX_POINTS: Readonly<Record<Language, string>> = { fr: ' : ', en: ': ' }
 const CAMPAGNES = { n: 'N', n_1: 'N-1', n_2: 'N-2' } as const
 const AVANT = { n: 0, n_1: 1, n_2: 2 } as const
 
+/** The year of a campaign of a file: N is the file's own, N-1 the one before. */
+export const anneeDe = (millesime: number, campagne: keyof typeof AVANT): number => millesime - AVANT[campagne]
+
 /** A value by its shape alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
 export function formatBrut(value: Value, lecture: Lecture): string {
   const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
@@ -52,7 +55,7 @@ export function formatBrut(value: Value, lecture: Lecture): string {
   return (['n', 'n_1', 'n_2'] as const)
     .flatMap((campagne) => {
       const amount = value[campagne]
-      const annee = millesime === undefined ? CAMPAGNES[campagne] : millesime - AVANT[campagne]
+      const annee = millesime === undefined ? CAMPAGNES[campagne] : anneeDe(millesime, campagne)
       return typeof amount === 'number' ? [`${annee}${DEUX_POINTS[language]}${written(amount)}`] : []
     })
     .join(', ')
