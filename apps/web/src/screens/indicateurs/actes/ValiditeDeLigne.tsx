@@ -36,29 +36,37 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
   const etat = estValide === null ? 'aVerifier' : estValide ? 'valide' : 'nonValide'
   const Icon = { aVerifier: IconCircleDashed, valide: IconCircleCheck, nonValide: IconCircleX }[etat]
   return (
-    <Bulle
-      isOpen={isOpen}
-      onChange={setOpen}
-      width={340}
-      position="bottom-end"
-      button={
-        <ActionIcon
-          className={classes.bouton}
-          variant="subtle"
-          color="gray"
-          size={28}
-          data-etat={etat}
-          data-vide={valeur === null || undefined}
-          data-commente={validite?.commentaireAuditeur != null || undefined}
-          title={t(`validite.${etat}`)}
-          aria-label={t('validite.deLigne', { libelle, etat: t(`validite.${etat}`) })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon size={20} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      {isOpen && <ValiditeBar partie={{ ...partie, libelle }} />}
-    </Bulle>
+    <>
+      {/* On paper, where there are no buttons. */}
+      {estValide !== null && (
+        <span className={classes.imprime} aria-hidden>
+          {t(`validite.${etat}`)}
+        </span>
+      )}
+      <Bulle
+        isOpen={isOpen}
+        onChange={setOpen}
+        width={340}
+        position="bottom-end"
+        button={
+          <ActionIcon
+            className={classes.bouton}
+            variant="subtle"
+            color="gray"
+            size={28}
+            data-etat={etat}
+            data-vide={valeur === null || undefined}
+            data-commente={validite?.commentaireAuditeur != null || undefined}
+            title={t(`validite.${etat}`)}
+            aria-label={t('validite.deLigne', { libelle, etat: t(`validite.${etat}`) })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        {isOpen && <ValiditeBar partie={{ ...partie, libelle }} />}
+      </Bulle>
+    </>
   )
 }

@@ -1,18 +1,13 @@
 import { Anchor } from '@mantine/core'
-import { getOrganisme } from '@sillon/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { read } from '../../../api/read'
 import { useFormat } from '../../../i18n/format'
 import { Card } from '../../../ui/Card'
 import { PencilLink } from '../../../ui/PencilLink'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { useSheet } from '../feuille/sheet-context'
+import { useOrganisme } from '../feuille/use-organisme'
 import classes from './CertificationCard.module.css'
-
-const useOrganisme = (idOrganisme: number | null) =>
-  useQuery({ ...read(getOrganisme, { params: { idOrganisme: idOrganisme ?? 0 } }), enabled: idOrganisme !== null })
 
 /** The certifying body and the dates of the file. */
 export function CertificationCard() {
@@ -20,7 +15,7 @@ export function CertificationCard() {
   const { date } = useFormat()
   const { dossier, scheme } = useSheet()
   const annee = dossier.exploitationDemarcheMillesime
-  const { data: organisme } = useOrganisme(annee?.idOrganisme ?? null)
+  const organisme = useOrganisme()
   const day = (iso: string | null | undefined) => (iso == null ? t('certification.nonRenseignee') : date(iso))
   return (
     <Card
