@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { bmpPixels } from './bmp'
 
 /** An image that a PDF or a workbook takes as it is: upright. */
 export interface PdfImage {
@@ -14,13 +15,22 @@ const MAX_PIXELS = 100_000_000
 const MAX_SIDE = 2_400
 
 /**
- * An image made ready for a PDF, from whatever is an image (JPEG, PNG, GIF, WebP, SVG); null for what cannot be decoded. A JPEG that is whole and upright is
+ * An image made ready for a PDF, from whatever is an image (JPEG, PNG, GIF, WebP, SVG, BMP); null for what cannot be decoded. A JPEG that is whole and upright is
  * taken as it is; everything else is decoded here, away from the document: a PNG with transparency would be decoded by pdfkit on its own, where nobody catches a fault, and workbooks know
  * nothing of how a camera was held.
  */
 export async function pdfImage(bytes: Buffer): Promise<PdfImage | null> {
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
+    const bmp = bmpPixels(bytes)
+    if (bmp !== null) {
+      const { data, ...size } = bmp
+      return await pdfImage(
+        await sharp(data, { raw: { ...size, channels: 3 } })
+          .png()
+          .toBuffer(),
+      )
+    }
     const { format, width, height, space, channels, depth, orientation = 1 } = await sharp(bytes, options).metadata()
     const isPlain = (space === 'srgb' || space === 'b-w') && channels <= 3 && depth === 'uchar'
     if (format === 'jpeg' && orientation === 1 && isPlain && width <= MAX_SIDE * 2 && height <= MAX_SIDE * 2) {

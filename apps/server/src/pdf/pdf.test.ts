@@ -223,6 +223,28 @@ describe('an image', () => {
     expect(elementsOf('Figure', read.structure)).toHaveLength(2)
   })
 
+  test.each([
+    [
+      'with 24 bits a pixel',
+      'Qk1OAAAAAAAAADYAAAAoAAAAAwAAAAIAAAABABgAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AAD/AP8AAAAA/wAAAAD/AAD/AAAA',
+    ],
+    [
+      'with a palette',
+      'Qk1+AAAAAAAAAHYAAAAoAAAAAwAAAAIAAAABAAQAAAAAAAgAAAAAAAAAAAAAABAAAAAQAAAAAAD/AAD/AAD/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAgAAAA',
+    ],
+    [
+      'with transparency',
+      'Qk2iAAAAAAAAAIoAAAB8AAAAAwAAAAIAAAABACAAAwAAABgAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AAD/AAD/AAAAAAAA/0JHUnMAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAD//wAA//8A/wD//wAA/wAA//8AAP//',
+    ],
+  ])('may be a BMP %s', async (_, base64) => {
+    // Three pixels by two, as another program wrote them: red, but for a blue one first and a green one last.
+    const image = await imageOf(Buffer.from(base64, 'base64'))
+    const [red, green, blue] = ['ff0000', '00ff00', '0000ff']
+    const pixels = (await sharp(image.bytes).raw().toBuffer()).toString('hex')
+    expect([image.width, image.height, pixels]).toEqual([3, 2, [blue, red, red, red, red, green].join('')])
+    expect(await pdfImage(Buffer.from(base64, 'base64').subarray(0, -9))).toBeNull()
+  })
+
   test('that is turned by its camera stands upright', async () => {
     const turned = await sharp(await photo())
       .withMetadata({ orientation: 6 })
