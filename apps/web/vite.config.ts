@@ -127,15 +127,33 @@ const withoutZodSentences: Plugin = {
     /zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null,
 }
 
-/** What a call is for is told by the API's own page, which the server makes: no browser needs the sentence. */
-const withoutSummaries: Plugin = {
-  name: 'sans-resumes',
+/** What of a call no browser needs: what is answered is typed there, not checked (`api/client.ts`), and the rest is for the server and the API's own page. */
+const OF_THE_SERVER = ['summary', 'tag', 'answer', 'minimal', 'errors']
+
+const callsAsSent: Plugin = {
+  name: 'calls-as-sent',
   apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/packages/contract/src/')
-      ? { code: code.replaceAll(/^( +)summary: (['"]).*\2,$/gm, "$1summary: '',"), map: null }
-      : null,
+  transform(code, id) {
+    if (!id.includes('/packages/contract/src/')) return null
+    const declared = this.parse(code).body.flatMap((statement) =>
+      statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+        ? statement.declaration.declarations.map(({ init }) => init)
+        : [],
+    )
+    let kept = code
+    for (const made of declared.toReversed()) {
+      if (made?.type !== 'CallExpression' || made.callee.type !== 'Identifier' || made.callee.name !== 'call') continue
+      const [definition] = made.arguments
+      if (definition?.type !== 'ObjectExpression') continue
+      let next = definition.end - 1
+      for (const part of definition.properties.toReversed()) {
+        if (part.type === 'Property' && part.key.type === 'Identifier' && OF_THE_SERVER.includes(part.key.name))
+          kept = kept.slice(0, part.start) + kept.slice(next)
+        next = part.start
+      }
+    }
+    return { code: kept, map: null }
+  },
 }
 
 const MANTINE = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles')
@@ -170,7 +188,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [withoutSummaries, react(), withoutJsonSchemas, withoutZodSentences, stylesWithComponents],
+  plugins: [callsAsSent, react(), withoutJsonSchemas, withoutZodSentences, stylesWithComponents],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
   preview: { proxy: api },
@@ -182,6 +200,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      // A schema that nothing uses goes, with what it was made of.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         // The first script names every other file: of a hash, which nothing compresses, 42 bits tell a file from the one before as well as 48.
         chunkFileNames: 'assets/[name]-[hash:7].js',

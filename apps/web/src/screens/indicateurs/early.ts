@@ -5,7 +5,11 @@ import { fetchTexts } from '../../i18n/files'
 import { language } from '../../i18n/language'
 import { readKeptSelection } from '../../session/kept-selection'
 import { readToken } from '../../session/token'
+import { readStored, writeStored } from '../../state/storage'
 import { folderOf } from './schemes'
+
+/** The newest campaign year when a file was last opened on this device: nobody who chose none waits for the list to read theirs. */
+const NEWEST_KEY = 'sillon.campagne'
 
 const numberAt = (found: unknown, name: string): number | null => {
   const value = (found as Readonly<Record<string, unknown>> | null | undefined)?.[name]
@@ -22,15 +26,20 @@ export async function openEarly(
   root: Promise<unknown>,
 ): Promise<void> {
   const kept = readKeptSelection()
-  const keptYear = numberAt(kept, 'idMillesime')
+  const chosen = numberAt(kept, 'idMillesime')
   // Which year it is changes little of what has to be fetched.
-  root.then(() => fetchRules(codeNational, keptYear ?? Number.POSITIVE_INFINITY)).catch(() => undefined)
+  root.then(() => fetchRules(codeNational, chosen ?? Number.POSITIVE_INFINITY)).catch(() => undefined)
   const idExploitation = numberAt(kept, 'idExploitation')
-  const millesime = keptYear ?? numberAt(((await annees) as unknown[] | null)?.[0], 'idMillesime')
-  if (idExploitation === null || millesime === null) return
-  const file = { params: { codeNational, idExploitation }, query: { millesime } }
-  const token = readToken()
-  if (!isAsked(adresses.getFeuille, file, token)) askEarly(adresses.getFeuille, file, token)
+  const ask = (millesime: number | null) => {
+    if (idExploitation === null || millesime === null) return
+    askEarly(adresses.getFeuille, { params: { codeNational, idExploitation }, query: { millesime } }, readToken())
+  }
+  const expected = chosen ?? (Number(readStored(NEWEST_KEY)) || null)
+  ask(expected)
+  const [newest = null] = ((await annees) as { idMillesime: number }[] | null) ?? []
+  if (newest === null) return
+  writeStored(NEWEST_KEY, String(newest.idMillesime))
+  if (chosen === null && newest.idMillesime !== expected) ask(newest.idMillesime)
 }
 
 function fetchRules(codeNational: string, millesime: number): Promise<unknown> {
