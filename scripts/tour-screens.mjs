@@ -15,7 +15,7 @@ export const screens = [
   ['/change-exploitation', FARM, '/change-exploitation'],
   ['/change-exploitation', 'agriculteur', '/change-exploitation'],
   ['/portefeuille', FARM, '/portefeuille'],
-  ['/dossiers/:idExploitation/:codeNational/:millesime', FARM, '/dossiers/999999/HVE4/2026'],
+  ['/dossiers/:idExploitation/:codeNational?/:millesime?', FARM, '/dossiers/999999/HVE4/2026'],
   ['/exports', FARM, '/exports'],
   ['/cgu', FARM, '/cgu'],
   ['*', FARM, '/nowhere'],

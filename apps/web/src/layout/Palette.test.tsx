@@ -1,7 +1,8 @@
 import { getExploitation, searchExploitations } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useLeaveGuard } from '../forms/use-leave-guard'
 import { selectionStore } from '../session/selection-store'
 import { openAt, situation } from '../testing/application'
 import { aDemarche, anExploitation, aResume, aUser } from '../testing/builders'
@@ -46,16 +47,31 @@ it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s leads to a screen by a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('leads to a farm, which is then selected', async () => {
-  const { user, application } = await ask()
+/** Chooses the only farm that its letters find. */
+const chooseFarm = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'Aller à… (Ctrl+K)' }))
   await user.type(await screen.findByRole('combobox', CHAMP), 'vallon')
   const option = await screen.findByRole('option', { name: /Vallon/ })
   expect(option.getAttribute('aria-selected')).toBe('true')
   await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
   await user.keyboard('{Enter}')
+}
+
+it('leads to a farm, which is then selected', async () => {
+  const { user, application } = await ask()
+  await chooseFarm(user)
   await waitFor(() => expect(application.path()).toBe('/'))
   expect(selectionStore.get().idExploitation).toBe(9)
+})
+
+it('selects no other farm while what is typed keeps one where one is', async () => {
+  const { user, application } = await ask()
+  const letsGo = vi.fn(async () => false)
+  renderHook(() => useLeaveGuard({ holds: () => true, letsGo, questionsClosing: () => false }))
+  await chooseFarm(user)
+  await waitFor(() => expect(letsGo).toHaveBeenCalled())
+  expect(application.path()).toBe('/exports')
+  expect(selectionStore.get().idExploitation).toBeNull()
 })
 
 it('goes round by the arrows, says when nothing matches, and closes by Escape', async () => {

@@ -30,7 +30,6 @@ interface Destination {
   readonly label: string
   readonly note?: string
   readonly to: string
-  readonly idExploitation?: number
 }
 
 /** Accents and capitals aside. */
@@ -44,7 +43,6 @@ const simple = (text: string) =>
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
-  const { selectExploitation } = useSelection()
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -52,9 +50,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { farms, isSearching } = useFarms(text)
   const all = [...farms, ...screens]
   const at = Math.min(chosen, all.length - 1)
-  const go = ({ to, idExploitation }: Destination) => {
+  const go = ({ to }: Destination) => {
     onClose()
-    if (idExploitation !== undefined) selectExploitation(idExploitation)
     navigate(to)
   }
   const move = (event: KeyboardEvent) => {
@@ -131,8 +128,7 @@ function useFarms(text: string) {
       key: `exploitation ${idExploitation}`,
       label: raisonSociale,
       note: nomCommune,
-      to: '/',
-      idExploitation,
+      to: `/dossiers/${idExploitation}`,
     }),
   )
   return { farms, isSearching: isLong && (isFetching || search !== wanted) }

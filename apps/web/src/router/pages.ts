@@ -50,7 +50,7 @@ export const pages: readonly Page[] = [
   ],
   [
     'session',
-    '/dossiers/:idExploitation/:codeNational/:millesime',
+    '/dossiers/:idExploitation/:codeNational?/:millesime?',
     // An address that leads to no file says so as any other does.
     ['introuvable'],
     async () => (await import('../screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,

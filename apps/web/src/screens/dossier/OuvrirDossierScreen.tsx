@@ -6,10 +6,15 @@ import { useSelection } from '../../session/selection'
 import { Introuvable } from '../../ui/Introuvable'
 import { PageLoading } from '../../ui/PageLoading'
 
-const adresse = z.object({ idExploitation: identifiant, codeNational: z.string(), millesime: millesimeSchema })
+const adresse = z.object({
+  idExploitation: identifiant,
+  codeNational: z.string().optional(),
+  millesime: millesimeSchema.optional(),
+})
 
 /**
- * Where mails and lists of files lead: it selects the farm and the year that its address names, then opens the file as the procedure's door does, or the sheet and the section that it names (`?rubrique=…#…`).
+ * Where mails and lists lead: it selects the farm and the year that its address names, then opens the file as the procedure's door does, or the sheet and the section that it names (`?rubrique=…#…`); without a
+ * procedure, the farm. Whoever selected it before leaving would have changed the farm under what is still open there.
  */
 export function OuvrirDossierScreen() {
   const { selectExploitation, selectMillesime } = useSelection()
@@ -18,11 +23,11 @@ export function OuvrirDossierScreen() {
   const { data: dossier } = adresse.safeParse(useParams())
   const { idExploitation, codeNational, millesime } = dossier ?? {}
   useEffect(() => {
-    if (idExploitation === undefined || millesime === undefined) return
+    if (idExploitation === undefined) return
     selectExploitation(idExploitation)
-    selectMillesime(millesime)
+    if (millesime !== undefined) selectMillesime(millesime)
     const page = search === '' ? '' : `/indicateurs${search}${hash}`
-    navigate(`/demarches/${codeNational}${page}`, { replace: true })
+    navigate(codeNational === undefined ? '/' : `/demarches/${codeNational}${page}`, { replace: true })
   }, [idExploitation, codeNational, millesime, search, hash, selectExploitation, selectMillesime, navigate])
   return dossier === undefined ? <Introuvable /> : <PageLoading />
 }
