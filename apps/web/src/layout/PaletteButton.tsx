@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../i18n/i18n'
+import { Injoignable, part } from '../ui/part'
 import classes from './TopBar.module.css'
 
-const Palette = lazy(async () => {
+const Palette = part(async () => {
   const [{ Palette: Component }] = await Promise.all([import('./Palette'), loadTexts('admin')])
   return { default: Component }
-})
+}, Injoignable)
 
 /** Asks where to go: by its button, or by Ctrl+K or ⌘K from any screen; not over a dialog, which is to be answered first. */
 export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
@@ -40,11 +41,7 @@ export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
       >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,8 +1,18 @@
 import type { PopoverProps } from '@mantine/core'
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { Injoignable, part } from './part'
 
 /** What places it is of use to nobody before. */
-const Flottant = lazy(() => import('./Flottant'))
+const Flottant = part(
+  () => import('./Flottant'),
+  ({ target }) => (
+    <>
+      {target}
+      <Injoignable />
+    </>
+  ),
+  ({ target }) => target,
+)
 
 interface Props extends Pick<PopoverProps, 'width' | 'position'> {
   isOpen: boolean
@@ -20,10 +30,8 @@ export function Bulle({ isOpen, onChange, button, children, ...placing }: Props)
   // It is drawn anew there, and had the focus.
   const target = cloneElement(button, { autoFocus: true })
   return (
-    <Suspense fallback={target}>
-      <Flottant opened={isOpen} onChange={onChange} target={target} {...placing}>
-        {children}
-      </Flottant>
-    </Suspense>
+    <Flottant opened={isOpen} onChange={onChange} target={target} {...placing}>
+      {children}
+    </Flottant>
   )
 }

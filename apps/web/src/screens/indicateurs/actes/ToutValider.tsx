@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Injoignable, part } from '../../../ui/part'
 import type { Page } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { useAVerifier } from '../feuille/validites'
 import type { Annulable } from './ToutValiderDialog'
 
-const ToutValiderDialog = lazy(() => import('./ToutValiderDialog'))
+const ToutValiderDialog = part(() => import('./ToutValiderDialog'), Injoignable)
 
 /** Opens what judges several sections at once; only for those who judge, and while something is left or can be taken back. */
 export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {
@@ -23,15 +24,13 @@ export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Pag
         {t('toutValider.action')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ToutValiderDialog
-            pages={pages}
-            page={page}
-            annulable={annulable}
-            onAnnulable={setAnnulable}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ToutValiderDialog
+          pages={pages}
+          page={page}
+          annulable={annulable}
+          onAnnulable={setAnnulable}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

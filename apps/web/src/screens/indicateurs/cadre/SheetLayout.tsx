@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '../../../dossier/Notice'
@@ -9,6 +9,7 @@ import { RESULTATS } from '../../../dossier/resultats'
 import { useSoumissionText } from '../../../dossier/use-soumission-text'
 import { OpenConflitDialog } from '../../../forms/ConflitDialog'
 import { useBranding } from '../../../theme/branding'
+import { Injoignable, part } from '../../../ui/part'
 import { ConflitDialog } from '../actes/ConflitDialog'
 import { Corrections } from '../actes/corrections/Corrections'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
@@ -39,7 +40,10 @@ import { useAutosaveGuard } from './use-autosave-guard'
 import { useTiroir } from './use-tiroir'
 
 /** Nobody waits for the results before a field. */
-const SyntheseSheet = lazy(async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }))
+const SyntheseSheet = part(
+  async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }),
+  Injoignable,
+)
 
 /**
  * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file, and the bar that saves. A wide screen

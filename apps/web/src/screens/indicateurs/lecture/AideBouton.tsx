@@ -1,16 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/i18n'
 import { Bulle } from '../../../ui/Bulle'
+import { Injoignable, part } from '../../../ui/part'
 import { sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
 
-const Aide = lazy(async () => {
+const Aide = part(async () => {
   const [aide] = await Promise.all([import('./aide/Aide'), loadTexts('aide')])
   return aide
-})
+}, Injoignable)
 
 interface Props {
   /** A sub-section or a row, by its code. */
@@ -44,9 +45,7 @@ export function AideBouton({ lieu, libelle, children }: Props) {
         </ActionIcon>
       }
     >
-      <Suspense>
-        <Aide lieu={lieu}>{children}</Aide>
-      </Suspense>
+      <Aide lieu={lieu}>{children}</Aide>
     </Bulle>
   )
 }

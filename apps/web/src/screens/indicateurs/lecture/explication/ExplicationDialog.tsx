@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../../i18n/i18n'
 import { Dialog } from '../../../../ui/Dialog'
+import { part } from '../../../../ui/part'
 import { useSheet } from '../../feuille/sheet-context'
 import { Noeud } from './Noeud'
 
-const TextesDe = lazy(async () => {
+const TextesDe = part(async () => {
   const [textes] = await Promise.all([import('../aide/Textes'), loadTexts('aide')])
   return textes
 })
@@ -22,9 +22,7 @@ export default function ExplicationDialog({ code, onClose }: { code: string; onC
       onClose={onClose}
     >
       <Noeud explication={racine} isOpen />
-      <Suspense>
-        <TextesDe lieu={code} />
-      </Suspense>
+      <TextesDe lieu={code} />
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../../state/store'
+import { Injoignable, part } from '../../../../ui/part'
 import { explained } from './explained'
 
-const ExplicationDialog = lazy(() => import('./ExplicationDialog'))
+const ExplicationDialog = part(() => import('./ExplicationDialog'), Injoignable)
 
 /** Opens "Pourquoi ce score ?" for a computed row. */
 export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
@@ -28,9 +28,5 @@ export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
 export function Explication() {
   const code = useStore(explained)
   if (code === null) return null
-  return (
-    <Suspense>
-      <ExplicationDialog code={code} onClose={() => explained.set(null)} />
-    </Suspense>
-  )
+  return <ExplicationDialog code={code} onClose={() => explained.set(null)} />
 }

@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../../i18n/i18n'
 import { useStore } from '../../../../state/store'
+import { Injoignable, part } from '../../../../ui/part'
 import { useSheet } from '../../feuille/sheet-context'
 import { useLastField } from '../../feuille/use-last-field'
 import classes from './HistoriqueDuChamp.module.css'
 import { historised } from './historised'
 
-const HistoriqueDialog = lazy(async () => {
+const HistoriqueDialog = part(async () => {
   const [dialog] = await Promise.all([
     import('../../../../dossier/historique/HistoriqueDialog'),
     loadTexts('historique'),
   ])
   return dialog
-})
+}, Injoignable)
 
 /** Opens the history of the field that was entered last: one button for the whole sheet, so that no row pays for its own. */
 export function HistoriqueDuChamp() {
@@ -51,13 +52,11 @@ export function Historique() {
   useEffect(() => () => historised.set(null), [])
   if (code === null) return null
   return (
-    <Suspense>
-      <HistoriqueDialog
-        dossier={key}
-        champ={code}
-        libelle={store.indicateur(code)?.libelle ?? code}
-        onClose={() => historised.set(null)}
-      />
-    </Suspense>
+    <HistoriqueDialog
+      dossier={key}
+      champ={code}
+      libelle={store.indicateur(code)?.libelle ?? code}
+      onClose={() => historised.set(null)}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Injoignable, part } from '../../../../ui/part'
 import { useSummary } from '../../feuille/sheet-context'
 import classes from './Reserves.module.css'
 
-const ReservesDialog = lazy(() => import('./ReservesDialog'))
+const ReservesDialog = part(() => import('./ReservesDialog'), Injoignable)
 
 /**
  * How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled.
@@ -28,11 +29,7 @@ export function ReservesDeLaFiche({ codes, isSynthese }: { codes: readonly strin
       <button type="button" className={classes.bouton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isSynthese ? t('reserves.titre') : words.join(', ')}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ReservesDialog codes={codes} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReservesDialog codes={codes} onClose={() => setOpen(false)} />}
     </>
   )
 }

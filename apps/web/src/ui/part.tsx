@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useFailureToast } from './use-failure-toast'
+
+/**
+ * A part of a page that is fetched by itself, once it is drawn. Where it cannot be (no network, another version of the product since) the page stays, with what is typed in it, and
+ * the part is asked for again the next time.
+ * @param Manque stands in its place then; nothing, unless said otherwise
+ * @param Attente stands there until it has come
+ */
+export function part<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Manque: ComponentType<Props> = () => null,
+  Attente: ComponentType<Props> = () => null,
+): ComponentType<Props> {
+  const fetched = () =>
+    lazy<ComponentType<object>>(async () => {
+      const found = await load().catch((cause: unknown) => {
+        console.error(cause)
+        current = fetched()
+        return { default: Manque }
+      })
+      return found as { default: ComponentType<object> }
+    })
+  let current = fetched()
+  return (props) => {
+    const [Fetched] = useState(() => current)
+    return (
+      <Suspense fallback={<Attente {...props} />}>
+        <Fetched {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/** Says that what a person asked for is not there, and closes it where it is a dialog. */
+export function Injoignable(props: object) {
+  const { onClose } = props as { onClose?: () => void }
+  const toastFailure = useFailureToast()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    toastFailure(undefined)
+    onClose?.()
+  }, [])
+  return null
+}
