@@ -11,7 +11,9 @@ export function AccueilLoading() {
         <Skeleton height={220} />
         <Skeleton height={150} />
       </div>
-      <Skeleton height={390} />
+      <div className={classes.file}>
+        <Skeleton height={390} />
+      </div>
     </div>
   )
 }

@@ -19,8 +19,9 @@ import { AssolementCard } from './AssolementCard'
 import { DemarchesCard } from './DemarchesCard'
 import { ExploitationCard } from './ExploitationCard'
 
-/** Few farms have any of it: it is no part of the first script. */
+/** Few farms have any of these: they are no part of the first script. */
 const Complements = lazy(() => import('./Complements'))
+const Origines = lazy(async () => ({ default: (await import('../../exploitation/OriginesCard')).OriginesCard }))
 
 export function AccueilScreen() {
   const { t } = useTranslation('accueil')
@@ -85,11 +86,16 @@ function Exploitation() {
         </Button>
       </PageHeader>
       <div className={classes.columns}>
-        <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
+        <div className={classes.file}>
+          <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
+          <Suspense>
+            <Complements exploitation={exploitation} idMillesime={idMillesime} />
+          </Suspense>
+        </div>
         <div className={classes.side}>
           <ExploitationCard exploitation={exploitation} />
           <Suspense>
-            <Complements exploitation={exploitation} idMillesime={idMillesime} />
+            <Origines idExploitation={exploitation.idExploitation} />
           </Suspense>
           <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
           <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
