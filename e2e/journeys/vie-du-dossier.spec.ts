@@ -80,7 +80,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await linkIn(FARMER, 'Il est en attente de vérification.')
       await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
       await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
-      await expect(adviser.getByText('Vérification en cours').first()).toBeVisible()
+      await expect(adviser.getByText('Vérification en cours', { exact: true }).first()).toBeVisible()
       await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
       await expect(farmer.getByText('Lecture seule')).toBeVisible()
       await sheet(farmer, 'HVE4_FERTI', 'Gestion de la fertilisation')
