@@ -32,7 +32,10 @@ export async function openEarly(
   const idExploitation = numberAt(kept, 'idExploitation')
   const ask = (millesime: number | null) => {
     if (idExploitation === null || millesime === null) return
-    askEarly(adresses.getFeuille, { params: { codeNational, idExploitation }, query: { millesime } }, readToken())
+    const file = { params: { codeNational, idExploitation }, query: { millesime } }
+    const token = readToken()
+    // Once the years are known, the application may know them too.
+    if (!isAsked(adresses.getFeuille, file, token)) askEarly(adresses.getFeuille, file, token)
   }
   const expected = chosen ?? (Number(readStored(NEWEST_KEY)) || null)
   ask(expected)
