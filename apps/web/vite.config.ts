@@ -98,9 +98,9 @@ const LISTES = /apps\/web\/src\/lists\//
 const REGLES =
   /packages\/(engine|referentials)\/src\/(?!hve|fetch-scheme|demarches|anglais|listes-annuelles|preuves|donnees\/generated\/(anglais|otex))/
 
-/** What a sheet has, whatever its scheme. */
+/** What a sheet has, whatever its scheme; not what explains it, which is fetched when it is asked for. */
 const FICHE =
-  /screens\/indicateurs\/(feuille|lecture|actes|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
+  /screens\/indicateurs\/(feuille|lecture(?!\/(aide|explication\/(Bareme|Noeud)))|actes|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
 
 /** What react-router's own exports never choose: its build without the warnings for developers. */
 const reactRouter = join(

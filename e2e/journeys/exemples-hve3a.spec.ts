@@ -140,7 +140,7 @@ test(`${RAISON_SOCIALE} is typed in, rubrique by rubrique, and has the expected 
   await page.goto('/demarches/HVE3A/indicateurs')
 
   await onRubrique(page, "Données d'assolement")
-  await page.getByText('À savoir sur cette démarche').click()
+  await page.getByText('À savoir', { exact: true }).click()
   await expect(page.getByText('conservée pour les dossiers des campagnes passées')).toBeVisible()
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await expect(page.getByRole('button', { name: 'Reprise des données' })).toBeVisible()

@@ -1,23 +1,57 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in'
 
 // What one sees of a sheet when it opens, in counts: boxes to fill in that nothing covers, and the stops of Tab before the first.
 
 const views = {
-  laptop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
+  laptop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   /** 1280 by 800 at 200 %. */
-  zoomed: { width: 640, height: 400 },
-} as const
+  zoomed: { viewport: { width: 640, height: 400 } },
+} satisfies Readonly<Record<string, BrowserContextOptions>>
 
 type View = keyof typeof views
 
-/** At least so many boxes are wholly in sight. The surfaces of this farm have nine in all, in fifteen sections: on a laptop they all are. */
-const sheets: readonly (readonly [rubrique: string, Readonly<Record<View, number>>])[] = [
-  ['HVE4_CULT', { laptop: 9, phone: 3, zoomed: 1 }],
-  ['HVE4_BIODIV', { laptop: 10, phone: 5, zoomed: 4 }],
-  ['HVE4_PHYTO', { laptop: 10, phone: 3, zoomed: 2 }],
-  ['HVE4_FERTI', { laptop: 10, phone: 5, zoomed: 4 }],
+interface Fichier {
+  readonly ferme: string
+  readonly campagne: string
+  readonly demarche: string
+  /** At least so many boxes are wholly in sight: all that a sheet has, where it has fewer than ten. */
+  readonly fiches: readonly (readonly [rubrique: string, Readonly<Record<View, number>>])[]
+}
+
+const fichiers: readonly Fichier[] = [
+  {
+    ferme: 'Exemple de référence, vigne',
+    campagne: '2026',
+    demarche: 'HVE4',
+    fiches: [
+      ['HVE4_CULT', { laptop: 9, phone: 5, zoomed: 2 }],
+      ['HVE4_BIODIV', { laptop: 10, phone: 5, zoomed: 4 }],
+      ['HVE4_PHYTO', { laptop: 10, phone: 5, zoomed: 2 }],
+      ['HVE4_FERTI', { laptop: 10, phone: 5, zoomed: 4 }],
+    ],
+  },
+  {
+    ferme: 'Exemple de référence, grandes cultures',
+    campagne: '2026',
+    demarche: 'HVE4',
+    fiches: [['HVE4_IRRI', { laptop: 8, phone: 5, zoomed: 2 }]],
+  },
+  {
+    ferme: 'Exemple HVE3A, trois familles de cultures',
+    campagne: '2025',
+    demarche: 'HVE3A',
+    fiches: [
+      ['HVE3A_R_ASSOLEMENT', { laptop: 10, phone: 5, zoomed: 1 }],
+      ['HVE3A_R_SET', { laptop: 10, phone: 5, zoomed: 4 }],
+      ['HVE3A_R_PHYTO_DONNEES', { laptop: 10, phone: 5, zoomed: 3 }],
+      ['HVE3A_R_FERTI_DONNEES', { laptop: 9, phone: 5, zoomed: 3 }],
+      ['HVE3A_R_BIODIV_IND', { laptop: 5, phone: 5, zoomed: 2 }],
+      ['HVE3A_R_PHYTO_IND', { laptop: 4, phone: 4, zoomed: 2 }],
+      ['HVE3A_R_FERTI_IND', { laptop: 1, phone: 1, zoomed: 1 }],
+    ],
+  },
 ]
 
 /** How many boxes of the sheet stand wholly between the bar at the top and the one at the bottom; a question with its answers is one. */
@@ -29,7 +63,7 @@ const boxesInSight = (page: Page) =>
     const top = modules?.bottom ?? 0
     const bottom = window.innerHeight - sticky('bottom')
     const boxes = document.querySelectorAll<HTMLElement>(
-      '[data-entries] :is(input:not([type="radio"], [type="checkbox"]), select, textarea, fieldset)',
+      '[data-entries] :is(input:not([type="radio"], [type="checkbox"], [type="search"]), select, textarea, fieldset)',
     )
     return [...boxes].filter((box) => {
       const { top: above, bottom: below, right } = box.getBoundingClientRect()
@@ -42,34 +76,65 @@ const boxesInSight = (page: Page) =>
 const isInAField = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches('[data-entries] :is(input, select, textarea)') ?? false)
 
-test('a sheet opens on its fields, and the keyboard is there at once', async ({ page }) => {
-  const ferme = 'Exemple de référence, vigne'
+async function open(page: Page, { demarche }: Fichier, rubrique: string): Promise<void> {
+  await page.goto(`/demarches/${demarche}/indicateurs?rubrique=${rubrique}`)
+  await expect(page.locator('[aria-busy="false"]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('a sheet opens on its fields, and the keyboard is there at once', async ({ page, browser }) => {
   await page.goto('/change-exploitation')
   await signIn(page, 'conseiller')
-  await page.getByLabel('Recherche rapide').fill(ferme)
-  await page.getByRole('button', { name: `Sélectionner ${ferme}` }).click()
-  await expect(page).toHaveURL('/')
-
-  for (const [view, size] of Object.entries(views) as [View, (typeof views)[View]][]) {
-    await page.setViewportSize(size)
-    for (const [rubrique, least] of sheets) {
-      await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
-      await expect(page.locator('[aria-busy="false"]')).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect
-        .poll(() => boxesInSight(page), { message: `${rubrique}, ${view}: boxes in sight` })
-        .toBeGreaterThanOrEqual(least[view])
+  for (const fichier of fichiers) {
+    await page.goto('/change-exploitation')
+    await page.getByRole('combobox', { name: 'Campagne' }).selectOption(fichier.campagne)
+    await page.getByLabel('Recherche rapide').fill(fichier.ferme)
+    await page.getByRole('button', { name: `Sélectionner ${fichier.ferme}` }).click()
+    await expect(page).toHaveURL('/')
+    const storageState = await page.context().storageState()
+    for (const [view, options] of Object.entries(views) as [View, BrowserContextOptions][]) {
+      const context = await browser.newContext({
+        ...options,
+        storageState,
+        baseURL: new URL(page.url()).origin,
+        locale: 'fr-FR',
+      })
+      const screen = await context.newPage()
+      for (const [rubrique, least] of fichier.fiches) {
+        await open(screen, fichier, rubrique)
+        await expect
+          .poll(() => boxesInSight(screen), { message: `${rubrique}, ${view}: boxes in sight` })
+          .toBeGreaterThanOrEqual(least[view])
+        if (view !== 'laptop') continue
+        // The keyboard begins at the title, and is in the first field at once.
+        await expect(screen.getByRole('heading', { level: 1 })).toBeFocused()
+        await screen.keyboard.press('Tab')
+        await expect(screen.getByRole('button', { name: 'Aller au premier champ' })).toBeFocused()
+        await screen.keyboard.press('Enter')
+        await expect.poll(() => isInAField(screen), { message: rubrique }).toBe(true)
+      }
+      await context.close()
     }
   }
+})
 
-  await test.step('the keyboard begins at the title, and is in the first field at once', async () => {
-    for (const [rubrique] of sheets) {
-      await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: 'Aller au premier champ' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect.poll(() => isInAField(page), { message: rubrique }).toBe(true)
-    }
-  })
+test('on a wide screen what is to be known of a field stands beside the sheet, follows the focus and leaves it where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1680, height: 950 })
+  await page.goto('/change-exploitation')
+  await signIn(page, 'conseiller')
+  await page.getByLabel('Recherche rapide').fill('Exemple de référence, grandes cultures')
+  await page.getByRole('button', { name: 'Sélectionner Exemple de référence, grandes cultures' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV')
+  const haie = page.locator('[name="HVE4_BIODIV_D_1"]')
+  await haie.focus()
+  const panneau = page.getByRole('complementary', { name: 'Haie sur terre arable' })
+  await expect(panneau.getByText('Valeur retenue')).toBeVisible()
+  await expect(haie).toBeFocused()
+  await page.keyboard.press('F1')
+  await expect(panneau).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(haie).toBeFocused()
 })

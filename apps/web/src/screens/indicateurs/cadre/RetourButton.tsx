@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addressOf, type Page, pageBefore } from '../feuille/rubriques'
@@ -15,7 +16,7 @@ export function RetourButton({ pages, page }: { pages: readonly Page[]; page: Pa
   return (
     <Button variant="default" component={Link} to={before === undefined ? '/' : addressOf(before)} aria-label={label}>
       <span className={classes.where}>{label}</span>
-      <span className={classes.back}>{t('commun:action.retour')}</span>
+      <IconArrowLeft size={20} className={classes.back} aria-hidden />
     </Button>
   )
 }

@@ -61,18 +61,18 @@ function StatusText() {
       : []
   switch (state.kind) {
     case 'idle':
-      return dossier.permissions.modifierIndicateurs ? t('etat.automatique') : null
+      return dossier.permissions.modifierIndicateurs ? <span>{t('etat.automatique')}</span> : null
     case 'saving':
       return (
         <>
           {/* Still: what turns has each frame drawn anew, while one types. */}
-          <IconCloudUpload size={18} aria-hidden /> {t('etat.enCours')}
+          <IconCloudUpload size={18} aria-hidden /> <span>{t('etat.enCours')}</span>
         </>
       )
     case 'saved':
       return (
         <>
-          <IconCircleCheck size={18} aria-hidden /> {t('etat.enregistre', { heure: heure(state.at) })}
+          <IconCircleCheck size={18} aria-hidden /> <span>{t('etat.enregistre', { heure: heure(state.at) })}</span>
         </>
       )
     case 'offline':

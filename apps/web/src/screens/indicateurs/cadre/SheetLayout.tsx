@@ -23,6 +23,7 @@ import { codesOfPage, type Page, rubriquesOf } from '../feuille/rubriques'
 import { useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
+import { Panneau } from '../lecture/panneau/Panneau'
 import { ReservesDeLaFiche } from '../lecture/reserves/ReservesDeLaFiche'
 import { ModuleSheet } from '../lignes/ModuleSheet'
 import { Later, Stage } from '../lignes/Stage'
@@ -37,6 +38,7 @@ import { RubriquesCard } from './RubriquesCard'
 import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
+import { useChampsDAbord } from './use-champs-dabord'
 import { useTiroir } from './use-tiroir'
 
 /** Nobody waits for the results before a field. */
@@ -46,8 +48,8 @@ const SyntheseSheet = part(
 )
 
 /**
- * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file, and the bar that saves. A wide screen
- * has all of it side by side; on a narrow one the rail opens from the line, and what is known of the file comes after the last field.
+ * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file after the last field, and the bar that saves. A wide screen
+ * has what is to be known of a field beside the sheet; on a narrow one the rail opens from the line.
  */
 export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
@@ -58,28 +60,36 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
   useContentIsFields()
+  const montree = useChampsDAbord(page)
 
   return (
     <div ref={top}>
       <SheetBar pages={pages} page={page} tiroir={tiroir} />
       <EnTeteImprime />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-panneau={!page.isSynthese || undefined}>
         <aside className={classes.rail} aria-label={t('panneau.titre')} {...tiroir.around}>
           <div {...tiroir.part} className={classes.tiroir}>
             <Later>
               <ProgressionCard key={page.codeNational} pages={pages} page={page} />
               <ToutValider pages={pages} page={page} />
-              <Rail key={`rail ${page.codeNational}`} page={page} onChoice={tiroir.close} />
+              <Rail key={`rail ${page.codeNational}`} page={montree} onChoice={tiroir.close} />
             </Later>
           </div>
         </aside>
         <div className={classes.sheet}>
           <Entete pages={pages} page={page} />
           <GuideButton sheet={null} />
-          <Stage key={page.codeNational} page={page} className={classes.sections}>
-            <Fiche page={page} pages={pages} />
+          <Stage key={page.codeNational} page={montree} className={classes.sections}>
+            <Fiche page={montree} pages={pages} />
           </Stage>
         </div>
+        {!page.isSynthese && (
+          <div className={classes.panneau}>
+            <Later>
+              <Panneau page={page} />
+            </Later>
+          </div>
+        )}
         <div className={classes.dossier}>
           <Later>
             <QuestionsCard />
@@ -137,9 +147,11 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <Title order={1} className={classes.title} tabIndex={-1}>
           {page.libelle}
         </Title>
-        <button type="button" className={classes.toFields} onClick={() => onceDrawn(goToFirstField)}>
-          {t('premierChamp')}
-        </button>
+        {!page.isSynthese && (
+          <button type="button" className={classes.toFields} onClick={() => onceDrawn(goToFirstField)}>
+            {t('premierChamp')}
+          </button>
+        )}
         {rubriques.includes(page) && (
           <p className={classes.position}>
             <span className={classes.counter}>

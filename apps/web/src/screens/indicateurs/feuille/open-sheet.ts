@@ -140,6 +140,7 @@ export async function openSheet(
       lignes: entree.assolement,
       rubriques: calcul.rubriques(),
       listes,
+      anDernier: feuille.anDernier,
       abandonnees: isEditable ? 0 : left.size,
     },
   }

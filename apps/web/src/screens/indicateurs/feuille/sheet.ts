@@ -40,6 +40,8 @@ export interface OpenSheet {
   readonly rubriques: ReadonlySet<string>
   /** Basins, equipment and conditions of the campaign year, to choose from. */
   readonly listes: Feuille['listes']
+  /** What was entered in last year's file; empty without one. */
+  readonly anDernier: Feuille['anDernier']
   /** Values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
   readonly abandonnees: number
 }

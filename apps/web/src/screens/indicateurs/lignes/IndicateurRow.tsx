@@ -128,10 +128,21 @@ function CampaignCells({
 
 function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  // Of a count the name says of what.
+  const estCompte =
+    scheme.indicateurs.get(indicateur.codeNational)?.kind.forme === 'nombre' && indicateur.libelleUnite === 'nombre'
+  const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
   return (
     <>
       {colonneProposition !== null && (
-        <td data-label={withUnit(colonneProposition, indicateur)} className={classes.number}>
+        <td
+          data-label={withUnit(colonneProposition, indicateur)}
+          data-court={colonneProposition}
+          data-unite={unite}
+          data-vide={ligne.proposition === null || undefined}
+          className={classes.number}
+        >
           <Proposition indicateur={indicateur} ligne={ligne} />
         </td>
       )}
@@ -148,8 +159,10 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
       {colonneProposition !== null && (
         <td
           data-label={withUnit(t('colonne.retenue'), indicateur)}
+          data-court={t('colonne.retenue')}
+          data-unite={unite}
           className={classes.retained}
-          data-entered={ligne.saisie !== null || undefined}
+          data-entered={ligne.saisie !== null}
         >
           <strong>
             <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite />

@@ -125,7 +125,7 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
       ),
     )
   return (
-    <Group gap="xs" mt="sm">
+    <Group gap="xs" mt={6}>
       <Button
         variant="default"
         size="xs"

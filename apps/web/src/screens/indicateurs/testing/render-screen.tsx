@@ -17,11 +17,11 @@ import { historised } from '../lecture/historique/historised'
 import { repondre } from './repondre'
 import { type ServeurDeTest, utilisateur } from './serveur'
 
-/** Opens the screen as a person would find it, on the module given. */
-export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT') {
+/** Opens the screen as a person would find it, on the module given. @param estLarge whether there is room beside the sheet */
+export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT', { estLarge = false } = {}) {
   const server = repondre(serveur)
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: estLarge && media.includes('min-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

@@ -11,14 +11,23 @@ import { Textes } from './Textes'
 import { useAide } from './use-aide'
 
 /** What is to be known of a sub-section or a row: what it is, what counts, what an auditor asks to see, where it is written, each with how sure it is. */
-export default function Aide({ lieu, children }: { lieu: string; children?: ReactNode }) {
+export default function Aide({
+  lieu,
+  isPartOf = false,
+  children,
+}: {
+  lieu: string
+  /** Among what else is said of the place: it does not scroll by itself. */
+  isPartOf?: boolean
+  children?: ReactNode
+}) {
   const { aide, error, refetch } = useAide(lieu)
   if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
   if (aide === undefined) return <Loader size="sm" aria-hidden />
   const { lignes, articles } = aide
   const de = (genre: LigneAide['genre']) => lignes.filter((ligne) => ligne.genre === genre)
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-part={isPartOf || undefined}>
       {children !== undefined && <p>{children}</p>}
       {de('DEFINITION').map((ligne) => (
         <Phrase key={ligne.texte.fr} ligne={ligne} />

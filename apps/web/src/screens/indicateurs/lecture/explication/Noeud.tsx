@@ -15,7 +15,7 @@ import classes from './Explication.module.css'
 import { explained } from './explained'
 
 /** Beyond so many terms a formula is told by their number; they are listed below it anyway. */
-const TERMES_ECRITS = 8
+export const TERMES_ECRITS = 8
 
 /** A value of the calculation with its formula, its band and its source; what it reads opens below it. */
 export function Noeud({ explication, isOpen = false }: { explication: Explanation; isOpen?: boolean }) {
@@ -93,7 +93,7 @@ function enClair(words: string, reads: readonly Explanation[], name: (read: Expl
 }
 
 /** A value as it is read, with its unit; one for each campaign where there are several. */
-function useTexte(): (explication: Explanation) => string {
+export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) => string {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const annee = useAnnee()

@@ -4,7 +4,7 @@ import classes from './Repli.module.css'
 
 interface Props {
   /** What the line says while it is closed, and open. */
-  titre: string
+  titre: ReactNode
   estOuvert: boolean
   onBasculer: () => void
   /** The browser found something inside, or somebody was led there. */

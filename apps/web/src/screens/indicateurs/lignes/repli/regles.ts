@@ -4,13 +4,14 @@ import { useSheet } from '../../feuille/sheet-context'
 /** Where nothing else is said: rows at zero that nobody entered. */
 const parDefaut: Repli = { texte: 'repli.lignes', vides: false, ajout: null, faits: false }
 
-/** What folds of the sub-section of a row. */
-export function useReglesDeRepli(code: string): Repli {
+/** What folds of the sub-section of a row, and whether that has little on a line. */
+export function useReglesDeRepli(code: string): Repli & { readonly etroite: boolean } {
   const { scheme, presentation } = useSheet()
   const id = scheme.indicateurs.get(code)?.idSousRubrique
   const sousRubrique = scheme.structure
     .flatMap(({ rubriques }) => rubriques)
     .flatMap(({ sousRubriques }) => sousRubriques)
     .find(({ idSousRubrique }) => idSousRubrique === id)
-  return { ...parDefaut, ...presentation.replis[sousRubrique?.codeNational ?? ''] }
+  const section = sousRubrique?.codeNational ?? ''
+  return { ...parDefaut, ...presentation.replis[section], etroite: presentation.etroites[section] !== undefined }
 }

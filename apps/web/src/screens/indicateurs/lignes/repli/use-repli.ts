@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useTenues } from '../../actes/use-tenues'
 import { codeDuChamp } from '../../feuille/saisies-refusees'
 import { useSheet, useSummary } from '../../feuille/sheet-context'
-import type { SheetStore } from '../../feuille/sheet-store'
+import type { Ligne, SheetStore } from '../../feuille/sheet-store'
 
 /** A line of a table: one row, or several side by side. */
 export interface LigneDeTable {
@@ -40,6 +40,10 @@ export interface Repliees extends Ouverture {
   sortir(cle: string): void
 }
 
+/** Whether nobody filled in a row that says nothing: it is at zero, or empty too where `vides`. */
+export const estVide = ({ saisie, valeur }: Ligne, vides: boolean): boolean =>
+  saisie === null && (valeur === 0 || (vides && valeur === null))
+
 /**
  * The lines of a table that nobody filled in and that say nothing: at zero, or empty too where `vides`. They are chosen when the table is first drawn, those that an answer brings without an object as they come, and only ever come
  * back, so that a line never goes away under one's hands: one that has something to say comes back at once, or in an open fold when it is closed.
@@ -56,10 +60,9 @@ export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: 
     return (
       saisissables.length > 0 &&
       saisissables.every((code) => {
-        const { saisie, valeur, messages, aConfirmer } = values.ligne(code)
-        const isNothing = saisie === null && (valeur === 0 || (vides && valeur === null))
+        const { messages, aConfirmer } = values.ligne(code)
         return (
-          (isNothing || presentation.estSansObjet(code, (row) => values.saisie(row))) &&
+          (estVide(values.ligne(code), vides) || presentation.estSansObjet(code, (row) => values.saisie(row))) &&
           messages.length === 0 &&
           !aConfirmer &&
           !faute.has(code) &&

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../i18n/format'
 import { useRow, useSheet } from '../../feuille/sheet-context'
 import { useFormatValeur } from '../../feuille/use-format-valeur'
+import { useIsPhone } from '../../feuille/use-is-phone'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
 import { Messages } from '../../lecture/Messages'
@@ -59,7 +60,7 @@ function Fait({ code }: { code: string }) {
   )
 }
 
-/** The captions of a section that is entered elsewhere, in one line that says the last of them, their total, and opens. */
+/** Captions in one line that says the last of them, their total, and opens. */
 function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
@@ -70,10 +71,12 @@ function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: b
   return (
     <div data-tout-replie={(estSeul && !estOuvert) || undefined}>
       <Repli
-        titre={t('repli.faits', {
-          nom: row.indicateur.libelle,
-          valeur: formatValeur(row.ligne.valeur, row.indicateur),
-        })}
+        titre={
+          <span>
+            <span data-nom>{t('repli.faits', { nom: row.indicateur.libelle })}</span>{' '}
+            {formatValeur(row.ligne.valeur, row.indicateur)}
+          </span>
+        }
         estOuvert={estOuvert}
         onBasculer={basculer}
         onTrouve={ouvrir}
@@ -84,9 +87,17 @@ function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: b
   )
 }
 
-/** What cannot be entered of some rows: side by side, or put away where the section is entered elsewhere. */
+/** So many stand on a line or two of a telephone. */
+const FEW = 2
+
+/** What cannot be entered of some rows: side by side, or put away where the section is entered elsewhere, and where many would stand between one field and the next of a telephone. */
 export function FaitsDeSection({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
-  const { faits } = useReglesDeRepli(codes[0] ?? '')
+  const { faits, etroite } = useReglesDeRepli(codes[0] ?? '')
+  const isPhone = useIsPhone()
   if (codes.length === 0) return null
-  return faits ? <FaitsReplies codes={codes} estSeul={estSeul} /> : <Faits codes={codes} />
+  return faits || (isPhone && (!estSeul || etroite) && codes.length > FEW) ? (
+    <FaitsReplies codes={codes} estSeul={estSeul} />
+  ) : (
+    <Faits codes={codes} />
+  )
 }

@@ -1,29 +1,41 @@
 import type { FormProps } from '../../../feuille/form-props'
+import { useSheet } from '../../../feuille/sheet-context'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
 import { Faits } from '../../../lignes/tables/Faits'
 import { Groupe } from '../../../lignes/tables/TablesEtReste'
 import { TotalDePoints } from '../../../lignes/tables/TotalDePoints'
+import classes from './Irrigation.module.css'
 
-/** Rows of the reminder: known elsewhere on this sheet, read only. */
-const RAPPEL = ['HVE4_IRRI_I_7', 'HVE4_IRRI_I_8']
 const SCORE = 'HVE4_IRRI_S_1'
 
-/** What is recorded of volumes and of rates, a reminder of the figures, and what it all counts for. */
-export function Enregistrement({ sousRubrique }: FormProps) {
+/** What is recorded of volumes and of rates, side by side where there is room, a reminder of the figures, and what it all counts for. */
+export function Enregistrement({ sousRubrique: { libelle: titre, libellesEnglobants } }: FormProps) {
+  const groupes = libellesEnglobants.map(({ idLibelleEnglobant, libelle, indicateurs }) => ({
+    id: idLibelleEnglobant,
+    libelle,
+    codes: indicateurs.map(({ codeNational }) => codeNational).filter((code) => code !== SCORE),
+  }))
+  const { scheme } = useSheet()
+  const estSaisi = ({ codes }: (typeof groupes)[number]) =>
+    codes.some((code) => scheme.indicateurs.get(code)?.modifiable === true)
   return (
     <>
-      {sousRubrique.libellesEnglobants.map(({ idLibelleEnglobant, libelle, indicateurs }) => {
-        const codes = indicateurs.map(({ codeNational }) => codeNational).filter((code) => code !== SCORE)
-        return (
-          <Groupe key={idLibelleEnglobant} titre={libelle} isTitled={libelle !== sousRubrique.libelle} codes={codes}>
-            {codes.some((code) => RAPPEL.includes(code)) ? (
-              <Faits codes={codes} />
-            ) : (
+      <div className={classes.groupes}>
+        {groupes.filter(estSaisi).map(({ id, libelle, codes }) => (
+          <div key={id}>
+            <Groupe titre={libelle} isTitled={libelle !== titre} codes={codes}>
               <IndicateursTable caption={libelle} isHeadHidden codes={codes} />
-            )}
+            </Groupe>
+          </div>
+        ))}
+      </div>
+      {groupes
+        .filter((groupe) => !estSaisi(groupe))
+        .map(({ id, libelle, codes }) => (
+          <Groupe key={id} titre={libelle} isTitled={libelle !== titre} codes={codes}>
+            <Faits codes={codes} />
           </Groupe>
-        )
-      })}
+        ))}
       <TotalDePoints code={SCORE} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FormProps } from '../../../feuille/form-props'
 import { useSheet } from '../../../feuille/sheet-context'
+import { useIsPhone } from '../../../feuille/use-is-phone'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
 import { ColonnesTable } from '../../../lignes/tables/ColonnesTable'
 
@@ -13,6 +14,8 @@ const POINTS = 'HVE4_PHYTO_S_20'
 export function NonTraitees({ sousRubrique: { libelle } }: FormProps) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
+  // Without columns what is computed is captions, as elsewhere.
+  if (useIsPhone()) return <IndicateursTable caption={libelle} codes={[...SURFACES, PART, POINTS]} />
   return (
     <>
       <ColonnesTable

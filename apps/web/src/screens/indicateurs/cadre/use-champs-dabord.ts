@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { codesDe, type Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useIsPhone } from '../feuille/use-is-phone'
+import { estVide } from '../lignes/repli/use-repli'
+
+/**
+ * A sheet as it is shown: on a telephone its narrow sections that have no field in sight, as all that they hold is at zero or computed, come after those that have one. Settled when the sheet is opened, so
+ * that no section moves under one's hands.
+ */
+export function useChampsDAbord(page: Page): Page {
+  const { scheme, presentation, store } = useSheet()
+  const isPhone = useIsPhone()
+  return useMemo(() => {
+    if (!isPhone) return page
+    const attend = (section: Page['sousRubriques'][number]) =>
+      presentation.etroites[section.codeNational] !== undefined &&
+      !store
+        .visible(codesDe(section))
+        .some(
+          (code) =>
+            scheme.indicateurs.get(code)?.modifiable === true &&
+            !estVide(store.ligne(code), presentation.replis[section.codeNational]?.vides === true),
+        )
+    return { ...page, sousRubriques: page.sousRubriques.toSorted((a, b) => Number(attend(a)) - Number(attend(b))) }
+  }, [page, isPhone, scheme, presentation, store])
+}

@@ -1,0 +1,53 @@
+import type { Explanation } from '@sillon/engine'
+import type { Scheme } from '@sillon/referentials'
+import { codesOfPage, type Page } from '../../feuille/rubriques'
+import type { SheetStore } from '../../feuille/sheet-store'
+
+/** Beyond so many nobody reads them: an area of the rotation is in half of the totals. */
+const AT_MOST = 3
+
+/**
+ * What is computed from a row that this person sees, by code: what reads it itself, that of its own sheet first, and the points of that sheet that it ends in.
+ */
+export function emploisDe(scheme: Scheme, store: SheetStore, { code, page }: { code: string; page: Page }): string[] {
+  const lecteurs = lecteursOf(store.explain(scheme.verdict))
+  const ofPage = new Set(codesOfPage(page))
+  const seen = (lecteurs.get(code) ?? []).filter((one) => store.isAnyVisible([one]))
+  const shown = seen.toSorted((one, other) => Number(ofPage.has(other)) - Number(ofPage.has(one))).slice(0, AT_MOST)
+  const isPoints = (one: string) =>
+    ofPage.has(one) && scheme.indicateurs.get(one)?.nature === 'S' && store.isAnyVisible([one])
+  const points = scheme.complements.get(code)?.note ?? nearest(lecteurs, code, isPoints)
+  return points === undefined || shown.includes(points) ? shown : [...shown, points]
+}
+
+/** What reads each value of a calculation. */
+function lecteursOf(racine: Explanation): ReadonlyMap<string, readonly string[]> {
+  const lecteurs = new Map<string, string[]>()
+  const seen = new Set<string>()
+  const visit = ({ code, reads }: Explanation) => {
+    if (seen.has(code)) return
+    seen.add(code)
+    for (const read of reads) {
+      lecteurs.set(read.code, [...(lecteurs.get(read.code) ?? []), code])
+      visit(read)
+    }
+  }
+  visit(racine)
+  return lecteurs
+}
+
+/** Of what comes of a value, the nearest that is looked for. */
+function nearest(
+  lecteurs: ReadonlyMap<string, readonly string[]>,
+  code: string,
+  isIt: (code: string) => boolean,
+): string | undefined {
+  const seen = new Set([code])
+  for (let level = [code]; level.length > 0; ) {
+    level = [...new Set(level.flatMap((one) => lecteurs.get(one) ?? []))].filter((one) => !seen.has(one))
+    const found = level.find(isIt)
+    if (found !== undefined) return found
+    for (const one of level) seen.add(one)
+  }
+  return undefined
+}

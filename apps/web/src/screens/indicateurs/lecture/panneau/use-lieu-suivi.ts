@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../../feuille/after-paint'
+import { codeDuChamp } from '../../feuille/saisies-refusees'
+import { useSheet } from '../../feuille/sheet-context'
+
+/** Fields have names: the row's code, with the campaign or the part after it. */
+const NOMME = '[name], [data-name]'
+
+/** The place of the sheet that has the focus or had it last, by the code of its row, or of its section where it is in none; null before any. It follows once what was done is on screen. */
+export function useLieuSuivi(): string | null {
+  const { store } = useSheet()
+  const [lieu, setLieu] = useState<string | null>(null)
+  useEffect(() => {
+    const lieuDe = (target: EventTarget | null): string | null => {
+      if (!(target instanceof Element)) return null
+      const section = target.closest('section[id]')
+      if (section?.querySelector('[data-entries]') == null) return null
+      const nomme = target.closest(NOMME) ?? target.closest('tr')?.querySelector(NOMME)
+      const nom = nomme?.getAttribute('name') ?? nomme?.getAttribute('data-name')
+      const code = nom == null ? null : codeDuChamp(nom)
+      return code !== null && store.indicateur(code) !== undefined ? code : section.id
+    }
+    const follow = (target: EventTarget | null) => {
+      const found = lieuDe(target)
+      if (found !== null) afterPaint(() => startTransition(() => setLieu(found)))
+    }
+    const onFocus = ({ target }: FocusEvent) => follow(target)
+    // Who was quicker than this was fetched is there already.
+    follow(document.activeElement)
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [store])
+  return lieu
+}
+
+/** Has what reads the calculation drawn again after it moved: once that is on screen, and giving way to what is typed. */
+export function useApresCalcul(): void {
+  const { store } = useSheet()
+  const [, setRound] = useState(0)
+  useEffect(
+    () => store.subscribeAny(() => afterPaint(() => startTransition(() => setRound((round) => round + 1)))),
+    [store],
+  )
+}
