@@ -162,7 +162,7 @@ describe('the biodiversity sheet', () => {
     const observation = await screen.findByRole('group', { name: /^Observation de la qualité biologique/ })
     expect(screen.queryByRole('link', { name: /test bêche/ })).toBeNull()
     await user.click(within(observation).getByRole('radio', { name: 'Oui' }))
-    expect(screen.getByRole('link', { name: /test bêche/ }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: /test bêche/ })).getAttribute('href')).toBe(
       'https://ecobiosoil.univ-rennes.fr/',
     )
     expect(screen.getByRole('group', { name: /^Test bêche/ })).toBeTruthy()
@@ -202,6 +202,25 @@ describe('saving', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
   })
 
+  it('goes on to the next section on a telephone offline, with what is typed kept on the device until the network is back', async () => {
+    const serveur = unServeur({
+      role: 'AGRICULTEUR',
+      permissions: DROITS_D_AGRICULTEUR,
+      refus: [new TypeError('network'), new TypeError('network'), new TypeError('network')],
+    })
+    const { user, router } = await renderScreen(serveur, 'HVE4_BIODIV&section=BIODIV_RUCHES', { estTelephone: true })
+    await user.type(await field('Nombre de ruches'), '4')
+    await screen.findByText('Hors connexion : conservé sur cet appareil')
+    await user.click(screen.getByRole('button', { name: 'Section suivante' }))
+    await waitFor(() => expect(router.state.location.search).not.toContain('BIODIV_RUCHES'))
+    expect(router.state.location.search).toContain('HVE4_BIODIV')
+    expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4')).toContain('"value":4')
+    serveur.refus = []
+    window.dispatchEvent(new Event('online'))
+    await isSaved()
+    expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
+  })
+
   it('stays on the module and says why when the next step cannot be saved', async () => {
     const serveur = unServeur({
       refus: [
@@ -220,7 +239,7 @@ describe('saving', () => {
     const { user } = await renderScreen(serveur, BIODIV)
     await user.type(await field('Nombre de ruches'), '4')
     await user.click(
-      within(screen.getByRole('navigation', { name: 'Modules' })).getByRole('link', { name: /Surfaces/ }),
+      within(await screen.findByRole('navigation', { name: 'Modules' })).getByRole('link', { name: /Surfaces/ }),
     )
     await screen.findByRole('heading', { name: 'Surfaces', level: 1 })
     expect(serveur.envois).toHaveLength(1)

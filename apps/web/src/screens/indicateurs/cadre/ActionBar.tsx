@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { part } from '../../../ui/part'
 import { bottomBar } from '../../../ui/sticky-bars'
 import { toastSuccess } from '../../../ui/toast'
 import { QuestionSurLeChamp } from '../actes/questions/QuestionSurLeChamp'
@@ -13,12 +14,16 @@ import { useRefusees } from '../feuille/use-refusees'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 import { useUndo, useUndoKeys } from '../feuille/use-undo'
 import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
-import { RESULTAT_FORM } from '../synthese/resultat'
 import classes from './ActionBar.module.css'
 import { RetourButton } from './RetourButton'
 import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
 import { useFinish, useIsSubmitter } from './use-finish'
+
+/** Comes with the form that it sends: pressed before, it would do nothing. */
+const EnregistrerButton = part(async () => ({
+  default: (await import('../synthese/SyntheseSheet')).EnregistrerButton,
+}))
 
 /** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
 export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
@@ -42,7 +47,8 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
     if (inTheWay !== undefined) return goToField(inTheWay.name)
     setBusy(true)
     try {
-      await autosave.flush()
+      // From one section to the next of its module nothing is left: what could not be sent waits, as it does while one types.
+      if (next?.codeNational !== page.codeNational) await autosave.flush()
       if (next !== undefined) await navigate(addressOf(next))
       else {
         const fin = await finish()
@@ -67,11 +73,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         <QuestionSurLeChamp />
       </div>
       {page.isSynthese ? (
-        writesResult && (
-          <Button type="submit" form={RESULTAT_FORM}>
-            {t('commun:action.enregistrer')}
-          </Button>
-        )
+        writesResult && <EnregistrerButton />
       ) : (
         <Button onClick={goOn} loading={isBusy}>
           {t(next === undefined || !rubriquesOf(pages).includes(next) ? lastLabel : nextLabel)}

@@ -5,15 +5,18 @@ import { toastInfo } from '../../../ui/toast'
 import type { Autosave } from '../feuille/autosave'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 
+const rubriqueOf = (search: string) => new URLSearchParams(search).get('rubrique')
+
 /**
- * Saves before any move. Between modules a failed save stops the move; leaving the screen is let through when what is typed is
+ * Saves before any move to another module or away. Between modules a failed save stops the move; leaving the screen is let through when what is typed is
  * kept on the device, and stopped when it would be lost. Closing the page is questioned only then, too.
  */
 export function useAutosaveGuard(autosave: Autosave): void {
   const { t } = useTranslation('indicateurs')
   const reportFailure = useSaveFailureToast()
   useLeaveGuard({
-    holds: (from, to) => autosave.waiting.size > 0 && (from.pathname !== to.pathname || from.search !== to.search),
+    holds: (from, to) =>
+      autosave.waiting.size > 0 && (from.pathname !== to.pathname || rubriqueOf(from.search) !== rubriqueOf(to.search)),
     async letsGo(to) {
       const isLeaving = to.pathname !== window.location.pathname
       try {

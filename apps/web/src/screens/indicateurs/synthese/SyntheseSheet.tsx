@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { isDecided } from '@sillon/domain'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { DecisionRendue } from './DecisionRendue'
 import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
-import { openResultat, saisieOf } from './resultat'
+import { openResultat, RESULTAT_FORM, saisieOf } from './resultat'
 import { ScoresParIndicateur } from './ScoresParIndicateur'
 import { Verdict } from './Verdict'
 
@@ -60,6 +60,16 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       <NonComptees pages={pages} />
       <ResultatForm resultat={resultat} />
     </>
+  )
+}
+
+/** Saves what was typed of the results, from the bar under them. */
+export function EnregistrerButton() {
+  const { t } = useTranslation()
+  return (
+    <Button type="submit" form={RESULTAT_FORM}>
+      {t('commun:action.enregistrer')}
+    </Button>
   )
 }
 

@@ -17,11 +17,15 @@ import { historised } from '../lecture/historique/historised'
 import { repondre } from './repondre'
 import { type ServeurDeTest, utilisateur } from './serveur'
 
-/** Opens the screen as a person would find it, on the module given. @param estLarge whether there is room beside the sheet */
-export async function renderScreen(serveur: ServeurDeTest, rubrique = 'HVE4_CULT', { estLarge = false } = {}) {
+/** Opens the screen as a person would find it, on the module given. @param estLarge whether there is room beside the sheet @param estTelephone whether it is as narrow as a telephone */
+export async function renderScreen(
+  serveur: ServeurDeTest,
+  rubrique = 'HVE4_CULT',
+  { estLarge = false, estTelephone = false } = {},
+) {
   const server = repondre(serveur)
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: estLarge && media.includes('min-width'),
+    matches: (estLarge && media.includes('min-width')) || (estTelephone && media.includes('max-width')),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
