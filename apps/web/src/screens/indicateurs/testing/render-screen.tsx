@@ -40,7 +40,8 @@ export async function renderScreen(
   Element.prototype.scrollIntoView = () => undefined
   await startTexts()
   await changeLanguage('fr')
-  await loadTexts(['indicateurs'])
+  // Those of its parts too: a part that a test before fetched is there at once, and its texts were forgotten with the others.
+  await loadTexts(['indicateurs', 'preuves', 'questions'])
   queryClient.clear()
   notifications.clean()
   // A dialog that the test before left open.
