@@ -21,6 +21,7 @@ export default defineConfig({
         centre: join(here, 'centre.ts'),
         edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),
+        typing: join(here, 'typing.ts'),
         engine: join(here, 'engine.ts'),
         exports: join(here, 'exports.ts'),
         'first-field': join(here, 'first-field.ts'),
