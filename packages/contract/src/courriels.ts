@@ -1,5 +1,6 @@
 import { etatsCourriel, genresCourriel, languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
+import { role } from './authentification'
 import { call } from './call'
 import { identifiant } from './communs'
 import { listAnswer, listQuery } from './listes'
@@ -18,6 +19,22 @@ const courrielResume = z.object({
   derniereErreur: z.string().nullable(),
 })
 export type CourrielResume = z.infer<typeof courrielResume>
+
+/** Mails of a file as they would go, for whoever would have them go. */
+export const lettres = {
+  courriels: z.array(
+    z.object({
+      /** First and last name. */
+      destinataire: z.string(),
+      role,
+      langue: z.enum(languesCourriel),
+      sujet: z.string(),
+      texte: z.string(),
+    }),
+  ),
+  /** Whether this server sends mails at all. */
+  envoiActif: z.boolean(),
+}
 
 const courriel = courrielResume.extend({ texte: z.string() })
 

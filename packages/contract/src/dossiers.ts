@@ -1,8 +1,8 @@
-import { type EtatDossier, isDecided, languesCourriel, naturesAudit, typesAudit } from '@sillon/domain'
+import { type EtatDossier, isDecided, naturesAudit, typesAudit } from '@sillon/domain'
 import { z } from 'zod'
-import { role } from './authentification'
 import { call } from './call'
 import { dateIso, identifiant, millesimeQuery, texte } from './communs'
+import { lettres } from './courriels'
 import { document } from './documents'
 import { etatDossier } from './exploitations'
 import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
@@ -229,18 +229,7 @@ export const previewEtat = call({
     empreinte: z.string().nullable(),
     /** With any, the decision needs a reason. */
     obstacles: z.array(obstacle),
-    courriels: z.array(
-      z.object({
-        /** First and last name. */
-        destinataire: z.string(),
-        role,
-        langue: z.enum(languesCourriel),
-        sujet: z.string(),
-        texte: z.string(),
-      }),
-    ),
-    /** Whether this server sends mails at all. */
-    envoiActif: z.boolean(),
+    ...lettres,
   }),
   errors: [
     'EXPLOITATION_INCONNUE',

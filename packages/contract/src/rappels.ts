@@ -1,8 +1,7 @@
-import { languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
-import { role } from './authentification'
 import { call } from './call'
 import { identifiant, millesimeQuery, texte } from './communs'
+import { lettres } from './courriels'
 
 /** Longest message that goes with a reminder. */
 export const MESSAGE_RAPPEL_MAX = 500
@@ -32,20 +31,7 @@ export const previewRappel = call({
   params,
   query: millesimeQuery,
   body,
-  answer: z.object({
-    courriels: z.array(
-      z.object({
-        /** First and last name. */
-        destinataire: z.string(),
-        role,
-        langue: z.enum(languesCourriel),
-        sujet: z.string(),
-        texte: z.string(),
-      }),
-    ),
-    /** Whether this server sends mails at all. */
-    envoiActif: z.boolean(),
-  }),
+  answer: z.object(lettres),
   errors,
 })
 

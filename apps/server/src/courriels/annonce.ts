@@ -4,7 +4,8 @@ import { schemeFor } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import type { Effet, Passage } from '../dossier/transition'
 import { findDestinataires } from './destinataires'
-import { countRefusees, findFerme, insertLettres } from './repository'
+import { ecrireLettres, type Lettre } from './lettres'
+import { countRefusees, findFerme } from './repository'
 import { compose } from './textes'
 
 /** How this server writes mails. */
@@ -30,7 +31,7 @@ export async function composeAnnonce(
   user: UserInfo,
   { dossier: { idDossier, idExploitation, idMillesime, etatDossier }, codeNational, etat, motif }: Passage,
   { adresse }: Courrier,
-) {
+): Promise<Lettre[]> {
   const genre = genreOf(etatDossier, etat)
   if (genre === null) return []
   const evenement = { genre, idAuteur: user.idUtilisateur, idDossier, idExploitation }
@@ -65,19 +66,6 @@ export async function composeAnnonce(
 /** Writes the mails that a change of state of a file asks for; once it is saved, for who is told depends on it. */
 export const effetCourriels = (courrier: Courrier): Effet => ({
   async apres(tx, user, passage) {
-    const lettres = await composeAnnonce(tx, user, passage, courrier)
-    await insertLettres(
-      tx,
-      lettres.map(({ genre, personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
-        genre,
-        idDossier: passage.dossier.idDossier,
-        idUtilisateur,
-        langue,
-        destinataire: email,
-        etat: courrier.envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
-        sujet,
-        texte,
-      })),
-    )
+    await ecrireLettres(tx, passage.dossier.idDossier, await composeAnnonce(tx, user, passage, courrier), courrier)
   },
 })

@@ -2,6 +2,7 @@ import type { previewEtat } from '@sillon/contract'
 import { authorize, authorizeTransition } from '@sillon/domain'
 import type { z } from 'zod'
 import { type Courrier, composeAnnonce } from '../courriels/annonce'
+import { apercuDesLettres } from '../courriels/lettres'
 import type { Database } from '../database/connection'
 import { lookAt } from '../decisions/obstacles'
 import type { Ouverture } from '../dossier/ouvrir'
@@ -30,13 +31,6 @@ export async function previewPassage(
     obstacles: obstacles.map((obstacle) =>
       'codes' in obstacle ? { code: obstacle.code, codes: [...obstacle.codes] } : obstacle,
     ),
-    courriels: lettres.map(({ personne: { nom, role, langue }, sujet, texte }) => ({
-      destinataire: nom,
-      role,
-      langue,
-      sujet,
-      texte,
-    })),
-    envoiActif: courrier.envoiActif,
+    ...apercuDesLettres(lettres, courrier),
   }
 }

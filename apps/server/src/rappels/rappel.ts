@@ -1,8 +1,9 @@
 import type { Role } from '@sillon/contract'
 import { type Attente, attenteDe, authorize, DomainError, GENRE_RAPPEL } from '@sillon/domain'
 import type { Courrier } from '../courriels/annonce'
-import { type Destinataire, findDestinataires } from '../courriels/destinataires'
-import { findFerme, insertLettres } from '../courriels/repository'
+import { findDestinataires } from '../courriels/destinataires'
+import { apercuDesLettres, ecrireLettres, type Lettre } from '../courriels/lettres'
+import { findFerme } from '../courriels/repository'
 import type { Database } from '../database/connection'
 import { type Ouverture, requireOuvrable } from '../dossier/ouvrir'
 import { findARemplir, isRecent, marquer } from './repository'
@@ -20,12 +21,6 @@ const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = 
 
 /** What is left to fill in is said to who fills it in. */
 const saisies: readonly Attente[] = ['SAISIE', 'CORRECTION']
-
-interface Lettre {
-  readonly personne: Destinataire
-  readonly sujet: string
-  readonly texte: string
-}
 
 /**
  * The reminders of a file as they would go.
@@ -59,6 +54,7 @@ async function composer(
     lienCompte: `${adresse}/account`,
   }
   return personnes.map((personne) => ({
+    genre: GENRE_RAPPEL,
     personne,
     ...compose(personne.langue, { ...faits, destinataire: personne.nom }),
   }))
@@ -68,16 +64,7 @@ async function composer(
 export async function apercuDuRappel(db: Database, ouverture: Ouverture, message: string | null, courrier: Courrier) {
   const lettres = await composer(db, ouverture, message, courrier)
   if (await isRecent(db, ouverture.key)) throw new DomainError('RAPPEL_DEJA_ENVOYE')
-  return {
-    courriels: lettres.map(({ personne: { nom, role, langue }, sujet, texte }) => ({
-      destinataire: nom,
-      role,
-      langue,
-      sujet,
-      texte,
-    })),
-    envoiActif: courrier.envoiActif,
-  }
+  return apercuDesLettres(lettres, courrier)
 }
 
 /** Writes the reminders of a file. @throws DomainError as `apercuDuRappel` */
@@ -90,19 +77,7 @@ export async function rappelerLeDossier(
   return db.transaction(async (tx) => {
     const lettres = await composer(tx, ouverture, message, courrier)
     if (!(await marquer(tx, ouverture.key))) throw new DomainError('RAPPEL_DEJA_ENVOYE')
-    await insertLettres(
-      tx,
-      lettres.map(({ personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
-        genre: GENRE_RAPPEL,
-        idDossier: ouverture.dossier?.idDossier ?? null,
-        idUtilisateur,
-        langue,
-        destinataire: email,
-        etat: courrier.envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
-        sujet,
-        texte,
-      })),
-    )
+    await ecrireLettres(tx, ouverture.dossier?.idDossier ?? null, lettres, courrier)
     return lettres.map(({ personne }) => personne.nom)
   })
 }

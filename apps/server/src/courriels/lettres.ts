@@ -1,0 +1,46 @@
+import type { genresCourriel } from '@sillon/domain'
+import type { Database } from '../database/connection'
+import type { Courrier } from './annonce'
+import type { Destinataire } from './destinataires'
+import { insertLettres } from './repository'
+
+/** A mail of a file as it would go, with whom it is for. */
+export interface Lettre {
+  readonly genre: (typeof genresCourriel)[number]
+  readonly personne: Destinataire
+  readonly sujet: string
+  readonly texte: string
+}
+
+/** The mails of a file, for whoever would have them go. */
+export const apercuDesLettres = (lettres: readonly Lettre[], { envoiActif }: Courrier) => ({
+  courriels: lettres.map(({ personne: { nom, role, langue }, sujet, texte }) => ({
+    destinataire: nom,
+    role,
+    langue,
+    sujet,
+    texte,
+  })),
+  envoiActif,
+})
+
+/** Writes the mails of a file: they go, or are kept where this server sends none. @param idDossier null while nobody has opened the file */
+export const ecrireLettres = (
+  tx: Database,
+  idDossier: number | null,
+  lettres: readonly Lettre[],
+  { envoiActif }: Courrier,
+): Promise<void> =>
+  insertLettres(
+    tx,
+    lettres.map(({ genre, personne: { idUtilisateur, langue, email }, sujet, texte }) => ({
+      genre,
+      idDossier,
+      idUtilisateur,
+      langue,
+      destinataire: email,
+      etat: envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
+      sujet,
+      texte,
+    })),
+  )
