@@ -3,12 +3,13 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { RESULTATS } from '../../../dossier/resultats'
 import { part } from '../../../ui/part'
 import { bottomBar } from '../../../ui/sticky-bars'
 import { toastSuccess } from '../../../ui/toast'
 import { QuestionSurLeChamp } from '../actes/questions/QuestionSurLeChamp'
 import { useGoToField } from '../feuille/go-to-field'
-import { addressOf, codesOfPage, type Page, pageAfter, rubriquesOf } from '../feuille/rubriques'
+import { addressOf, codesOfPage, type Page, pageAfter } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { useRefusees } from '../feuille/use-refusees'
 import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
@@ -25,8 +26,15 @@ const EnregistrerButton = part(async () => ({
   default: (await import('../synthese/SyntheseSheet')).EnregistrerButton,
 }))
 
+interface Props {
+  pages: readonly Page[]
+  page: Page
+  /** Where one goes on, if not to the page after this one. */
+  suite?: Page | undefined
+}
+
 /** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
-export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page }) {
+export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props) {
   const { t } = useTranslation('indicateurs')
   const { autosave, dossier } = useSheet()
   const writesResult = dossier.permissions.modifierResultat || dossier.permissions.commenter
@@ -36,20 +44,19 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const next = pageAfter(pages, page)
   const refusees = useRefusees()
   const goToField = useGoToField()
   const codes = codesOfPage(page)
   // What ends the entry ends it for the whole file.
-  const inTheWay = refusees.find(({ code }) => next === undefined || codes.includes(code))
+  const inTheWay = refusees.find(({ code }) => suite === undefined || codes.includes(code))
 
   const goOn = async () => {
     if (inTheWay !== undefined) return goToField(inTheWay.name)
     setBusy(true)
     try {
       // From one section to the next of its module nothing is left: what could not be sent waits, as it does while one types.
-      if (next?.codeNational !== page.codeNational) await autosave.flush()
-      if (next !== undefined) await navigate(addressOf(next))
+      if (suite?.codeNational !== page.codeNational) await autosave.flush()
+      if (suite !== undefined) await navigate(addressOf(suite))
       else {
         const fin = await finish()
         if (fin === null) return
@@ -76,7 +83,7 @@ export function ActionBar({ pages, page }: { pages: readonly Page[]; page: Page 
         writesResult && <EnregistrerButton />
       ) : (
         <Button onClick={goOn} loading={isBusy}>
-          {t(next === undefined || !rubriquesOf(pages).includes(next) ? lastLabel : nextLabel)}
+          {t(suite === undefined || suite.codeNational === RESULTATS ? lastLabel : nextLabel)}
         </Button>
       )}
     </div>

@@ -51,7 +51,16 @@ const SyntheseSheet = part(
  * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file after the last field, and the bar that saves. A wide screen
  * has what is to be known of a field beside the sheet; on a narrow one the rail opens from the line.
  */
-export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Page }) {
+export function SheetLayout({
+  pages,
+  page,
+  suite,
+}: {
+  pages: readonly Page[]
+  page: Page
+  /** Where one goes on, if not to the next module. */
+  suite?: Page | undefined
+}) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const top = useRef<HTMLDivElement>(null)
@@ -98,7 +107,7 @@ export function SheetLayout({ pages, page }: { pages: readonly Page[]; page: Pag
           </Later>
         </div>
       </div>
-      <ActionBar pages={pages} page={page} />
+      <ActionBar pages={pages} page={page} suite={suite} />
       <Dialogues />
     </div>
   )

@@ -7,19 +7,19 @@ import { Libelle } from '../lecture/Libelle'
 import { ChampIndicateur } from './ChampIndicateur'
 import { IndicateursTable } from './IndicateursTable'
 import classes from './ModuleSheet.module.css'
-import { SousRubriqueSection } from './SousRubriqueSection'
+import { Sections } from './Sections'
 
 /** One module, sub-section by sub-section; those without a form of their own are plain tables, one under each heading. */
 export function ModuleSheet({ page }: { page: Page }) {
   const { formes } = useSheet().presentation
-  return page.sousRubriques.map((sousRubrique) => {
-    const Form = formes[sousRubrique.codeNational] ?? Tables
-    return (
-      <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
-        {(codes) => <Form sousRubrique={sousRubrique} codes={codes} />}
-      </SousRubriqueSection>
-    )
-  })
+  return (
+    <Sections page={page}>
+      {(sousRubrique, codes) => {
+        const Form = formes[sousRubrique.codeNational] ?? Tables
+        return <Form sousRubrique={sousRubrique} codes={codes} />
+      }}
+    </Sections>
+  )
 }
 
 function Tables({ sousRubrique }: FormProps) {

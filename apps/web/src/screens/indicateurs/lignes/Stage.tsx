@@ -32,11 +32,17 @@ export function Stage({
   className: string | undefined
   children: ReactNode
 }) {
-  const { store } = useSheet()
+  const { store, presentation } = useSheet()
   const isPainted = useIsPainted()
   const [first] = useState(() => page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part))))
   return (
-    <div id={SECTIONS} className={className} aria-busy={!isPainted}>
+    <div
+      id={SECTIONS}
+      className={className}
+      // Said here, for a style that looks for them costs each key the style of the whole sheet.
+      data-bandes={page.sousRubriques.some(({ codeNational }) => codeNational in presentation.etroites) || undefined}
+      aria-busy={!isPainted}
+    >
       <StageContext value={isPainted ? null : (first?.codeNational ?? null)}>{children}</StageContext>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { etapeAt, etapesDe, resteDe } from '../../feuille/etapes'
-import { type Page, pageFor } from '../../feuille/rubriques'
+import { type Page, pageAfter, pageFor } from '../../feuille/rubriques'
 import { useSheet, useSummary } from '../../feuille/sheet-context'
 import { useRefusees } from '../../feuille/use-refusees'
 import { SheetLayout } from '../SheetLayout'
@@ -27,5 +27,9 @@ export function Guide({ pages }: { pages: readonly Page[] }) {
   if (etape !== undefined) return <GuideLayout etapes={etapes} etape={etape} />
   if (rubrique === null && etapes.length > 0) return <CeQuiReste pages={pages} etapes={etapes} />
   const page = pageFor(pages, rubrique)
-  return page === undefined ? null : <SheetLayout pages={pages} page={page} />
+  if (page === undefined) return null
+  const next = pageAfter(pages, page)
+  // Who goes on sees every section, and not only those with something left: a feature that the farm has is missed by nothing.
+  const suite = etapes.find(({ codeNational }) => codeNational === next?.codeNational)
+  return <SheetLayout pages={pages} page={page} suite={suite} />
 }

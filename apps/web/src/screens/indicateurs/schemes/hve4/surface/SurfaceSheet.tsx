@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../../../feuille/rubriques'
 import { IndicateursTable } from '../../../lignes/IndicateursTable'
-import { SousRubriqueSection } from '../../../lignes/SousRubriqueSection'
+import { Sections } from '../../../lignes/Sections'
 import classes from './SurfaceSheet.module.css'
 import { VergersList } from './VergersList'
 
@@ -12,16 +12,14 @@ export function SurfaceSheet({ page }: { page: Page }) {
   return (
     <>
       <Titres />
-      {page.sousRubriques.map((sousRubrique) => (
-        <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
-          {(codes) => (
-            <>
-              <IndicateursTable caption={sousRubrique.libelle} isHeadHidden codes={codes} />
-              {sousRubrique.codeNational === PERENNES && <VergersList />}
-            </>
-          )}
-        </SousRubriqueSection>
-      ))}
+      <Sections page={page}>
+        {(sousRubrique, codes) => (
+          <>
+            <IndicateursTable caption={sousRubrique.libelle} isHeadHidden codes={codes} />
+            {sousRubrique.codeNational === PERENNES && <VergersList />}
+          </>
+        )}
+      </Sections>
     </>
   )
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Page, SousRubrique } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import classes from './Sections.module.css'
+import { SousRubriqueSection } from './SousRubriqueSection'
+
+interface Props {
+  page: Page
+  /** Draws a section from the codes it holds. */
+  children: (sousRubrique: SousRubrique, codes: readonly string[]) => ReactNode
+}
+
+/** The sections of a sheet in their order. Where there is room, narrow ones that follow one another stand side by side, each in its column (`Presentation.etroites`). */
+export function Sections({ page, children }: Props) {
+  const { etroites } = useSheet().presentation
+  const section = (sousRubrique: SousRubrique) => (
+    <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
+      {(codes) => children(sousRubrique, codes)}
+    </SousRubriqueSection>
+  )
+  return suitesDe(page.sousRubriques, etroites).map((suite) =>
+    'seule' in suite ? (
+      section(suite.seule)
+    ) : (
+      <div key={suite.premiere.codeNational} data-abreast className={classes.abreast}>
+        <div className={classes.cote}>{suite.gauche.map(section)}</div>
+        <div className={classes.cote}>{suite.droite.map(section)}</div>
+      </div>
+    ),
+  )
+}
+
+interface Abreast {
+  readonly premiere: SousRubrique
+  readonly gauche: SousRubrique[]
+  readonly droite: SousRubrique[]
+}
+
+/** Sections one by one, or side by side: those of the left, then those of the right. */
+function suitesDe(sections: Page['sousRubriques'], cotes: Readonly<Record<string, 'gauche' | 'droite'>>) {
+  const suites: ({ readonly seule: SousRubrique } | Abreast)[] = []
+  for (const section of sections) {
+    const cote = cotes[section.codeNational]
+    const last = suites.at(-1)
+    if (cote === undefined) suites.push({ seule: section })
+    else if (last === undefined || 'seule' in last || (cote === 'gauche' && last.droite.length > 0))
+      suites.push({ premiere: section, gauche: [], droite: [], [cote]: [section] })
+    else last[cote].push(section)
+  }
+  return suites
+}
