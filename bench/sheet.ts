@@ -48,8 +48,8 @@ const mesures: readonly Mesure[] = [
 ]
 
 /**
- * Runs in every page before its own scripts. `painted`: from the last byte that the page needed (its document, scripts and data) to the frame that shows
- * its first field. `keys`: from each key to the frame that shows its character, as the browser itself tells it (Event Timing, in steps of 8 ms).
+ * Runs in every page before its own scripts. `shown`: from its opening to the frame that shows its first field. `painted`: to that frame from the last byte that the
+ * page needed (its document, scripts and data). `keys`: from each key to the frame that shows its character, as the browser itself tells it (Event Timing, in steps of 8 ms).
  */
 function instrument(): void {
   const afterThisFrame = (run: () => void) => {
@@ -57,7 +57,7 @@ function instrument(): void {
     channel.port1.onmessage = run
     channel.port2.postMessage(null)
   }
-  const marks = { painted: null as number | null, keys: [] as number[] }
+  const marks = { shown: null as number | null, painted: null as number | null, keys: [] as number[] }
   Object.assign(window, { marks })
   // Several events make one interaction; the longest ends with the frame that shows its character.
   const interactions = new Map<number, number>()
@@ -76,13 +76,15 @@ function instrument(): void {
       .map(({ responseEnd, responseStart }) => responseEnd || responseStart)
     const last = Math.max(...needed.filter((moment) => moment < performance.now()))
     afterThisFrame(() => {
-      marks.painted = performance.now() - last
+      marks.shown = performance.now()
+      marks.painted = marks.shown - last
     })
   }
   requestAnimationFrame(look)
 }
 
 interface Marks {
+  readonly shown: number | null
   readonly painted: number | null
   readonly keys: readonly number[]
 }
@@ -157,10 +159,11 @@ async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING })
 }
 
-async function firstPaint(page: Page): Promise<number> {
+async function firstPaint(page: Page): Promise<{ shown: number; painted: number }> {
   await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.painted !== null)
   await page.waitForLoadState('networkidle')
-  return (await marksOf(page)).painted ?? Number.NaN
+  const { shown, painted } = await marksOf(page)
+  return { shown: shown ?? Number.NaN, painted: painted ?? Number.NaN }
 }
 
 /** Types one figure in each of the fields and takes it away again; the middle mean of the page. */
@@ -222,11 +225,15 @@ async function measure(browser: Browser, url: string, mesure: Mesure): Promise<v
       sillon: () => openSheet(context, url, mesure, rubrique),
       'react-jsonschema-form': () => openPeer(context, `${peerUrl}/rjsf`),
     }
-    const found = new Map(Object.keys(pages).map((name) => [name, { painted: [] as number[], key: [] as number[] }]))
+    const found = new Map(
+      Object.keys(pages).map((name) => [name, { shown: [] as number[], painted: [] as number[], key: [] as number[] }]),
+    )
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, open] of Object.entries(pages)) {
         const page = await open()
-        found.get(name)?.painted.push(await firstPaint(page))
+        const { shown, painted } = await firstPaint(page)
+        found.get(name)?.shown.push(shown)
+        found.get(name)?.painted.push(painted)
         if (round < TYPING_ROUNDS) found.get(name)?.key.push(await keyToPaint(page, typed))
         await page.close()
       }
@@ -235,9 +242,10 @@ async function measure(browser: Browser, url: string, mesure: Mesure): Promise<v
       `${rubrique}: ${countOf(sections)} fields, opened ${ROUNDS} times in turns, ${typed.length} typed in ${TYPING_ROUNDS} times, ${THROTTLING} times CPU throttling`,
     )
     printTable(
-      ['', 'first paint, ms', 'times plain', 'key to paint, ms', 'times plain'],
-      [...found].map(([name, { painted, key }]) => [
+      ['', 'opening, ms', 'first paint, ms', 'times plain', 'key to paint, ms', 'times plain'],
+      [...found].map(([name, { shown, painted, key }]) => [
         name,
+        median(shown),
         median(painted),
         median(painted) / median(plain?.painted ?? []),
         median(key),

@@ -3,6 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const NARROW = { width: 390, height: 844 }
+/** A tablet held upright: neither cards nor two columns. */
+const MIDDLE = { width: 768, height: 1024 }
 const WIDE = { width: 1280, height: 900 }
 const shots = join(import.meta.dirname, '../../test-results/screens')
 
@@ -45,11 +47,18 @@ const MADE_OF_THE_SAME =
 const isAll = process.env.TEST_ALL === '1'
 
 /**
- * Only colours depend on the theme, and those of the narrow layout are the wide one's. To look at colours is most of axe's work: `npm run test:all` does so on
- * the narrow layout too.
+ * Only colours depend on the theme, and those of the narrow layouts are the wide one's. To look at colours is most of axe's work: `npm run test:all` does so on
+ * the narrow layouts too.
  */
 const views = [
   { colorScheme: 'light', size: NARROW, rules: isAll ? everyRule : allButColours },
+  ...(isAll
+    ? ([
+        { colorScheme: 'dark', size: NARROW, rules: onlyColours },
+        { colorScheme: 'light', size: MIDDLE, rules: everyRule },
+        { colorScheme: 'dark', size: MIDDLE, rules: onlyColours },
+      ] as const)
+    : []),
   { colorScheme: 'light', size: WIDE, rules: everyRule },
   { colorScheme: 'dark', size: WIDE, rules: onlyColours },
 ] as const

@@ -332,6 +332,16 @@ describe('sending', () => {
     expect(await mail.read()).toMatchObject({ etat: 'ENVOYE', essais: 2, derniereErreur: null })
   })
 
+  test('is given up once its recipient has lost the farm', async () => {
+    const mail = await givenMail()
+    await application.db
+      .delete(t.utilisateurExploitations)
+      .where(eq(t.utilisateurExploitations.idUtilisateur, mail.idUtilisateur ?? 0))
+    await anExpediteur().sendDue()
+    expect(mail.received()).toEqual([])
+    expect(await mail.read()).toMatchObject({ etat: 'ECHEC', derniereErreur: expect.stringContaining('plus accès') })
+  })
+
   test('that a process began and did not finish is tried again by another, later', async () => {
     const mail = await givenMail()
     expect((await takeDue(application.db))?.idCourriel).toBe(mail.idCourriel)

@@ -72,3 +72,19 @@ export async function whoSee(
   const rows = await rowsOf<{ id: number }>(tx, sql.join(seen, sql` union all `))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether who a mail of a file is for still sees its farm: a mail may have waited for two days. */
+export async function isToBeTold(
+  db: Database,
+  { idDossier, idUtilisateur }: { readonly idDossier: number; readonly idUtilisateur: number },
+): Promise<boolean> {
+  const [person] = await rowsOf<Regard & { readonly idExploitation: number }>(
+    db,
+    sql`
+    select u.id_utilisateur::int as "idUtilisateur", tu.code as role, u.id_organisme_principal::int as "idOrganismePrincipal",
+      u.outrepasser_acces_exploitation as "outrepasserAccesExploitation", d.id_exploitation::int as "idExploitation"
+    from utilisateurs u join types_utilisateurs tu on tu.id_type_utilisateur = u.id_type_utilisateur, dossiers d
+    where u.id_utilisateur = ${idUtilisateur} and not u.est_supprime and d.id_dossier = ${idDossier}`,
+  )
+  return person !== undefined && (await whoSee(db, person.idExploitation, [person])).size > 0
+}

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Smtp } from '../config'
 import type { Database } from '../database/connection'
 import { Ronde } from '../taches/ronde'
+import { isToBeTold } from './destinataires'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'
 import { openTransport } from './transport'
 
@@ -50,7 +51,13 @@ export class Expediteur {
   }
 
   private async send(taken: CourrielPris): Promise<void> {
-    const { idCourriel, essais } = taken
+    const { idCourriel, essais, idDossier, idUtilisateur } = taken
+    const isOfAFile = idDossier !== null && idUtilisateur !== null
+    if (isOfAFile && !(await isToBeTold(this.db, { idDossier, idUtilisateur }))) {
+      await markFailed(this.db, taken, 'Le destinataire n’a plus accès à cette exploitation.', true)
+      this.logger.info({ idCourriel }, 'mail given up: its recipient lost the farm')
+      return
+    }
     const failure = await this.deliver(taken)
     if (failure === null) {
       await markSent(this.db, taken)
