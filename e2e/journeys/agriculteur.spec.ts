@@ -23,6 +23,13 @@ test.describe('a farmer on a phone', () => {
     await expect(page.getByRole('heading', { name: ferme, level: 1 })).toBeVisible()
     await page.getByRole('combobox', { name: 'Campagne' }).selectOption('2024')
 
+    await test.step('what its sheets are drawn with comes while one reads the dashboard', async () => {
+      const fetched = () =>
+        page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''))
+      for (const chunk of [/^IndicateursScreen-.*\.js$/, /^hve4-.*\.js$/])
+        await expect.poll(async () => (await fetched()).some((name) => chunk.test(name))).toBe(true)
+    })
+
     await test.step('what is left is a short list, from which one goes on', async () => {
       await page.goto('/demarches/HVE4/indicateurs')
       await expect(page.getByRole('heading', { name: 'Ce qui reste à renseigner', level: 1 })).toBeVisible()

@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.layer.css'
 import type { Root } from 'react-dom/client'
 import { App } from './App'
 import { startTexts } from './i18n/i18n'
+import { fetchAhead } from './router/ahead'
 import { createRouter } from './router/router'
 import { enter, followOtherTabs, startSession } from './session/session-store'
 import { whenIdle } from './state/when-idle'
@@ -14,6 +15,7 @@ async function show(root: Root, session: Promise<boolean>): Promise<void> {
   const texts = startTexts()
   // The page of this address is fetched meanwhile.
   const router = createRouter()
+  fetchAhead()
   await texts
   root.render(<App router={router} session={session} />)
   // Dialogs open at once then, without the network too.

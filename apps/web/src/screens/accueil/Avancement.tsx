@@ -10,12 +10,14 @@ import {
 import { totalSurface } from '@sillon/domain'
 import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Answer, request } from '../../api/client'
 import { read } from '../../api/read'
 import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
+import { prochainDossier } from '../../dossier/prochain'
 import { useFormat } from '../../i18n/format'
 import { useUser } from '../../session/session'
 import { Arrondi } from '../../ui/Arrondi'
@@ -34,6 +36,7 @@ interface Props {
 export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
   const { role } = useUser()
   const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
+  useEffect(() => prochainDossier.set({ codeNational, millesime }), [codeNational, millesime])
   return (
     <div className={classes.root}>
       {etat === null || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? (

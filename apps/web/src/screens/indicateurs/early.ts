@@ -45,7 +45,8 @@ export async function openEarly(
   if (chosen === null && newest.idMillesime !== expected) ask(newest.idMillesime)
 }
 
-function fetchRules(codeNational: string, millesime: number): Promise<unknown> {
+/** Has the rules that compute a file fetched, and how they are drawn. */
+export function fetchRules(codeNational: string, millesime: number): Promise<unknown> {
   const folder = folderOf(codeNational)
   return Promise.all([
     fetchScheme(codeNational, millesime),

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { prochainDossier } from '../dossier/prochain'
+import { fetchRules } from '../screens/indicateurs/early'
+import { fetchAhead } from './ahead'
+
+vi.mock('../screens/indicateurs/early', () => ({ fetchRules: vi.fn(async () => undefined), openEarly: vi.fn() }))
+vi.mock('../state/when-idle', () => ({ whenIdle: (act: () => void) => act() }))
+afterEach(() => vi.unstubAllGlobals())
+
+it('fetches what the next file is drawn with, but where data is saved', () => {
+  fetchAhead()
+  vi.stubGlobal('navigator', { ...navigator, language: 'fr', connection: { saveData: true } })
+  prochainDossier.set({ codeNational: 'HVE4', millesime: 2026 })
+  expect(fetchRules).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+  prochainDossier.set({ codeNational: 'HVE4', millesime: 2026 })
+  expect(fetchRules).toHaveBeenCalledExactlyOnceWith('HVE4', 2026)
+})
