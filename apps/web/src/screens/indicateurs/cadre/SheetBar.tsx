@@ -38,5 +38,10 @@ function Reste({ page }: { page: Page }) {
   const { scheme } = useSheet()
   const count = useManques(page).flatMap(({ codes }) => codes).length
   if (!estNotee(scheme, page)) return t('rail.sections')
-  return t(count === 0 ? 'rail.complet' : 'progression.reste', { count })
+  if (count === 0) return t('rail.complet')
+  return (
+    <span>
+      {t('guide.champs', { count })} <span className={classes.verbe}>{t('rail.aRenseigner')}</span>
+    </span>
+  )
 }

@@ -62,6 +62,12 @@ describe('a decided file', () => {
     expect(question?.closest('section')?.querySelector('textarea')?.readOnly).toBe(true)
   })
 
+  it('offers to add nothing', async () => {
+    await renderScreen(decide(), 'HVE4_BIODIV')
+    expect(screen.getByRole('heading', { name: 'Infrastructures agro-écologiques (IAE)' })).toBeTruthy()
+    expect(screen.queryByText('Ajouter un élément')).toBeNull()
+  })
+
   it('does not tell a farmer to open it again', async () => {
     await renderScreen(decide({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     expect((await notice())?.textContent).toContain('figée telle qu’elle a été décidée')

@@ -27,7 +27,7 @@ export function TableRepliable({
   foot?: ReactNode | undefined
 }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store, presentation } = useSheet()
+  const { scheme, store, presentation, dossier } = useSheet()
   const estSansObjet = (code: string) => presentation.estSansObjet(code, (row) => store.saisie(row))
   const { texte, vides, ajout } = useReglesDeRepli(place)
   const { cles, estOuvert, basculer, ouvrir, sortir } = useRepli(place, lignes, vides)
@@ -56,7 +56,10 @@ export function TableRepliable({
           estOuvert={estOuvert}
           onBasculer={basculer}
           onTrouve={ouvrir}
-          aside={ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />}
+          aside={
+            dossier.permissions.modifierIndicateurs &&
+            ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />
+          }
         >
           <SaisieTable {...table} caption={titre} isHeadHidden={enVue.length > 0} foot={undefined}>
             {rows(repliees)}

@@ -197,7 +197,7 @@ function Total({ code }: { code: string }) {
       <dt>{row.indicateur.libelle}</dt>
       <dd>
         <ValeurLue valeur={row.ligne.valeur} indicateur={row.indicateur} sansUnite />{' '}
-        <span>{row.indicateur.libelleUnite}</span>
+        <small>{row.indicateur.libelleUnite}</small>
       </dd>
     </div>
   )
