@@ -13,11 +13,19 @@ interface Props {
   libelle?: string
 }
 
-/** Opens the proofs of a part of the file, and says how many there are and what has to be done first. Nothing until they are known. */
+/** Opens the proofs of a part of the file, and says how many there are and what has to be done first. Until they are known its place is kept, so that nothing moves when they are. */
 export function PreuvesButton(props: Props) {
   const known = useStore(preuvesDuDossier)
-  return known === null ? null : <Bouton {...props} known={known} />
+  return known === null ? <Place /> : <Bouton {...props} known={known} />
 }
+
+/** As wide as the button about: its texts come with the proofs. */
+const Place = () => (
+  <button type="button" className={classes.bouton} data-place disabled>
+    <IconFileStack size={16} aria-hidden />
+    <span data-mot>{'\u2003'.repeat(4)}</span>
+  </button>
+)
 
 function Bouton({ partie, libelle, known }: Props & { known: PreuvesDuDossier | 'ECHEC' }) {
   const { t } = useTranslation('preuves')
