@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureChromium } from './chromium.mjs'
 import { screens } from './tour-screens.mjs'
@@ -115,7 +115,7 @@ async function visit(url, who, storage, { size, theme, language }) {
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
     const name = address.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
     const file = `${name}.${size.width}.${theme}.${language}.png`
-    await page.screenshot({ path: join(root, folder, who ?? 'nobody', file), fullPage: true })
+    await page.screenshot({ path: resolve(root, folder, who ?? 'nobody', file), fullPage: true })
   }
   await context.close()
 }
