@@ -115,7 +115,12 @@ async function visit(url, who, storage, { size, theme, language }) {
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
     const name = address.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
     const file = `${name}.${size.width}.${theme}.${language}.png`
-    await page.screenshot({ path: resolve(root, folder, who ?? 'nobody', file), fullPage: true })
+    // A window as high as the page: far sections are drawn when they come in sight, and what stays at an edge crosses nothing.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) })
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: resolve(root, folder, who ?? 'nobody', file) })
+    await page.setViewportSize(size)
   }
   await context.close()
 }
