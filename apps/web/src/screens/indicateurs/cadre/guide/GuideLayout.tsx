@@ -30,7 +30,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
   useDocumentTitle(`${etape.libelle} – ${titleSite}`)
   const rang = etapes.indexOf(etape) + 1
   return (
-    <div ref={top}>
+    <div ref={top} className={classes.guide}>
       <div ref={topBar} className={classes.bar}>
         <Link to={{ search: '' }} className={classes.reste}>
           <IconListCheck size={20} aria-hidden />
