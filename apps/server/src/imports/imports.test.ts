@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import {
   deleteExploitation,
@@ -62,6 +63,8 @@ async function ended(caller: Caller, idImport: number | null) {
   for (;;) {
     const { body } = await caller.call(getImport, { params: { idImport: idImport ?? 0 } })
     if (body.etat !== 'EN_ATTENTE') return body
+    // On the embedded database a call is answered without the event loop turning: what is waited for would never go on.
+    await nextTurn()
   }
 }
 const findBySiret = async (caller: Caller, numero: string) => {
