@@ -83,6 +83,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
           caption={caption}
           isHeadHidden={isHeadHidden || isHeadPlain}
           head={head}
+          aColonnes={colonnes.length > 0}
           lignes={enTable.map((code) => ({
             cle: code,
             nom: sansBalises(store.indicateur(code)?.libelle ?? ''),

@@ -10,18 +10,21 @@ interface Props {
   /** For a table that goes on from the one above: its headings are still read aloud. */
   isHeadHidden?: boolean
   head: ReactNode
+  /** Whether columns stand beside the values: these leave them room. */
+  aColonnes?: boolean
   /** Totals of the columns. */
   foot?: ReactNode | undefined
   children: ReactNode
 }
 
 /** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards, and what finds no place is told. On a narrow screen each row is a card. */
-export function SaisieTable({ caption, isHeadHidden = false, head, foot, children }: Props) {
+export function SaisieTable({ caption, isHeadHidden = false, head, aColonnes = false, foot, children }: Props) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
   return (
     <table
       className={classes.root}
+      data-colonnes={aColonnes || undefined}
       onKeyDown={moveInColumn}
       onPaste={(event) => {
         const count = pasteCells(event, (write) => store.together(write))

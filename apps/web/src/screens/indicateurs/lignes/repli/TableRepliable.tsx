@@ -24,6 +24,7 @@ export function TableRepliable({
   caption: string
   isHeadHidden?: boolean
   head: ReactNode
+  aColonnes?: boolean
   foot?: ReactNode | undefined
 }) {
   const { t } = useTranslation('indicateurs')
