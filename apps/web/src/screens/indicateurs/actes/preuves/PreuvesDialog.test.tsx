@@ -47,7 +47,9 @@ const found = <Found extends Element>(selector: string, isIt: (element: Found) =
     if (element === undefined) throw new Error(`No ${selector}`)
     return element
   })
-const boutonDe = (section: string) => found<HTMLButtonElement>(`#${section} > [data-entries] + * > button`)
+/** Once the proofs are known: its place is kept before. */
+const boutonDe = (section: string) =>
+  found<HTMLButtonElement>(`#${section} > [data-entries] + * > button:not([data-place])`)
 const dialogue = async (titre: string) =>
   within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
 const carteDesPreuves = async () =>
