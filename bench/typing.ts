@@ -138,7 +138,6 @@ async function byKeyboard(page: Page, saisies: Map<string, string>): Promise<Eff
     await isDrawn(page)
     if ((await page.locator('section[id] :is(input, select)').count()) === 0) return effort
     const title = await page.getByRole('heading', { level: 1 }).textContent()
-    // More stops than any sheet has: a walk that does not end is a fault.
     for (let stops = 0; ; stops++) {
       const { here, opens, kind, word, way } = await page.evaluate(look, [...left.keys()])
       const value = here === null ? undefined : left.get(here)

@@ -1,9 +1,7 @@
 import { prochainDossier } from '../dossier/prochain'
-import { fetchTexts } from '../i18n/files'
-import { language } from '../i18n/language'
 import { fetchRules } from '../screens/indicateurs/early'
 import { whenIdle } from '../state/when-idle'
-import { pageAt } from './warm'
+import { fetchPage, pageAt } from './warm'
 
 /** Not where a person has data saved. */
 const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -14,14 +12,10 @@ export function fetchAhead(): void {
     const next = prochainDossier.get()
     if (next === null || isSaving()) return
     const { codeNational, millesime } = next
-    const [, , texts, load] = pageAt(`/demarches/${codeNational}/indicateurs`) ?? [null, '', []]
+    const page = pageAt(`/demarches/${codeNational}/indicateurs`)
     whenIdle(() => {
-      for (const fetching of [
-        load?.(),
-        fetchRules(codeNational, millesime),
-        ...texts.map((namespace) => fetchTexts(namespace, language())),
-      ])
-        fetching?.catch(() => undefined)
+      if (page !== undefined) fetchPage(page)
+      fetchRules(codeNational, millesime).catch(() => undefined)
     })
   })
 }

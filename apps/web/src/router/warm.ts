@@ -24,7 +24,7 @@ export const pageAt = (pathname: string): Page | undefined =>
  */
 export async function warm(pathname: string, root: Promise<unknown>): Promise<void> {
   const page = pageAt(pathname)
-  const [, path, texts, load, early] = page ?? [null, '', []]
+  const [, path, , , early] = page ?? [null, '']
   if (readToken() !== null) {
     // The server works meanwhile: it is asked before what is only fetched.
     askEarly(adresses.currentUser, {}, readToken())
@@ -36,6 +36,11 @@ export async function warm(pathname: string, root: Promise<unknown>): Promise<vo
   }
   fetchTexts('commun', language()).catch(() => undefined)
   await root
-  for (const fetching of [load?.(), ...texts.map((namespace) => fetchTexts(namespace, language()))])
-    fetching?.catch(() => undefined)
+  if (page !== undefined) fetchPage(page)
+}
+
+/** Has a page fetched with its texts. What fails is tried again when it is shown. */
+export function fetchPage([, , texts, load]: Page): void {
+  for (const fetching of [load(), ...texts.map((namespace) => fetchTexts(namespace, language()))])
+    fetching.catch(() => undefined)
 }
