@@ -12,10 +12,12 @@ interface Props {
   selection?: ReactNode
   /** What is in the menu of a narrow screen. */
   tools: (close: () => void) => ReactNode
+  /** Where one enters, the page has all the room. */
+  isEntry?: boolean
 }
 
 /** The bar of every page, that of the sign-in page too: nothing of it waits for the application. */
-export function BarFrame({ labels, title, home, selection, tools }: Props) {
+export function BarFrame({ labels, title, home, selection, tools, isEntry = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const brand = (
@@ -25,7 +27,7 @@ export function BarFrame({ labels, title, home, selection, tools }: Props) {
     </>
   )
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-entry={isEntry || undefined}>
       <Landscape />
       <nav
         className={classes.bar}

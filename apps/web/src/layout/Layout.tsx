@@ -38,7 +38,7 @@ export function Layout() {
       <a href="#contenu" className={classes.skip}>
         {t('contenu')}
       </a>
-      <TopBar />
+      <TopBar isEntry={isEntry} />
       <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
       <main id="contenu" ref={main} tabIndex={-1} className={classes.main} data-entry={isEntry || undefined}>

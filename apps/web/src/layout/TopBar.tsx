@@ -24,7 +24,8 @@ const OrganismeSelect = lazy(async () => ({ default: (await import('./OrganismeS
 /** What is not needed to draw a page: where one may go from it. */
 const PaletteButton = lazy(() => import('./PaletteButton'))
 
-export function TopBar() {
+/** The bar of the signed-in pages; lower above a sheet. */
+export function TopBar({ isEntry }: { isEntry: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { titleSite } = useBranding()
@@ -32,6 +33,7 @@ export function TopBar() {
   const { data: info } = useApplicationInfo()
   return (
     <BarFrame
+      isEntry={isEntry}
       labels={{
         navigation: t('barre.navigation'),
         menu: t('barre.menu'),

@@ -23,7 +23,6 @@ export function themeOf(config: Config): MantineThemeOverride {
         defaultProps: { lockScroll: false, centered: true, padding: 'lg' },
         classNames: { title: classes.dialogTitle },
       },
-      Drawer: { defaultProps: { lockScroll: false } },
     },
   })
 }

@@ -67,6 +67,12 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
 /** The dialogs on screen, the last above the others. */
 let open: readonly object[] = []
 
+/** Says on the root, too, that the page below does not scroll (global.css): it need not look for a dialog at each change of the page. */
+function show(dialogs: readonly object[]): void {
+  open = dialogs
+  document.documentElement.toggleAttribute('data-dialog', open.length > 0)
+}
+
 /** Whether a dialog is above every other one: the key that closes it is heard by those below, too. */
 function useIsAbove(): () => boolean {
   const self = useRef<object>(null)
@@ -74,11 +80,11 @@ function useIsAbove(): () => boolean {
     // Another one each time: React may take a dialog away and put it back at once.
     const place = {}
     self.current = place
-    open = [...open, place]
+    show([...open, place])
     return () => {
       // Once that key has been heard by all.
       setTimeout(() => {
-        open = open.filter((other) => other !== place)
+        show(open.filter((other) => other !== place))
       })
     }
   }, [])
