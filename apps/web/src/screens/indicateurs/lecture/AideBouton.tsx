@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/i18n'
@@ -7,6 +5,7 @@ import { Bulle } from '../../../ui/Bulle'
 import { Injoignable, part } from '../../../ui/part'
 import { sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
+import { Signe } from './Signe'
 
 const Aide = part(async () => {
   const [aide] = await Promise.all([import('./aide/Aide'), loadTexts('aide')])
@@ -21,7 +20,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** An info icon that opens the help of a place, by pointer, touch or keyboard; nothing where there is none. */
+/** A button that opens the help of a place, by pointer, touch or keyboard; nothing where there is none. */
 export function AideBouton({ lieu, libelle, children }: Props) {
   const { t } = useTranslation('indicateurs')
   const { presentation } = useSheet()
@@ -34,15 +33,11 @@ export function AideBouton({ lieu, libelle, children }: Props) {
       width="min(24rem, calc(100vw - 2rem))"
       position="bottom-start"
       button={
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          color="gray"
+        <Signe
+          signe="i"
           aria-label={t('aide.bouton', { sujet: sansBalises(libelle) })}
           onClick={() => setOpen(!isOpen)}
-        >
-          <IconInfoCircle size={16} aria-hidden />
-        </ActionIcon>
+        />
       }
     >
       <Aide lieu={lieu}>{children}</Aide>

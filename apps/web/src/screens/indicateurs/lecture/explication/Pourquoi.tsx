@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../../state/store'
 import { Injoignable, part } from '../../../../ui/part'
+import { Signe } from '../Signe'
 import { explained } from './explained'
 
 const ExplicationDialog = part(() => import('./ExplicationDialog'), Injoignable)
@@ -11,16 +10,12 @@ const ExplicationDialog = part(() => import('./ExplicationDialog'), Injoignable)
 export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
   const { t } = useTranslation('indicateurs')
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={24}
+    <Signe
+      signe="?"
       title={t('explication.titre')}
       aria-label={t('explication.titreDe', { libelle })}
       onClick={() => explained.set(code)}
-    >
-      <IconHelpCircle size={16} aria-hidden />
-    </ActionIcon>
+    />
   )
 }
 
