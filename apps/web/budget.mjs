@@ -8,7 +8,7 @@ import { dist, FIRST_PAGES, filesOf } from './first-pages.mjs'
 const BUDGETS = {
   login: { script: 90, style: 10 },
   home: { script: 200, style: 50 },
-  'HVE4 sheet': { script: 374, style: 33, files: 38 },
+  'HVE4 sheet': { script: 372, style: 33.5, files: 38 },
   'HVE3A sheet': { script: 342, style: 32, files: 35 },
 }
 

@@ -36,7 +36,7 @@ const fichiers: readonly Fichier[] = [
     ferme: 'Exemple de référence, grandes cultures',
     campagne: '2026',
     demarche: 'HVE4',
-    fiches: [['HVE4_IRRI', { laptop: 8, phone: 5, zoomed: 2 }]],
+    fiches: [['HVE4_IRRI', { laptop: 9, phone: 5, zoomed: 2 }]],
   },
   {
     ferme: 'Exemple HVE3A, trois familles de cultures',
@@ -46,7 +46,7 @@ const fichiers: readonly Fichier[] = [
       ['HVE3A_R_ASSOLEMENT', { laptop: 10, phone: 5, zoomed: 1 }],
       ['HVE3A_R_SET', { laptop: 10, phone: 5, zoomed: 4 }],
       ['HVE3A_R_PHYTO_DONNEES', { laptop: 10, phone: 5, zoomed: 3 }],
-      ['HVE3A_R_FERTI_DONNEES', { laptop: 9, phone: 5, zoomed: 3 }],
+      ['HVE3A_R_FERTI_DONNEES', { laptop: 10, phone: 5, zoomed: 3 }],
       ['HVE3A_R_BIODIV_IND', { laptop: 5, phone: 5, zoomed: 2 }],
       ['HVE3A_R_PHYTO_IND', { laptop: 4, phone: 4, zoomed: 2 }],
       ['HVE3A_R_FERTI_IND', { laptop: 1, phone: 1, zoomed: 1 }],
@@ -85,6 +85,8 @@ async function open(page: Page, { demarche }: Fichier, rubrique: string): Promis
 test('a sheet opens on its fields, and the keyboard is there at once', async ({ page, browser }) => {
   await page.goto('/change-exploitation')
   await signIn(page, 'conseiller')
+  // Leaving before the answer would leave signed out.
+  await expect(page.getByLabel('Recherche rapide')).toBeVisible()
   for (const fichier of fichiers) {
     await page.goto('/change-exploitation')
     await page.getByRole('combobox', { name: 'Campagne' }).selectOption(fichier.campagne)

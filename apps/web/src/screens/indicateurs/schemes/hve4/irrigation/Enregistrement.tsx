@@ -29,13 +29,15 @@ export function Enregistrement({ sousRubrique: { libelle: titre, libellesEngloba
           </div>
         ))}
       </div>
-      {groupes
-        .filter((groupe) => !estSaisi(groupe))
-        .map(({ id, libelle, codes }) => (
-          <Groupe key={id} titre={libelle} isTitled={libelle !== titre} codes={codes}>
-            <Faits codes={codes} />
-          </Groupe>
-        ))}
+      <div className={classes.faits}>
+        {groupes
+          .filter((groupe) => !estSaisi(groupe))
+          .map(({ id, libelle, codes }) => (
+            <Groupe key={id} titre={libelle} isTitled={libelle !== titre} codes={codes}>
+              <Faits codes={codes} />
+            </Groupe>
+          ))}
+      </div>
       <TotalDePoints code={SCORE} />
     </>
   )
