@@ -140,3 +140,28 @@ test('on a wide screen what is to be known of a field stands beside the sheet, f
   await page.keyboard.press('Escape')
   await expect(haie).toBeFocused()
 })
+
+test('three clicks lead from the sign-in page to the next field that is empty', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('click', ({ isTrusted }) => {
+      if (isTrusted) sessionStorage.setItem('clicks', `${Number(sessionStorage.getItem('clicks')) + 1}`)
+    }),
+  )
+  await page.goto('/change-exploitation')
+  await signIn(page, 'conseiller')
+  await page.getByLabel('Recherche rapide').fill('Domaine du Plateau')
+  await page.getByRole('button', { name: 'Sélectionner Domaine du Plateau' }).click()
+  await page.getByRole('link', { name: /^Continuer : / }).click()
+  const section = page.getByRole('region').filter({ has: page.locator('h2:focus') })
+  await expect
+    .poll(() =>
+      section.locator('input:not([type="radio"], [type="search"])').evaluateAll((boxes) =>
+        boxes.some((box) => {
+          const { top, bottom } = box.getBoundingClientRect()
+          return box instanceof HTMLInputElement && box.value === '' && top >= 0 && bottom <= innerHeight
+        }),
+      ),
+    )
+    .toBe(true)
+  expect(await page.evaluate(() => sessionStorage.getItem('clicks'))).toBe('3')
+})

@@ -12,6 +12,8 @@ const etape = z.object({
   estAtteint: z.boolean().nullable(),
   /** How many fields of it points still wait for. */
   aRemplir: z.number().int(),
+  /** The first of its sections that has such a field, by its code. */
+  sousRubrique: z.string().nullable(),
 })
 export type Etape = z.infer<typeof etape>
 

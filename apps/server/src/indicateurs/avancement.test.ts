@@ -32,5 +32,7 @@ test('how far a file is: each sheet with its points and what is left; a farmer s
   ])
   expect(adviser.find(({ rubrique }) => rubrique === 'HVE4_BIODIV')).toMatchObject({ estAtteint: false })
   expect(farmer).toEqual(adviser.map((etape) => ({ ...etape, points: null, max: null, estAtteint: null })))
+  // The button that goes on leads to it.
+  for (const { aRemplir, sousRubrique } of adviser) expect(sousRubrique === null).toBe(aRemplir === 0)
   expect(adviser.reduce((sum, { aRemplir }) => sum + aRemplir, 0)).toBeGreaterThan(0)
 })

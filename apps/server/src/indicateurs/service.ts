@@ -1,5 +1,5 @@
 import type { Language, saveValidites as saveValiditesCall, TypeRubrique, Validite } from '@sillon/contract'
-import { authorize, avancementDe, can } from '@sillon/domain'
+import { authorize, avancementDe, can, type Etape } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { type Lecture, lire } from '../dossier/lecture'
@@ -73,7 +73,8 @@ export async function saveValidites(
 export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
   const { scheme, evaluation } = await lire(db, ouverture)
   const { voirScores } = ouverture.permissions
-  const estALui = (code: string) => voirScores || scheme.indicateurs.get(code)?.scoring !== true
+  const aLui = (vides: Etape['vides']) =>
+    vides.filter(({ code }) => voirScores || scheme.indicateurs.get(code)?.scoring !== true)
   return {
     infosRemplies: (ouverture.dossier?.dateEntree ?? null) !== null,
     etapes: avancementDe(scheme, evaluation).map(({ rubrique, libelle, points, max, estNotee, vides }) => ({
@@ -82,7 +83,8 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
       points: voirScores ? points : null,
       max: voirScores ? max : null,
       estAtteint: voirScores && estNotee ? (points ?? 0) >= scheme.seuil : null,
-      aRemplir: vides.filter(estALui).length,
+      aRemplir: aLui(vides).length,
+      sousRubrique: aLui(vides)[0]?.sousRubrique ?? null,
     })),
   }
 }

@@ -36,7 +36,15 @@ describe('the way of a file', () => {
     const [etapes, bilan] = [avancementDe(scheme, file), bilanDe(scheme, file)]
     expect(etapes.filter(({ estNotee }) => estNotee).map(({ points }) => points)).toEqual(Object.values(bilan.points))
     expect(etapes.flatMap(({ vides }) => vides)).toHaveLength(bilan.aRemplir)
-    expect(etapes.flatMap(({ vides }) => vides)).not.toContain(RUCHES)
+    expect(etapes.flatMap(({ vides }) => vides.map(({ code }) => code))).not.toContain(RUCHES)
+    const sections = new Map(
+      scheme.structure.flatMap(({ rubriques }) => rubriques).map((sheet) => [sheet.codeNational, sheet]),
+    )
+    for (const { rubrique, vides } of etapes)
+      for (const { code, sousRubrique } of vides) {
+        const section = sections.get(rubrique)?.sousRubriques.find(({ codeNational }) => codeNational === sousRubrique)
+        expect(section?.idSousRubrique).toBe(scheme.indicateurs.get(code)?.idSousRubrique)
+      }
   })
 })
 

@@ -78,8 +78,8 @@ export interface Etape {
   readonly points: number | null
   readonly max: number | null
   readonly estNotee: boolean
-  /** Its rows, still empty, that points wait for, on whatever sheet these stand; in the order of the sheet. */
-  readonly vides: readonly string[]
+  /** Its rows, still empty, that points wait for, on whatever sheet these stand; in the order of the sheet, each with its section. */
+  readonly vides: readonly { readonly code: string; readonly sousRubrique: string }[]
 }
 
 /** The sheets that apply to the farm, in their order, with what is left to fill in on each; without the one that only repeats what the others say. */
@@ -92,16 +92,18 @@ export function avancementDe(scheme: Scheme, evaluation: DossierEvaluation): rea
     .filter(({ codeNational }) => applicables.has(codeNational) && codeNational !== scheme.synthese)
     .map(({ codeNational, libelle, sousRubriques }) => {
       const module = scheme.modules.find(({ rubrique, score }) => rubrique === codeNational && score !== null)
-      const codes = sousRubriques.flatMap(({ libellesEnglobants }) =>
-        libellesEnglobants.flatMap(({ indicateurs }) => indicateurs),
-      )
       return {
         rubrique: codeNational,
         libelle,
         points: module?.score ? (retenue.get(module.score) as number | null) : null,
         max: module?.max ?? null,
         estNotee: module !== undefined,
-        vides: codes.filter((code) => vides.has(code)),
+        vides: sousRubriques.flatMap(({ codeNational: sousRubrique, libellesEnglobants }) =>
+          libellesEnglobants
+            .flatMap(({ indicateurs }) => indicateurs)
+            .filter((code) => vides.has(code))
+            .map((code) => ({ code, sousRubrique })),
+        ),
       }
     })
 }

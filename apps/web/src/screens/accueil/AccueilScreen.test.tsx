@@ -25,12 +25,19 @@ const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
 
 /** Two sheets, the first of them done. */
 const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
-  const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0 }
+  const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0, sousRubrique: null }
   return {
     infosRemplies,
     etapes: [
       { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
-      { ...etape, rubrique: 'HVE4_PHYTO', libelle: 'Stratégie phytosanitaire', estAtteint: false, aRemplir },
+      {
+        ...etape,
+        rubrique: 'HVE4_PHYTO',
+        libelle: 'Stratégie phytosanitaire',
+        estAtteint: false,
+        aRemplir,
+        sousRubrique: aRemplir === 0 ? null : 'PHYTO_QSA',
+      },
     ],
   }
 }

@@ -8,7 +8,12 @@ const sheet = (rubrique: string) => ({ pathname: '/demarches/X4/indicateurs', se
 
 describe('the step that comes next', () => {
   const etapes = (...left: number[]) =>
-    left.map((aRemplir, rang) => ({ rubrique: `R${rang}`, libelle: `Fiche ${rang}`, aRemplir }))
+    left.map((aRemplir, rang) => ({
+      rubrique: `R${rang}`,
+      libelle: `Fiche ${rang}`,
+      aRemplir,
+      sousRubrique: aRemplir === 0 ? null : `S${rang}`,
+    }))
   const done = {
     etat: 'SAISIE_EN_COURS' as EtatDossier | null,
     surface: 12,
@@ -20,7 +25,12 @@ describe('the step that comes next', () => {
     ['there is no rotation', { surface: 0, etat: null }, farmer, { acte: 'commencer', to: '/modif-assolement' }],
     ['nobody has opened the file', { etat: null }, farmer, { acte: 'ouvrir', to: '/demarches/X4' }],
     ['there is no information', { infosRemplies: false }, farmer, { acte: 'infos', to: '/demarches/X4/infos' }],
-    ['fields are left', { etapes: etapes(0, 3, 1) }, adviser, { acte: 'continuer', etape: 'Fiche 1', to: sheet('R1') }],
+    [
+      'fields are left',
+      { etapes: etapes(0, 3, 1) },
+      adviser,
+      { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'S1' } },
+    ],
     ['nothing is left to a farmer', {}, farmer, { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') }],
     ['nothing is left to an adviser', {}, adviser, { acte: 'resultats', to: sheet('RESULTATS') }],
     [

@@ -26,10 +26,11 @@ interface Lecteur {
   role: string
 }
 
-/** The address of a sheet of a file. */
-export const pageDe = (codeNational: string, rubrique: string): To => ({
+/** The address of a sheet of a file, at one of its sections where one is given. */
+export const pageDe = (codeNational: string, rubrique: string, sousRubrique: string | null = null): To => ({
   pathname: `/demarches/${codeNational}/indicateurs`,
   search: `?rubrique=${rubrique}`,
+  ...(sousRubrique !== null && { hash: sousRubrique }),
 })
 
 /**
@@ -43,7 +44,7 @@ export function suiteDuChemin(
     readonly etat: EtatDossier | null
     readonly surface: number
     readonly infosRemplies: boolean
-    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir'>[]
+    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir' | 'sousRubrique'>[]
     readonly aCorriger: number
   },
 ): Suite | null {
@@ -53,7 +54,11 @@ export function suiteDuChemin(
   if (!lu.infosRemplies) return { acte: 'infos', to: `/demarches/${codeNational}/infos` }
   const incomplete = lu.etapes.find(({ aRemplir }) => aRemplir > 0)
   if (incomplete !== undefined)
-    return { acte: 'continuer', etape: incomplete.libelle, to: pageDe(codeNational, incomplete.rubrique) }
+    return {
+      acte: 'continuer',
+      etape: incomplete.libelle,
+      to: pageDe(codeNational, incomplete.rubrique, incomplete.sousRubrique),
+    }
   if (role !== 'AGRICULTEUR') return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
   const last = lu.etapes.at(-1)
   return last === undefined ? null : { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique) }
