@@ -167,6 +167,12 @@ describe('the portfolio', () => {
     await within(rowOf('Gaec des Tilleuls')).findByText(/^Aucune des personnes/)
     await dialog.findByText('1 dossier fait sur 3')
     expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/rappel')).toEqual([])
+    // One of them may be tried again: what was typed is on the device until the dialog is closed.
+    const gardes = () => Object.values(localStorage).filter((texte) => String(texte).includes('Avant vendredi.'))
+    expect(gardes()).toHaveLength(1)
+    const [fermer] = dialog.getAllByRole('button', { name: 'Fermer' })
+    await user.click(fermer as HTMLElement)
+    expect(gardes()).toEqual([])
   })
 
   it('brings last year into the files chosen where it has something to bring', async () => {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type DossierSuivi, MESSAGE_RAPPEL_MAX, previewRappel, rappeler } from '@sillon/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type Answer, request } from '../../../api/client'
@@ -20,11 +20,12 @@ type Apercu = Answer<typeof previewRappel>
 
 const PAUSE_MS = 500
 
-/** Writes to those whom the files chosen wait for. The message stays on the device until it has gone. */
+/** Writes to those whom the files chosen wait for. The message stays on the device until it has gone and the dialog is closed: of many files some may have to be tried again. */
 export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
   const { t } = useTranslation('portefeuille')
   const draft = draftOf([useUser().idUtilisateur, 'rappel'], z.string())
   const [message, setMessage] = useState<string | null>(() => draft.read())
+  const estParti = useRef(false)
   const [settled] = useDebouncedValue(message, PAUSE_MS)
   const call = ({ idExploitation, codeDemarche }: DossierSuivi) => ({
     params: { idExploitation, codeNational: codeDemarche },
@@ -35,7 +36,10 @@ export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
     <LotDialog<Apercu>
       titre={t('lot.rappel.titre')}
       dossiers={dossiers}
-      onClose={onClose}
+      onClose={() => {
+        if (estParti.current) draft.forget()
+        onClose()
+      }}
       // What is still being typed is not what would go.
       isBeingTyped={settled !== message}
       action={(count) => t('lot.rappel.faire', { count })}
@@ -44,7 +48,7 @@ export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
         apercevoir: async (dossier, signal) => (await request(previewRappel, { ...call(dossier), signal })).data,
         async faire(dossier) {
           const { destinataires, envoiActif } = (await request(rappeler, call(dossier))).data
-          draft.forget()
+          estParti.current = true
           const noms = destinataires.join(', ')
           return t(envoiActif ? 'lot.rappel.envoye' : 'lot.rappel.garde', { noms })
         },
