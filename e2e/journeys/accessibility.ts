@@ -19,17 +19,24 @@ const everyRule = { runOnly: { type: 'tag', values: tags } } as const
 const onlyColours = { runOnly: { type: 'rule', values: colours } } as const
 const allButColours = { ...everyRule, rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) }
 
+/** Half windows: more than any screen has. */
+const MOST_STEPS = 300
+
 /** Walks down the page, so that sections which wait to be seen are all there to be looked at. */
 async function showEverySection(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (most) => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    let steps = 0
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo(0, top)
       await nextFrame()
+      steps += 1
+      // A page that grows as one goes down it is a fault: it is told, not walked for ever.
+      if (steps > most) throw new Error(`${document.documentElement.scrollHeight} px in a window of ${innerHeight}`)
     }
     window.scrollTo(0, 0)
     await nextFrame()
-  })
+  }, MOST_STEPS)
 }
 
 /** Puts what stays in the window back to its place in the page, or lets it stay again: at whatever place one has scrolled to, a bar half covers something, whose size is no fault. */
