@@ -68,3 +68,17 @@ test('a database made by other migrations is refused in one line, and nothing of
   expect(await rowsOf(connection.db, sql`select to_regclass('public.journal') as journal`)).toEqual([{ journal: null }])
   await connection.close()
 })
+
+test('a database of a later version is refused in one line that says so, and its data stays', async () => {
+  const connection = await openInMemory()
+  await connection.migrate()
+  await connection.db.execute(sql`insert into millesimes values (2026)`)
+  await connection.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', 4102444800000)`,
+  )
+  await expect(connection.migrate()).rejects.toThrow(/a later version of Sillon/)
+  expect(await rowsOf(connection.db, sql`select id_millesime as millesime from millesimes`)).toEqual([
+    { millesime: 2026 },
+  ])
+  await connection.close()
+})

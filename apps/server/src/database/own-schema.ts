@@ -3,17 +3,16 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './connection'
 import { rowsOf } from './rows'
 
-/** The database was made by migrations that are not ours. */
-export class ForeignSchema extends Error {
-  constructor() {
-    super(
-      'The database was made by another version of Sillon, which this one cannot bring up to date: start on an empty one (DATA_DIR or DATABASE_URL).',
-    )
-  }
-}
+/** The migrations that made the database are not the first ones of ours. */
+export class ForeignSchema extends Error {}
+
+const NEWER =
+  'The database was brought up to date by a later version of Sillon, which this one cannot read: start that version, or restore the back-up made before it.'
+const FOREIGN =
+  'The database was made by a version of Sillon from before 24 November 2026, whose data cannot be taken along: start that version on it, and this one on an empty database (DATA_DIR or DATABASE_URL).'
 
 /**
- * What has been run must be the beginning of what would be run: until the first installation the migrations are rewritten in place.
+ * Refuses a database that the missing migrations would not bring up to date. Nothing in it is touched.
  * @throws ForeignSchema
  */
 export async function requireOwnSchema(db: Database, migrationsFolder: string): Promise<void> {
@@ -24,5 +23,6 @@ export async function requireOwnSchema(db: Database, migrationsFolder: string): 
   if (known?.exists !== true) return
   const run = await rowsOf<{ hash: string }>(db, sql`select hash from drizzle.__drizzle_migrations order by id`)
   const ours = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  if (run.some(({ hash }, place) => hash !== ours[place])) throw new ForeignSchema()
+  if (ours.some((hash, place) => place < run.length && hash !== run[place]?.hash)) throw new ForeignSchema(FOREIGN)
+  if (run.length > ours.length) throw new ForeignSchema(NEWER)
 }
