@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { type AppOptions, buildApp } from '../app'
 import { hashPassword } from '../authentification/passwords'
 import { Sessions } from '../authentification/tokens'
-import type { Database } from '../database/connection'
+import type { Database, DatabaseConnection } from '../database/connection'
 import * as t from '../database/schema'
 import { grantExploitations } from '../exploitations/repository'
 import { createLogger } from '../logger'
@@ -73,7 +73,7 @@ export class Caller {
   }
 }
 
-/** The whole server on a database of its own, with the reference data and a few communes; it listens to no port. */
+/** The whole server on a database of its own, or the one given; it listens to no port. */
 export interface TestApplication {
   readonly app: FastifyInstance
   readonly db: Database
@@ -101,7 +101,9 @@ const passwordHash = hashPassword(PASSWORD)
 const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
 
 /** What a test may want otherwise than the rest. */
-type Options = Partial<Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits'>> &
+type Options = { readonly connection?: DatabaseConnection } & Partial<
+  Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits'>
+> &
   Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd'>>
 
 export async function testApplication({
@@ -111,9 +113,10 @@ export async function testApplication({
   clamd,
   production = false,
   trustProxy = 'loopback',
+  connection: given,
   ...options
 }: Options = {}): Promise<TestApplication> {
-  const connection = await freshDatabase()
+  const connection = given ?? (await freshDatabase())
   const { db } = connection
   const logs: string[] = []
   const app = await buildApp({
