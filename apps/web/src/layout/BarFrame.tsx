@@ -29,6 +29,7 @@ export function BarFrame({ labels, title, home, selection, tools, isEntry = fals
   return (
     <div className={classes.root} data-entry={isEntry || undefined}>
       <Landscape />
+      {isOpen && <div className={classes.scrim} onPointerDown={close} />}
       <nav
         className={classes.bar}
         aria-label={labels.navigation}
