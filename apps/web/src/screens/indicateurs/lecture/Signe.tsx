@@ -7,6 +7,6 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A letter in a ring that opens what is to be known of a row. A sheet shows near two hundred: a drawing each would cost a layer of the page at every key. */
-export function Signe({ signe, ...button }: Props) {
-  return <button type="button" className={classes.root} data-signe={signe} {...button} />
+export function Signe({ signe, className, ...button }: Props) {
+  return <button type="button" {...button} className={`${classes.root} ${className ?? ''}`} data-signe={signe} />
 }

@@ -23,3 +23,14 @@ it('the help of a section says what it is, what counts and what not, what is ask
   await user.keyboard('{Escape}')
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Aide : Infra/)
 })
+
+it('a help button keeps its form once it was used', async () => {
+  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const button = () => screen.findByLabelText('Aide : Infrastructures agro-écologiques (IAE)')
+  const form = (await button()).className
+  expect(form).not.toBe('')
+  await user.click(await button())
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  expect((await button()).classList.value).toContain(form.trim())
+})
