@@ -1,10 +1,11 @@
-import { Button, Popover, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type CallDefinition, type FormatTableur, formatsTableur, type GenreExport } from '@sillon/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Inputs, request } from '../api/client'
 import { type Demande, useExport } from '../exports/use-export'
+import { Bulle } from '../ui/Bulle'
 import { saveFile } from '../ui/files'
 import { toastError } from '../ui/toast'
 import { useFailureMessage } from '../ui/use-failure-toast'
@@ -64,8 +65,12 @@ export function ExporterButton<const Call extends CallDefinition>({
   }
   if (!count) return null
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Bulle
+      isOpen={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      label={t('exporter.titre')}
+      button={
         <Button
           ref={button}
           variant="default"
@@ -75,16 +80,15 @@ export function ExporterButton<const Call extends CallDefinition>({
         >
           {t('exporter.bouton')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label={t('exporter.titre')}>
-        <Stack gap={4}>
-          {formatsTableur.map((format) => (
-            <Button key={format} variant="subtle" justify="start" onClick={() => exporter(format)}>
-              {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
-            </Button>
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Stack gap={4}>
+        {formatsTableur.map((format) => (
+          <Button key={format} variant="subtle" justify="start" onClick={() => exporter(format)}>
+            {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
+          </Button>
+        ))}
+      </Stack>
+    </Bulle>
   )
 }

@@ -19,18 +19,20 @@ interface Props extends Pick<PopoverProps, 'width' | 'position'> {
   onChange: (isOpen: boolean) => void
   /** What opens it, by `onChange`. */
   button: ReactElement<{ autoFocus?: boolean; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>
+  /** What is read aloud of it; otherwise the name of its button. */
+  label?: string
   children: ReactNode
 }
 
 /** A panel that opens over the page at its button, has the focus while it is open, and gives it back. */
-export function Bulle({ isOpen, onChange, button, children, ...placing }: Props) {
+export function Bulle({ isOpen, onChange, button, label, children, ...rest }: Props) {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
   if (!wasOpened) return cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false })
   // It is drawn anew there, and had the focus.
   const target = cloneElement(button, { autoFocus: true })
   return (
-    <Flottant opened={isOpen} onChange={onChange} target={target} {...placing}>
+    <Flottant opened={isOpen} onChange={onChange} target={target} label={label} {...rest}>
       {children}
     </Flottant>
   )

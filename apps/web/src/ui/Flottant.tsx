@@ -6,15 +6,16 @@ export default function Flottant({
   target,
   children,
   opened,
+  label,
   ...props
-}: PopoverProps & { opened: boolean; target: ReactNode }) {
+}: PopoverProps & { opened: boolean; target: ReactNode; label: string | undefined }) {
   // The kit gives the focus back to where it was when the panel opened, not when it came: the button has it in between.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   return (
     <Popover withArrow shadow="md" trapFocus returnFocus opened={isThere && opened} {...props}>
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
+      <Popover.Dropdown {...(label !== undefined && { 'aria-label': label })}>{children}</Popover.Dropdown>
     </Popover>
   )
 }
