@@ -39,6 +39,20 @@ describe('taking back what was typed', () => {
     expect(screen.queryByText('Rétablir')).toBeNull()
   })
 
+  it('takes back a paste over several rows at once, with the focus still in the field that it began in', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    await opened()
+    await user.click(field(HAIE))
+    await user.paste('1250\n3')
+    const filled = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[name]')].filter(({ value }) => value === '3')
+    await waitFor(() => expect(filled()).toHaveLength(1))
+    expect(document.activeElement).toBe(field(HAIE))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(field(HAIE).value).toBe(''))
+    expect(filled()).toHaveLength(0)
+  })
+
   it('leaves a field being typed in to the browser', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
     await opened()

@@ -29,8 +29,12 @@ export function useUndoKeys(): void {
   useEffect(() => {
     if (!isEditable) return
     let entered: { field: EventTarget | null; text: string } = { field: null, text: '' }
-    const onFocus = ({ target }: FocusEvent) => {
+    const onFocus = ({ target }: Event) => {
       entered = { field: target, text: textOf(target) ?? '' }
+    }
+    // A paste over several cells is written by the sheet, and taken back by it: no key was typed in the field.
+    const onInput = (event: Event) => {
+      if (event.target === entered.field && !(event instanceof InputEvent)) onFocus(event)
     }
     const onKey = (event: KeyboardEvent) => {
       const action = actionOf(event)
@@ -42,9 +46,11 @@ export function useUndoKeys(): void {
       current.current[action]()
     }
     document.addEventListener('focusin', onFocus)
+    document.addEventListener('input', onInput)
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('input', onInput)
       document.removeEventListener('keydown', onKey)
     }
   }, [isEditable])
