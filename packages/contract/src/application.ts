@@ -58,5 +58,7 @@ export const listMillesimes = call({
   summary: 'Campaign years, newest first',
   tag: 'application',
   answer: z.array(z.object({ idMillesime: z.number() })),
+  // A page that is reloaded asks for it before it knows who is there, and it says nothing of anybody.
+  beforeSecondFactor: true,
   errors: [],
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../api/queries'
-import { may } from '../session/acces'
+import { isLetIn, may } from '../session/acces'
 import { useOrganisme } from '../session/organisme'
 import { useSession } from '../session/session'
 import { BrandingContext } from '../theme/branding'
@@ -30,7 +30,7 @@ export function Branding({ children }: { children: ReactNode }) {
   const { idOrganisme } = useOrganisme()
   const { data: config = defaultBranding, error } = useQuery({
     // Whose colours are seen, or the general ones (specification 1, section 6).
-    ...configQuery(user !== null && may(user, 'charte.read') ? idOrganisme : null),
+    ...configQuery(user !== null && isLetIn(user) && may(user, 'charte.read') ? idOrganisme : null),
     enabled: status !== 'starting',
     placeholderData: (previous) => previous,
   })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { isEnvironmentNamed } from '../api/application'
 import { useApplicationInfo } from '../api/queries'
-import { may } from '../session/acces'
+import { isLetIn, may } from '../session/acces'
 import { useExploitation } from '../session/exploitation'
 import { useOrganisme } from '../session/organisme'
 import { useSession } from '../session/session'
@@ -31,6 +31,8 @@ export function TopBar({ isEntry }: { isEntry: boolean }) {
   const { titleSite } = useBranding()
   const { organismes } = useOrganisme()
   const { data: info } = useApplicationInfo()
+  // What follows asks the server, which refuses until then.
+  const isIn = user !== null && isLetIn(user)
   return (
     <BarFrame
       isEntry={isEntry}
@@ -46,7 +48,7 @@ export function TopBar({ isEntry }: { isEntry: boolean }) {
         </Link>
       )}
       selection={
-        user === null || may(user, 'administration.read') ? undefined : (
+        !isIn || may(user, 'administration.read') ? undefined : (
           <>
             <ExploitationButton />
             <MillesimeSelect />
@@ -56,8 +58,8 @@ export function TopBar({ isEntry }: { isEntry: boolean }) {
       tools={(close) => (
         <>
           <Suspense>
-            {organismes.length > 1 && <OrganismeSelect />}
-            {user !== null && <PaletteButton onOpen={close} />}
+            {isIn && organismes.length > 1 && <OrganismeSelect />}
+            {isIn && <PaletteButton onOpen={close} />}
           </Suspense>
           <PersonalLinks onNavigate={close} />
           <LanguageSelect />

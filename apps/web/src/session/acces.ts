@@ -3,4 +3,8 @@ import type { SessionUser } from '@sillon/contract'
 /** What a person may do at all, whatever the farm: the server says it, and decides again at each call. */
 export type Acces = SessionUser['acces'][number]
 
+/** Whether a person is past what is settled first: a second factor where the role must have one, the terms of use. Until then the server refuses nearly every call. */
+export const isLetIn = ({ cguAAccepter, secondFacteur, secondFacteurExige }: SessionUser): boolean =>
+  cguAAccepter === null && (secondFacteur || !secondFacteurExige)
+
 export const may = ({ acces }: SessionUser, wanted: Acces): boolean => acces.includes(wanted)

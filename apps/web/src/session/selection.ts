@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { millesimesQuery } from '../api/millesimes'
 import { useStore } from '../state/store'
+import { isLetIn } from './acces'
 import { changeSelection, selectionStore } from './selection-store'
 import { useSession } from './session'
 
@@ -14,7 +15,7 @@ const selectMillesime = (idMillesime: number) => changeSelection({ idMillesime }
 export function useSelection() {
   const { user } = useSession()
   const { idExploitation, idMillesime: kept } = useStore(selectionStore)
-  const { data: millesimes = [] } = useQuery({ ...millesimesQuery, enabled: user !== null })
+  const { data: millesimes = [] } = useQuery({ ...millesimesQuery, enabled: user !== null && isLetIn(user) })
   const known = millesimes.find(({ idMillesime }) => idMillesime === kept) ?? millesimes[0]
   return { idExploitation, idMillesime: known?.idMillesime ?? null, selectExploitation, selectMillesime }
 }

@@ -11,6 +11,7 @@ import { ApiFailure, isSessionExpired } from '../api/failures'
 import { millesimesQuery } from '../api/millesimes'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
+import { isLetIn } from './acces'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
 import { type Credentials, signIn } from './sign-in'
 import { releaseRefusedByTerms, releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
@@ -71,11 +72,11 @@ async function selectOnlyExploitation(): Promise<void> {
   if (count === 1 && only !== undefined) changeSelection({ idExploitation: only.idExploitation })
 }
 
-/** Lets a person in, with their only farm chosen. Who has terms of use to accept first chooses nothing: the server would not answer. */
+/** Lets a person in, with their only farm chosen; nothing is asked of the server that it would refuse as long as something is to be settled first. */
 async function letIn(user: SessionUser): Promise<void> {
   adoptSelection(user.idUtilisateur)
   // Only a comfort: when it fails, the person chooses the farm.
-  if (user.cguAAccepter === null && selectionStore.get().idExploitation === null)
+  if (isLetIn(user) && selectionStore.get().idExploitation === null)
     await selectOnlyExploitation().catch(() => undefined)
   sessionStore.set({ status: 'signed-in', user })
 }

@@ -1,4 +1,5 @@
-import { acceptCgu, getCgu, signOut } from '@sillon/contract'
+import * as contract from '@sillon/contract'
+import { acceptCgu, type CallDefinition, getCgu, signOut } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -60,5 +61,27 @@ describe('the terms of use', () => {
     const [, last = document.body] = screen.getAllByRole('button', { name: 'Se déconnecter' })
     await userEvent.setup().click(last)
     await screen.findByRole('heading', { name: 'Connexion' })
+  })
+})
+
+/** Whether the server answers this to a person who has something to settle first. */
+const isAnswered = (asked: string): boolean =>
+  Object.values<Partial<CallDefinition>>(contract)
+    .filter(({ public: isPublic, beforeSecondFactor, beforeCgu }) => isPublic || beforeSecondFactor || beforeCgu)
+    .some(({ method, path }) => new RegExp(`^${method} ${path?.replace(/:\w+/g, '[^/]+')}$`).test(asked))
+
+describe('before the terms are accepted, or a second factor is set up, the server is asked for nothing that it refuses', () => {
+  const adviser = { role: 'CONSEILLER' as const, organismes: [10, 11], idOrganisme: 10 }
+  const somebody = [
+    ['the terms', aUser({ ...adviser, cguAAccepter: 2 }), 'Article 2'],
+    ['a second factor', aUser({ ...adviser, secondFacteurExige: true }), 'Votre rôle demande'],
+  ] as const
+
+  it.each(somebody)('by a page that is reloaded: %s', async (_, user, text) => {
+    const server = await situation({ user })
+    server.on(getCgu, () => terms(2))
+    openAt('/documents')
+    await screen.findAllByText(new RegExp(text))
+    expect(server.received.map(({ call }) => call).filter((call) => !isAnswered(call))).toEqual([])
   })
 })
