@@ -66,6 +66,12 @@ const EARLY_MS = 30_000
 /** What was read so far, as long as something may still be asked for early. */
 const asked = new Set<string>()
 
+/** As before anything was asked: for tests, which share their modules. */
+export function forgetAsked(): void {
+  asked.clear()
+  early.clear()
+}
+
 /** Whether the application was faster than what would ask early for it: nobody would read a second answer. */
 export const isAsked = (call: Adresse, parts: Parts, token: string | null): boolean =>
   asked.has(placeOf(address(call.path, parts), token))

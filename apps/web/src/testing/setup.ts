@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { forgetAsked } from '../api/client'
 import '../session/sign-in-again'
 import { openQuestion } from '../ui/confirm'
 import { fetchModal } from '../ui/modal'
@@ -53,6 +54,7 @@ afterEach(() => {
   cleanup()
   openQuestion.get()?.answer(false)
   notifications.clean()
+  forgetAsked()
   localStorage.clear()
   sessionStorage.clear()
 })
