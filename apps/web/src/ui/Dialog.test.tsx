@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
 import { Dialog } from './Dialog'
+import { toastSuccess } from './toast'
 
 beforeEach(async () => {
   await startTexts()
@@ -142,4 +144,21 @@ it('over another one is closed alone by Escape, and then the other', async () =>
     await user.keyboard('{Escape}')
     expect(onLeave).toHaveBeenCalled()
   })
+})
+
+it('leaves room above itself to a toast that was there when it opened, and does not move again when that goes', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  const top = async () => {
+    await user.click(screen.getByText('Modifier'))
+    const root = (await screen.findByRole('dialog')).closest<HTMLElement>('.mantine-Modal-root')
+    return () => root?.style.getPropertyValue('--modal-y-offset')
+  }
+  expect((await top())()).toBe('5dvh')
+  await user.keyboard('{Escape}')
+  await toastSuccess('Sections', '51 sections jugées valides')
+  const lower = await top()
+  expect(lower()).toContain('8.5rem')
+  act(() => notifications.clean())
+  expect(lower()).toContain('8.5rem')
 })

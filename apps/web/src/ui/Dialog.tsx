@@ -1,8 +1,10 @@
 import type { ModalProps } from '@mantine/core'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../state/store'
 import classes from './Dialog.module.css'
 import { modal } from './modal'
+import { areToastsShown } from './toast'
 
 interface Props {
   title: string
@@ -27,6 +29,7 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
   const { t } = useTranslation()
   useReturnFocus()
   const isAbove = useIsAbove()
+  const isLower = useToastRoom()
   const Modal = modal()
   const content = (
     <>
@@ -48,6 +51,7 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
         opened
         title={title}
         {...(size !== undefined && { size })}
+        {...(isLower && { yOffset: TOAST_ROOM })}
         returnFocus={false}
         classNames={{ content: classes.content }}
         {...closing}
@@ -62,6 +66,17 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
       </Modal>
     </Suspense>
   )
+}
+
+/** A toast of three lines, with a button. */
+const TOAST_ROOM = '8.5rem'
+
+/** Whether a toast was there since the dialog opened. The dialog stays lower once it has gone, so that nothing moves under the pointer a second time. */
+function useToastRoom(): boolean {
+  const areShown = useStore(areToastsShown)
+  const [wasShown, setShown] = useState(areShown)
+  if (areShown && !wasShown) setShown(true)
+  return wasShown
 }
 
 /** The dialogs on screen, the last above the others. */

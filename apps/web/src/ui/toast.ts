@@ -6,8 +6,18 @@ const DURATION_MS = 3000
 /** Whether there is something to say already, or time to have said it at once later. */
 export const toastsNeeded = createStore(false)
 
+/** Whether any is on screen: a dialog leaves it room. */
+export const areToastsShown = createStore(false)
+
+const tellShown = ({ notifications }: { notifications: readonly unknown[] }) =>
+  areToastsShown.set(notifications.length > 0)
+
 /** The part of the page that shows toasts; the first page does not wait for it. */
-export const loadNotifications = () => import('@mantine/notifications')
+export async function loadNotifications() {
+  const kit = await import('@mantine/notifications')
+  kit.notificationsStore.subscribe(tellShown)
+  return kit
+}
 
 type Colour = 'red' | 'green' | 'blue'
 
