@@ -66,9 +66,10 @@ describe('the terms of use', () => {
 
 /** Whether the server answers this to a person who has something to settle first. */
 const isAnswered = (asked: string): boolean =>
-  Object.values<Partial<CallDefinition>>(contract)
+  Object.values<unknown>(contract)
+    .filter((one): one is CallDefinition => typeof one === 'object' && one !== null && 'path' in one && 'method' in one)
     .filter(({ public: isPublic, beforeSecondFactor, beforeCgu }) => isPublic || beforeSecondFactor || beforeCgu)
-    .some(({ method, path }) => new RegExp(`^${method} ${path?.replace(/:\w+/g, '[^/]+')}$`).test(asked))
+    .some(({ method, path }) => new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`).test(asked))
 
 describe('before the terms are accepted, or a second factor is set up, the server is asked for nothing that it refuses', () => {
   const adviser = { role: 'CONSEILLER' as const, organismes: [10, 11], idOrganisme: 10 }

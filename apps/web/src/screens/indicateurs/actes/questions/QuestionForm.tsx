@@ -16,7 +16,6 @@ import { schemaFaults } from '../../../../forms/faults'
 import { useForm } from '../../../../forms/use-form'
 import { useFormat } from '../../../../i18n/format'
 import { useUser } from '../../../../session/session'
-import { toastSuccess } from '../../../../ui/toast'
 import { useSheet } from '../../feuille/sheet-context'
 import classes from './Questions.module.css'
 import type { Lieu } from './QuestionsDialog'
@@ -86,10 +85,8 @@ function Formulaire({ lieux, lieu, questions, onClose }: Props) {
     isEditable: true,
     check: (saisie) => schemaFaults(poserQuestion.body, bodyOf(saisie), language),
     send: async (_, __, saisie) => take(await request(poserQuestion, { ...dossier, body: bodyOf(saisie) })),
-    onSaved: () => {
-      toastSuccess(t('titre'), t('posee'))
-      onClose()
-    },
+    // The row that it is asked of counts it.
+    onSaved: onClose,
   })
   const { values } = form
   return (
