@@ -1,0 +1,51 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { signIn } from './sign-in'
+
+/** Whether a control is what a pointer would hit in its middle and near its four corners: nothing lies over it. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const places = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y] as const))
+    return places.every(([x, y]) => element.contains(document.elementFromPoint(left + x * width, top + y * height)))
+  })
+
+const controls = async (around: Locator) => (await around.getByRole('button').all()).filter((one) => one.isVisible())
+
+test('the menu of a phone opens above a sheet, so that one can sign out from there', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto('/portefeuille')
+  await signIn(page, 'conseiller')
+  await page.getByRole('link', { name: 'EARL des Grands Prés' }).click()
+  for (const rubrique of ['HVE4_CULT', 'RESULTATS']) {
+    await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const signOut = page.getByRole('button', { name: 'Se déconnecter' })
+    await expect.poll(() => isUncovered(signOut)).toBe(true)
+    // The scrim takes the tap, not the sheet below.
+    await page.touchscreen.tap(200, 700)
+    await expect(signOut).toBeHidden()
+  }
+  await context.close()
+})
+
+test('the toast of the sections judged lies over no button of the decision', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/portefeuille')
+  await signIn(page, 'conseiller')
+  await page.getByRole('link', { name: 'EARL des Sablons' }).click()
+  await page.goto('/demarches/HVE4/indicateurs?rubrique=RESULTATS')
+  await page.getByRole('button', { name: 'Tout valider sauf…' }).click()
+  await page.getByRole('button', { name: /^Juger valides? \d+ sections?$/ }).click()
+  const toast = page.getByRole('alert').filter({ hasText: /sections? jugées? valides?/ })
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Déclarer certifiable' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(toast).toBeVisible()
+  const buttons = await controls(dialog)
+  expect(buttons.length).toBeGreaterThan(1)
+  for (const button of buttons) await expect.poll(() => isUncovered(button)).toBe(true)
+  expect(await isUncovered(toast.getByRole('button', { name: 'Annuler' }))).toBe(true)
+})
