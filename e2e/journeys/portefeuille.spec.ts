@@ -15,7 +15,17 @@ test('an adviser chooses files of the portfolio by the keyboard, and reminds tho
   await page.getByRole('checkbox', { name: /^Choisir EARL des Grands Prés/ }).press('Space')
   await expect(page.getByText('2 dossiers choisis')).toBeVisible()
   await expectAccessible(page, 'portefeuille')
+  // The dialogs leave the page where it is, however often they open.
   await page.getByRole('button', { name: 'Rappeler' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  for (const _ of [1, 2]) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Rappeler' }).press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
   const dialog = page.getByRole('dialog', { name: 'Rappeler par courriel' })
   await dialog.getByLabel('Ajouter un message (facultatif)').fill('Merci de finir cette semaine.')
   await dialog.getByText('Agathe Dumas', { exact: true }).click()
