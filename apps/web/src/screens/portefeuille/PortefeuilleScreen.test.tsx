@@ -212,6 +212,10 @@ describe('the portfolio', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
     await user.click(screen.getByRole('button', { name: 'Choisir toute la page' }))
     await user.click(screen.getByRole('button', { name: 'Rappeler' }))
+    // It waits for nobody: the server, which would refuse, is not asked.
+    const rowOfDecided = await screen.findByText('Ce dossier est décidé : il n’attend personne.')
+    expect(rowOfDecided.getAttribute('data-phase')).toBe('sansObjet')
+    expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/apercu-rappel')).toEqual([])
     await user.click(await screen.findByLabelText('Ajouter un message (facultatif)'))
     await user.paste('Avant vendredi.')
     await user.click(screen.getByRole('button', { name: 'Annuler' }))

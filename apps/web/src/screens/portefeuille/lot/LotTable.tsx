@@ -1,10 +1,12 @@
 import { Loader } from '@mantine/core'
 import type { DossierSuivi } from '@sillon/contract'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Lot.module.css'
 import { cleDe, type Etat } from './use-lot'
+
+const icons = { fait: IconCheck, refus: IconAlertTriangle, sansObjet: IconMinus }
 
 interface Props<Apercu> {
   titre: string
@@ -54,7 +56,7 @@ function Ligne<Apercu>({ etat, dire }: { etat: Etat<Apercu>; dire: (apercu: Aper
         </span>
       )
     default: {
-      const Icon = etat.phase === 'fait' ? IconCheck : IconAlertTriangle
+      const Icon = icons[etat.phase]
       return (
         <span className={classes.ligne} data-phase={etat.phase}>
           <Icon size={18} aria-hidden /> {etat.message}

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type DossierSuivi, MESSAGE_RAPPEL_MAX, previewRappel, rappeler } from '@sillon/contract'
+import { attenteDe } from '@sillon/domain'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { draftOf } from '../../../forms/draft'
 import { useUser } from '../../../session/session'
 import classes from './Lot.module.css'
 import { LotDialog } from './LotDialog'
+import { SansObjet } from './use-lot'
 
 interface Props {
   dossiers: readonly DossierSuivi[]
@@ -45,7 +47,10 @@ export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
       action={(count) => t('lot.rappel.faire', { count })}
       acte={{
         cle: `rappel ${settled ?? ''}`,
-        apercevoir: async (dossier, signal) => (await request(previewRappel, { ...call(dossier), signal })).data,
+        async apercevoir(dossier, signal) {
+          if (attenteDe(dossier.etatDossier) === 'AUCUNE') throw new SansObjet(t('lot.rappel.decide'))
+          return (await request(previewRappel, { ...call(dossier), signal })).data
+        },
         async faire(dossier) {
           const { destinataires, envoiActif } = (await request(rappeler, call(dossier))).data
           estParti.current = true

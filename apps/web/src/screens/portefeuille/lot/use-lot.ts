@@ -25,13 +25,17 @@ export type Etat<Apercu> =
   /** With the one before, once what it depends on has changed. */
   | { readonly phase: 'apercu'; readonly apercu?: Apercu | undefined }
   | { readonly phase: 'prevu'; readonly apercu: Apercu }
-  | { readonly phase: 'fait' | 'refus'; readonly message: string }
+  /** `sansObjet` is no fault: there is nothing to do. */
+  | { readonly phase: 'fait' | 'refus' | 'sansObjet'; readonly message: string }
 
 /** The files chosen, previewed all at once, then done one after the other, each with its own result: what one is refused does not hold up the others. */
 export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercevoir, faire }: Acte<Apercu>) {
   const queries = useQueryClient()
   const messageOf = useFailureMessage()
-  const sayFailure = (failure: unknown) => (failure instanceof SansObjet ? failure.message : messageOf(failure))
+  const refusOf = (failure: unknown) =>
+    failure instanceof SansObjet
+      ? ({ phase: 'sansObjet', message: failure.message } as const)
+      : ({ phase: 'refus', message: messageOf(failure) } as const)
   const apercus = useQueries({
     queries: dossiers.map((dossier) => ({
       queryKey: ['lot', cle, cleDe(dossier)],
@@ -51,7 +55,7 @@ export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercev
     const tour = tours[cleDe(dossier)]
     if (tour !== undefined) return tour
     const apercu = apercus[index]
-    if (apercu?.error) return { phase: 'refus', message: sayFailure(apercu.error) }
+    if (apercu?.error) return refusOf(apercu.error)
     if (apercu?.data === undefined) return { phase: 'apercu', apercu: avant.current.get(cleDe(dossier)) }
     avant.current.set(cleDe(dossier), apercu.data)
     return { phase: 'prevu', apercu: apercu.data }
@@ -68,7 +72,7 @@ export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercev
       say({ phase: 'enCours' })
       await faire(dossier, etat.apercu).then(
         (message) => say({ phase: 'fait', message }),
-        (failure) => say({ phase: 'refus', message: sayFailure(failure) }),
+        (failure) => say(refusOf(failure)),
       )
     }
     setRunning(false)
