@@ -9,6 +9,19 @@ interface Props {
   children?: ReactNode
 }
 
+/** Whether the title that went last had the focus. */
+let hadFocus = false
+
+/** Ref of a title: where one takes the place of another, as once a page has been read, it takes over the focus. */
+const keepFocus = (title: HTMLElement | null) => {
+  if (title === null) return
+  if (hadFocus && document.activeElement === document.body) title.focus({ preventScroll: true })
+  hadFocus = false
+  return () => {
+    hadFocus = document.activeElement === title
+  }
+}
+
 /** The page's only h1, which also names the document and takes the focus when one arrives. */
 export function PageHeader({ title, subtitle, children }: Props) {
   const { titleSite } = useBranding()
@@ -18,7 +31,7 @@ export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <header className={classes.root}>
       <div>
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 ref={keepFocus} className={classes.title} tabIndex={-1}>
           {title}
         </h1>
         {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}

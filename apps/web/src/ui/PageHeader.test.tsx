@@ -1,0 +1,30 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PageHeader } from './PageHeader'
+
+/** A page that is read: its title is drawn anew once it is there. */
+const page = (isThere: boolean) => (
+  <MantineProvider>
+    {isThere ? (
+      <PageHeader key="page" title="Assolement" subtitle="Ferme" />
+    ) : (
+      <PageHeader key="waits" title="Assolement" />
+    )}
+    <input aria-label="Culture" />
+  </MantineProvider>
+)
+
+it('has the focus of the title in whose place it comes, once the page is read', () => {
+  const { rerender } = render(page(false))
+  screen.getByRole('heading').focus()
+  rerender(page(true))
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+it('takes no focus from what has it', () => {
+  const { rerender } = render(page(false))
+  screen.getByLabelText('Culture').focus()
+  rerender(page(true))
+  expect(document.activeElement).toBe(screen.getByLabelText('Culture'))
+})
