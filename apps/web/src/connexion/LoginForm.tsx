@@ -74,6 +74,7 @@ export function LoginForm({ t, info, onOpened, forgotten }: Props) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus
         />
         <PasswordEntry t={t} value={password} onText={setPassword} />
         {isCodeNeeded && (

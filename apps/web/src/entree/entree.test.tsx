@@ -46,6 +46,11 @@ describe('the sign-in page, before the application is there', () => {
     expect(await response.json()).toMatchObject({ idUtilisateur: aUser().idUtilisateur })
   })
 
+  it('begins in the field of the user name', async () => {
+    await come('/login')
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Identifiant' }))
+  })
+
   it('says what the server answers when it refuses, and stays', async () => {
     const { server, application, fill } = await come('/login')
     server.on(signIn, () => refusal('IDENTIFIANTS_INVALIDES'))
