@@ -168,7 +168,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           <Button
             variant={suite === null ? 'filled' : 'default'}
             onClick={() => saveThen('/')}
-            disabled={faulty > 0}
+            disabled={faulty > 0 || (lignes.length === 0 && !isDirty)}
             loading={edition.isSaving && after.current === '/'}
           >
             {t('valider')}

@@ -48,6 +48,8 @@ describe('the rotation on screen', () => {
     await screen.findByText('Aucune culture pour la campagne 2026')
     expect(screen.getByRole('button', { name: 'Importer la déclaration PAC' })).toBeDefined()
     expect(ajouter().disabled).toBe(false)
+    // There is nothing to save.
+    expect(valider()?.disabled).toBe(true)
   })
 
   test('is only read, with the reason, while the file awaits its audit', async () => {
