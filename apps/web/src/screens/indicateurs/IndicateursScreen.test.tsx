@@ -39,7 +39,15 @@ describe('opening the indicators', () => {
     const { router } = await renderScreen(unServeur({ manque: 'ASSOLEMENT' }))
     await screen.findByRole('heading', { name: 'Assolement' })
     expect(router.state.location.pathname).toBe('/modif-assolement')
-    await screen.findByText("L'assolement n'a pas été défini sur cette exploitation / ce millésime")
+    const said = await screen.findByText("L'assolement n'a pas été défini sur cette exploitation / ce millésime")
+    // The ordinary next step is no alarm.
+    expect(said.closest<HTMLElement>('[role="alert"]')?.style.getPropertyValue('--notification-color')).toMatch(/blue/)
+  })
+
+  it('says so when the rubrique of the address is none of the file’s', async () => {
+    await renderScreen(unServeur(), 'HVE4_IRRI')
+    await screen.findByRole('heading', { name: 'Surfaces', level: 1 })
+    await screen.findByText(/^La rubrique demandée n’est pas dans ce dossier/)
   })
 
   it.each<[string, Manque, string]>([

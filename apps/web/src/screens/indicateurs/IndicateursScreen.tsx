@@ -1,7 +1,7 @@
 import { areResultsOpen } from '@sillon/domain'
 import { hasRules } from '@sillon/referentials'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -10,10 +10,11 @@ import { useUser } from '../../session/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { PageLoading } from '../../ui/PageLoading'
+import { toastInfo } from '../../ui/toast'
 import { Guide } from './cadre/guide/Guide'
 import { useIsGuided } from './cadre/guide/use-is-guided'
 import { SheetLayout } from './cadre/SheetLayout'
-import { pageDesResultats, pageFor, pagesOf } from './feuille/rubriques'
+import { isPageOf, pageDesResultats, pageFor, pagesOf } from './feuille/rubriques'
 import type { OpenSheet } from './feuille/sheet'
 import { SheetContext } from './feuille/sheet-context'
 import { useOpenSheet } from './feuille/use-open-sheet'
@@ -71,7 +72,12 @@ function CurrentPage({ sheet }: { sheet: OpenSheet }) {
     ...pagesOf(sheet.scheme, sheet.tree, sheet.rubriques, areOpen),
     ...(areOpen && sheet.scheme.synthese === null ? [pageDesResultats(t('resultats'))] : []),
   ]
-  const page = pageFor(pages, search.get('rubrique'))
+  const wanted = search.get('rubrique')
+  const page = pageFor(pages, wanted)
+  const isElsewhere = !isGuided && wanted !== null && !isPageOf(pages, wanted)
+  useEffect(() => {
+    if (isElsewhere) toastInfo(t('rubriqueAbsente.titre'), t('rubriqueAbsente.message'))
+  }, [isElsewhere, t])
   if (isGuided) return <Guide pages={pages} />
   if (page === undefined) return <p>{t('vide')}</p>
   return <SheetLayout pages={pages} page={page} />

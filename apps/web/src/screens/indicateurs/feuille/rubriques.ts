@@ -50,9 +50,15 @@ export const pageDesResultats = (libelle: string): Page => ({
 export const rubriquesOf = (pages: readonly Page[]): Page[] =>
   pages.filter(({ codeNational }) => codeNational !== RESULTATS)
 
+const pageOf = (pages: readonly Page[], code: string | null): Page | undefined =>
+  pages.find(({ codeNational, isSynthese }) => codeNational === code || (isSynthese && code === RESULTATS))
+
+/** Whether a code in the address is one of these pages. */
+export const isPageOf = (pages: readonly Page[], code: string): boolean => pageOf(pages, code) !== undefined
+
 /** The page to open for the code in the address, or else the first; that of the results bears their name whatever the scheme calls it. */
 export const pageFor = (pages: readonly Page[], code: string | null): Page | undefined =>
-  pages.find(({ codeNational, isSynthese }) => codeNational === code || (isSynthese && code === RESULTATS)) ?? pages[0]
+  pageOf(pages, code) ?? pages[0]
 
 /** The next page; undefined on the last. */
 export const pageAfter = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) + 1]

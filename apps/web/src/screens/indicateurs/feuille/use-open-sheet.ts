@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { DossierKey } from '../../../dossier/dossier-key'
 import { useUser } from '../../../session/session'
-import { toastError } from '../../../ui/toast'
+import { toastError, toastInfo } from '../../../ui/toast'
 import { useFailureMessage } from '../../../ui/use-failure-toast'
 import { openSheet } from './open-sheet'
 import type { Presentation } from './presentation'
@@ -28,7 +28,8 @@ export function useOpenSheet(
 
   const report = (fault: Manque) => {
     if (fault === 'ASSOLEMENT') {
-      toastError(t('commun:erreur.titre'), t('chargement.ASSOLEMENT'))
+      // The words that the specification gives (3, section 8); no alarm for the ordinary next step.
+      toastInfo(t('commun:erreur.titre'), t('chargement.ASSOLEMENT'))
       navigate('/modif-assolement', { replace: true })
     } else leave(t(`chargement.${fault}`))
   }
