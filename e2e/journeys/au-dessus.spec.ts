@@ -9,17 +9,16 @@ const isUncovered = (control: Locator) =>
     return places.every(([x, y]) => element.contains(document.elementFromPoint(left + x * width, top + y * height)))
   })
 
-const controls = async (around: Locator) => (await around.getByRole('button').all()).filter((one) => one.isVisible())
-
 test('the menu of a phone opens above a sheet, so that one can sign out from there', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   await page.goto('/portefeuille')
   await signIn(page, 'conseiller')
   await page.getByRole('link', { name: 'EARL des Grands Prés' }).click()
+  await page.waitForURL(/\/demarches\/HVE4\/indicateurs/)
   for (const rubrique of ['HVE4_CULT', 'RESULTATS']) {
     await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Modules' })).toBeVisible()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const signOut = page.getByRole('button', { name: 'Se déconnecter' })
     await expect.poll(() => isUncovered(signOut)).toBe(true)
@@ -34,7 +33,8 @@ test('the toast of the sections judged lies over no button of the decision', asy
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/portefeuille')
   await signIn(page, 'conseiller')
-  await page.getByRole('link', { name: 'EARL des Sablons' }).click()
+  await page.getByRole('link', { name: 'Ferme des Hirondelles' }).click()
+  await page.waitForURL(/\/demarches\/HVE4\/indicateurs/)
   await page.goto('/demarches/HVE4/indicateurs?rubrique=RESULTATS')
   await page.getByRole('button', { name: 'Tout valider sauf…' }).click()
   await page.getByRole('button', { name: /^Juger valides? \d+ sections?$/ }).click()
@@ -44,7 +44,7 @@ test('the toast of the sections judged lies over no button of the decision', asy
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(toast).toBeVisible()
-  const buttons = await controls(dialog)
+  const buttons = await dialog.getByRole('button').all()
   expect(buttons.length).toBeGreaterThan(1)
   for (const button of buttons) await expect.poll(() => isUncovered(button)).toBe(true)
   expect(await isUncovered(toast.getByRole('button', { name: 'Annuler' }))).toBe(true)
