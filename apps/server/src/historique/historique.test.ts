@@ -131,7 +131,7 @@ describe('the history of a file', () => {
     expect(new Set(narrowed.slice(1).map(([partie]) => partie))).toEqual(new Set(['Exploitation et assolement']))
     expect(await taken(adviser, { champ: HAIE })).toHaveLength(2)
     const english = await taken(adviser, { champ: 'etatDossier' }, { 'accept-language': 'en' })
-    expect(english[1]?.slice(-2)).toEqual(['Ongoing input', 'Awaiting correction'])
+    expect(english[1]?.slice(-2)).toEqual(['Data entry in progress', 'Awaiting correction'])
     // What one may not see is not in it.
     expect((await taken(farmer)).filter((row) => /rubrique valide|Vu\./.test(row.join()))).toEqual([])
 

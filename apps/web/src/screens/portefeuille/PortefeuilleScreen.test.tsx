@@ -166,6 +166,7 @@ describe('the portfolio', () => {
     await within(rowOf('Ferme du Vallon')).findByText('Envoyé à Jeanne Morin')
     await within(rowOf('Gaec des Tilleuls')).findByText(/^Aucune des personnes/)
     await dialog.findByText('1 dossier fait sur 3')
+    dialog.getByRole('columnheader', { name: 'Ce qui a été fait' })
     expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/rappel')).toEqual([])
     // One of them may be tried again: what was typed is on the device until the dialog is closed.
     const gardes = () => Object.values(localStorage).filter((texte) => String(texte).includes('Avant vendredi.'))

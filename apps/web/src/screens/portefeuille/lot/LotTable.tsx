@@ -18,12 +18,13 @@ interface Props<Apercu> {
 /** A line for each file: what will be done, or what was done, or why not. */
 export function LotTable<Apercu>({ titre, dossiers, etats, dire }: Props<Apercu>) {
   const { t } = useTranslation('portefeuille')
+  const estFait = etats.some(({ phase }) => phase === 'fait')
   return (
     <table className={classes.table} aria-label={titre}>
       <thead>
         <tr>
           <th scope="col">{t('colonne.raisonSociale')}</th>
-          <th scope="col">{t('lot.colonne')}</th>
+          <th scope="col">{t(estFait ? 'lot.colonneFaite' : 'lot.colonne')}</th>
         </tr>
       </thead>
       <tbody>
