@@ -60,7 +60,8 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
       else {
         const fin = await finish()
         if (fin === null) return
-        toastSuccess(fin.titre, fin.message)
+        // Of a file that was sent its card says when, and to whom.
+        if (fin === 'enregistre') toastSuccess(t('enregistre.titre'), t('enregistre.message'))
         await navigate('/')
       }
     } catch (failure) {

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { decideTransition } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
-import { useSoumissionText } from '../../../dossier/use-soumission-text'
 import field from '../../../fields/Field.module.css'
 import { useUser } from '../../../session/session'
 import { confirm } from '../../../ui/confirm'
@@ -11,11 +10,8 @@ import { useSheet } from '../feuille/sheet-context'
 import { openResultat, saisieOf } from '../synthese/resultat'
 import { useSendResultat } from '../synthese/use-send-resultat'
 
-/** What is said once the file is left. */
-interface Fin {
-  readonly titre: string
-  readonly message: string
-}
+/** How the file is left. */
+type Fin = 'enregistre' | 'envoye'
 
 /** Whether this person sends the file at the end of the sheets: a farmer who still enters. */
 export function useIsSubmitter(): boolean {
@@ -27,7 +23,7 @@ export function useIsSubmitter(): boolean {
 
 /**
  * What happens after the last module: a farmer who still enters is asked to submit the file for verification, with a word to who checks it; a no leaves everything
- * as it is (specification of the level-4 scheme, section 4). While corrections are left the farmer is led to them instead. Answers what to say once the file is
+ * as it is (specification of the level-4 scheme, section 4). While corrections are left the farmer is led to them instead. Answers how the file is
  * left; null when it is not.
  */
 export function useFinish(): () => Promise<Fin | null> {
@@ -37,9 +33,8 @@ export function useFinish(): () => Promise<Fin | null> {
   const isSubmitter = useIsSubmitter()
   const readCorrectionsLeft = useCorrectionsLeft()
   const refuse = useRefuseSubmission()
-  const textOf = useSoumissionText()
   return async () => {
-    if (!isSubmitter) return { titre: t('enregistre.titre'), message: t('enregistre.message') }
+    if (!isSubmitter) return 'enregistre'
     const left = await readCorrectionsLeft()
     if (left.length > 0) {
       await refuse(left)
@@ -69,11 +64,6 @@ export function useFinish(): () => Promise<Fin | null> {
     })
     if (!isSubmitted) return null
     const saved = await send(mot, { etatDossier: 'ATTENTE_VERIFICATION' })
-    if (saved === null) return null
-    const soumission = saved.data.exploitationDemarcheMillesime?.soumission ?? null
-    return {
-      titre: t('soumission.titre'),
-      message: soumission === null ? t('enregistre.message') : textOf(soumission),
-    }
+    return saved === null ? null : 'envoye'
   }
 }
