@@ -6,7 +6,7 @@ import {
   getPreferences,
   getSecondFacteur,
   getVersionCgu,
-  listMillesimes,
+  listExports,
   listVersionsCgu,
   publishCgu,
   savePreferences,
@@ -123,7 +123,7 @@ describe('who has not accepted the terms in force', () => {
     const save = () => caller.call(savePreferences, { params, body: { langue: 'en' } })
     const refused = await save()
     expect([refused.status, refused.body.code]).toEqual([403, 'CGU_A_ACCEPTER'])
-    expect((await caller.call(listMillesimes)).body.code).toBe('CGU_A_ACCEPTER')
+    expect((await caller.call(listExports)).body.code).toBe('CGU_A_ACCEPTER')
     await accept(caller, (await inForce()).version)
     expect((await save()).status).toBe(200)
     expect((await caller.call(getPreferences, { params })).body.langue).toBe('en')
@@ -140,10 +140,10 @@ describe('who has not accepted the terms in force', () => {
 
   test('is asked again when a new version comes while they work', async () => {
     const caller = await application.as('AGRICULTEUR')
-    expect((await caller.call(listMillesimes)).status).toBe(200)
+    expect((await caller.call(listExports)).status).toBe(200)
     await publish('Conditions')
-    expect((await caller.call(listMillesimes)).body.code).toBe('CGU_A_ACCEPTER')
+    expect((await caller.call(listExports)).body.code).toBe('CGU_A_ACCEPTER')
     await accept(caller, (await inForce()).version)
-    expect((await caller.call(listMillesimes)).status).toBe(200)
+    expect((await caller.call(listExports)).status).toBe(200)
   })
 })
