@@ -12,8 +12,10 @@ export default function Flottant({
   // The kit gives the focus back to where it was when the panel opened, not when it came: the button has it in between.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
+  // The kit hides a panel whose button left the window. This one holds the focus, which would be lost with it, and a long
+  // one is read by scrolling past its button.
   return (
-    <Popover withArrow shadow="md" trapFocus returnFocus opened={isThere && opened} {...props}>
+    <Popover withArrow shadow="md" trapFocus returnFocus hideDetached={false} opened={isThere && opened} {...props}>
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown {...(label !== undefined && { 'aria-label': label })}>{children}</Popover.Dropdown>
     </Popover>
