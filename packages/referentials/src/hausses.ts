@@ -1,4 +1,4 @@
-import type { Evaluation, YearValues } from '@sillon/engine'
+import { type Evaluation, round4, type YearValues } from '@sillon/engine'
 import type { Catalogue } from './catalogue'
 import type { InlineMessage } from './scheme'
 
@@ -33,7 +33,7 @@ export function haussesDe<Values extends object>(
     const row = code as keyof Values & string
     const avant = nombreDe(anDernier[code])
     if (avant === null || avant <= 0 || !values.isEntered(row) || values.isKeptOnly(row)) return []
-    if ((nombreDe(values.get(row)) ?? 0) <= FOIS * avant) return []
+    if ((nombreDe(values.get(row)) ?? 0) <= round4(FOIS * avant)) return []
     return [
       {
         code,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annees } from '../../testing/ift'
 import { dossierVide } from '../../testing/references'
@@ -27,6 +28,7 @@ describe('an entry of more than three times that of the year before', () => {
 
   test.each<[string, Parameters<typeof messages>[0], Parameters<typeof messages>[0] | undefined]>([
     ['three times exactly', { [HAIE]: 37.5 }, { [HAIE]: 12.5 }],
+    ['three times exactly, where a double is a little less than it', { [HAIE]: 0.9 }, { [HAIE]: 0.3 }],
     ['nothing the year before', { [HAIE]: 37.5 }, {}],
     ['zero the year before', { [HAIE]: 37.5 }, { [HAIE]: 0 }],
     ['no file the year before', { [HAIE]: 37.5 }, undefined],
@@ -35,6 +37,22 @@ describe('an entry of more than three times that of the year before', () => {
     ['what does not count', { HVE4_CULT_D_70: 0, HVE4_PHYTO_D_62: 40 }, { HVE4_PHYTO_D_62: 3 }],
   ])('is not said of %s', (_, saisies, anDernier) => {
     expect(messages(saisies, anDernier)).toEqual([])
+  })
+
+  test('is said strictly above three times, to the ten-thousandth', () => {
+    const evaluation = hve4.evaluate({ ...dossierVide, saisies: {} })
+    const tenThousandths = fc.integer({ min: 1, max: 300_000 })
+    fc.assert(
+      fc.property(tenThousandths, (avant) => {
+        evaluation.set(hve4.anDernier, { [HAIE]: avant / 10_000 })
+        const hausses = (units: number) => {
+          evaluation.set(HAIE, units / 10_000)
+          return hve4.messages(evaluation).filter(({ deLAnDernier }) => deLAnDernier).length
+        }
+        expect([hausses(3 * avant), hausses(3 * avant + 1)]).toEqual([0, 1])
+      }),
+      { numRuns: process.env.TEST_ALL === '1' ? 3000 : 100 },
+    )
   })
 
   test('compares the campaigns of a row of several with their own year', () => {
