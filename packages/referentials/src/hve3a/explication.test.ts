@@ -2,6 +2,7 @@ import { type Explanation, readBand, round4 } from '@sillon/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fichier3a } from '../../testing/fichiers3a'
+import { evaluer3a } from '../../testing/hve3a'
 import { modele } from './modele'
 import { hve3a } from './scheme'
 
@@ -48,4 +49,14 @@ test('every explanation recomputes to the value shown, from the values that it s
     }
   }
   expect(bands).toBeGreaterThan(3_000)
+})
+
+test.each([
+  ['HVE3A_I_33', '{HVE3A_D_117}'],
+  ['HVE3A_I_38', '{HVE3A_D_122}'],
+  ['HVE3A_I_73', '{HVE3A_D_117} ou {HVE3A_D_122}'],
+])('the explanation of %s says that a share of inter-rows without an answer counts for all of them', (code, parts) => {
+  const { words } = hve3a.explain(evaluer3a({}), code)
+  expect(words?.fr).toContain(`${parts} sans réponse : tous les inter-rangs`)
+  expect(words?.en).toContain(`${parts.replace('ou', 'or')} without an answer: all inter-rows`)
 })

@@ -24,11 +24,12 @@ export function partEnherbee(
     numerateur: enherbees.length === 1 ? somme : `(${somme})`,
     denominateur: entiers.length === 1 ? total : `(${total})`,
   }
+  const vides = enherbees.map(([, part]) => `{${part}}`)
   return {
     reads: [...enherbees.flat(), ...entiers],
     words: {
-      fr: `100 × ${words.numerateur} ÷ ${words.denominateur}, au plus 100`,
-      en: `100 × ${words.numerateur} ÷ ${words.denominateur}, at most 100`,
+      fr: `100 × ${words.numerateur} ÷ ${words.denominateur}, au plus 100 ; ${vides.join(' ou ')} sans réponse : tous les inter-rangs`,
+      en: `100 × ${words.numerateur} ÷ ${words.denominateur}, at most 100; ${vides.join(' or ')} without an answer: all inter-rows`,
     },
     bind(slots) {
       const lues = enherbees.map((_, i) => [slots[2 * i] as number, slots[2 * i + 1] as number] as const)
