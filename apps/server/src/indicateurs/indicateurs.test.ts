@@ -247,7 +247,8 @@ describe('saving', () => {
     ['text for a number', HAIE, 'douze', 'Un nombre positif est attendu'],
     ['half a tree', 'HVE4_BIODIV_D_13', 2.5, 'Un nombre entier positif est attendu'],
     ['a number for yes or no', 'HVE4_BIODIV_D_62', 1, 'Oui ou non attendu'],
-    ['more hedge than the Earth holds', HAIE, 1e300, 'Un nombre positif est attendu'],
+    ['more hedge than the Earth holds', HAIE, 1e300, 'Le nombre est trop grand : 1 000 000 000 au plus'],
+    ['a number too large', MARE, 1e12, 'Le nombre est trop grand : 1 000 000 000 au plus'],
     ['text where every campaign has its value', 'HVE4_PHYTO_D_320_H', 'deux', 'Une valeur par campagne est attendue'],
     [
       'equipment that the year has not',

@@ -1,6 +1,7 @@
 import type { Value } from '@sillon/engine'
 import { describe, expect, test } from 'vitest'
 import { listesDuProduit } from '../../testing/references'
+import { kindsHve3a } from '../hve3a/kinds'
 import type { Lecture, Valeur } from '../kinds/kind'
 import { toValeur } from '../kinds/valeur'
 import type { Indicateur } from '../scheme'
@@ -63,6 +64,16 @@ describe('what each kind of row takes', () => {
   test('a balance may be below zero, an area may not', () => {
     expect(faultOf(ofSchema('decimal', true), years(-12.5))).toBeNull()
     expect(faultOf(ofSchema('decimalPositif'), -12.5)).toBe('NOMBRE_POSITIF')
+  })
+
+  test('a number out of range says on which side, and a narrower limit says its own', () => {
+    expect(faultOf(ofSchema('decimalPositif'), 1e9)).toBeNull()
+    expect(faultOf(ofSchema('decimalPositif'), 1e12)).toBe('AU_PLUS_UN_MILLIARD')
+    expect(faultOf(ofSchema('numeriqueEntier'), 1e12)).toBe('AU_PLUS_UN_MILLIARD')
+    expect(faultOf(ofSchema('decimal', true), years(-1e12))).toBe('AU_MOINS_MOINS_UN_MILLIARD')
+    expect(faultOf(ofSchema('decimalPositif'), Number.NaN)).toBe('NOMBRE_POSITIF')
+    expect(faultOf(ofSchema('decimal', true), years(Number.NaN))).toBe('NOMBRE_ATTENDU')
+    expect(kindsHve3a.saisieDirecte5.check(1e12, listesDuProduit)).toBe('ENTRE_0_ET_5')
   })
 
   test('a list holds codes of the year, each once', () => {

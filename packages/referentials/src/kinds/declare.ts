@@ -22,9 +22,15 @@ type Declared = Pick<Kind, 'id' | 'forme' | 'check'> & Partial<Kind>
 /** Declares a kind of value. Nothing but its name, its shape and what it refuses is demanded. */
 export const kind = <Content>(declared: Declared): Kind<Content> => ({ ...ordinaire, ...declared }) as Kind<Content>
 
-/** Far above any quantity of a farm, far below where a sum loses decimals. */
-const LARGEST = 1_000_000_000
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LARGEST
+/** The largest number that a field takes: far above any quantity of a farm, far below where a sum loses decimals. */
+export const NOMBRE_MAX = 1_000_000_000
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= NOMBRE_MAX
+
+/** The fault of a number out of range; null within it. */
+function tailleDe(value: number): string | null {
+  if (value > NOMBRE_MAX) return 'AU_PLUS_UN_MILLIARD'
+  return value < -NOMBRE_MAX ? 'AU_MOINS_MOINS_UN_MILLIARD' : null
+}
 
 /** A number. */
 export const nombre = (
@@ -36,7 +42,7 @@ export const nombre = (
   kind<Decimal>({
     id,
     forme: 'nombre',
-    check: (value) => (isNumber(value) && accepts(value) ? null : fault),
+    check: (value) => (typeof value === 'number' && !Number.isNaN(value) && accepts(value) ? tailleDe(value) : fault),
     ...rest,
   })
 

@@ -46,3 +46,14 @@ describe('a character just typed', () => {
     expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV&section=BIODIV_PARCELLES')
   })
 })
+
+describe('a number too large for any farm', () => {
+  it('says so beside its field, and is not taken', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    await waitFor(() => field(HAIE))
+    await user.click(field(HAIE))
+    await user.paste('1000000000000')
+    expect(await screen.findByText('Le nombre est trop grand : 1 000 000 000 au plus')).toBeTruthy()
+    expect(field(HAIE).getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,5 +1,5 @@
 import type { Indicateur } from '@sillon/contract'
-import type { KindCommun } from '@sillon/referentials'
+import { type KindCommun, NOMBRE_MAX } from '@sillon/referentials'
 import { BooleanField } from '../../../../fields/BooleanField'
 import { DateField } from '../../../../fields/DateField'
 import { DecimalField } from '../../../../fields/DecimalField'
@@ -23,6 +23,7 @@ function Nombre({
   return (
     <DecimalField
       {...refusal}
+      max={NOMBRE_MAX}
       {...limits}
       name={name}
       label={label}
@@ -88,7 +89,7 @@ function Jour({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
 
 const Decimal = nombre(() => ({ decimals: 4 }))
 /** Inputs of the nitrogen balance may be negative (specification of the level-4 scheme, section 5). */
-const DecimalSigne = nombre(() => ({ decimals: 4, min: Number.NEGATIVE_INFINITY }))
+const DecimalSigne = nombre(() => ({ decimals: 4, min: -NOMBRE_MAX }))
 /** Indices are shown and typed with two decimals (specification of the level-4 scheme, section 5). */
 const Indice = nombre(() => ({ decimals: 2 }))
 

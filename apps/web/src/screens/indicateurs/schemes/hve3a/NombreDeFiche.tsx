@@ -1,3 +1,4 @@
+import { NOMBRE_MAX } from '@sillon/referentials'
 import { DecimalField } from '../../../../fields/DecimalField'
 import type { DecimalLimits } from '../../../../fields/decimal'
 import type { FieldProps } from '../../feuille/field-props'
@@ -20,6 +21,7 @@ export function NombreDeFiche({
   return (
     <DecimalField
       {...refusal}
+      max={NOMBRE_MAX}
       {...limits}
       name={fieldName}
       label={libelle}
