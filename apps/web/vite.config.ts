@@ -76,6 +76,9 @@ const CHAMPS = new RegExp(
 const ACCUEIL =
   'packages/contract/src/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
 
+/** What only the crop rotation reads. */
+const CODES_PAC = 'packages/domain/src/telepac|donnees/generated/pac-vers-culture'
+
 /** What a dialog is drawn with: fetched once the page is there. */
 const FENETRES =
   /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|ScrollArea)\/|react-remove-scroll|apps\/web\/src\/ui\/kit-modal/
@@ -88,7 +91,7 @@ const RECHERCHE = /@mantine\/core\/esm\/components\/Combobox\//
 
 /** What is filled in somewhere: fields, calls. Crumbs of it would be fetched one after the other. */
 const SAISIE = new RegExp(
-  `^(?!.*(${ACCUEIL})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossier|exports|fields|forms|i18n|ui))/(?!.*\\.json$)`,
+  `^(?!.*(${ACCUEIL}|${CODES_PAC})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossier|exports|fields|forms|i18n|ui))/(?!.*\\.json$)`,
 )
 
 /** What every list has. */
@@ -96,7 +99,7 @@ const LISTES = /apps\/web\/src\/lists\//
 
 /** What every scheme is computed with. */
 const REGLES =
-  /packages\/(engine|referentials)\/src\/(?!hve|fetch-scheme|demarches|anglais|listes-annuelles|preuves|donnees\/generated\/(anglais|otex))/
+  /packages\/(engine|referentials)\/src\/(?!hve|fetch-scheme|demarches|anglais|listes-annuelles|preuves|donnees\/generated\/(anglais|otex|pac-vers-culture))/
 
 /** What a sheet has, whatever its scheme; not what explains it, which is fetched when it is asked for. */
 const FICHE =

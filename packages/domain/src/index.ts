@@ -31,6 +31,7 @@ export {
 export * from './preuves/preuves'
 export * from './questions/questions'
 export * from './roles'
+export * from './telepac/code-pac'
 export * from './telepac/comparaison'
 export * from './telepac/correspondance'
 export * from './telepac/declaration'

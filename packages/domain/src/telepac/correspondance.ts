@@ -1,4 +1,5 @@
-import { categoriesCultures, cultureOf, type PacVersCulture, pacVersCulture, typesCultures } from '@sillon/referentials'
+import { categoriesCultures, cultureOf, typesCultures } from '@sillon/referentials'
+import { codePac, ligneDuCodePac } from './code-pac'
 import type { ParcelleDeclaree } from './declaration'
 
 /** A declared parcel with the crop found for it. A parcel without crop keeps its code and waits. */
@@ -22,16 +23,12 @@ const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en
 
 /** What a PAC code is called: its crop's name (known in French only), land that is not farmed by its meaning, any other code by itself. */
 export function libelleCodePac(codeCulture: string, language: 'fr' | 'en'): string {
-  const row = pacVersCulture.find(({ codePac, precisionPac }) => codePac === codeCulture && precisionPac === null)
+  const row = ligneDuCodePac({ codeCulture, precision: null })
   return cultureOf(row?.idCulture ?? null)?.libelle ?? horsAssolement[codeCulture]?.[language] ?? codeCulture
 }
 
 /** Crops that become DESHYDR when declared as dried. */
 const sechables: readonly string[] = ['LUZ', 'TRE', 'SAI', 'VES', 'MEL', 'SER', 'JOS', 'MLF']
-
-/** PAC code and precision as one key: `BTN/001`, or `BTH`. */
-export const codePac = ({ codeCulture, precision }: Pick<ParcelleDeclaree, 'codeCulture' | 'precision'>): string =>
-  precision === null ? codeCulture : `${codeCulture}/${precision}`
 
 /**
  * Finds the crop of each parcel: by code and precision, else by the code alone, else by the person's choice in `correspondances` (code to idCulture).
@@ -41,15 +38,9 @@ export function rapprocher(
   parcelles: readonly ParcelleDeclaree[],
   correspondances: Readonly<Record<string, number>>,
 ): readonly ParcelleRapprochee[] {
-  const known = new Map(
-    pacVersCulture.map((row): [string, PacVersCulture] => [
-      codePac({ codeCulture: row.codePac, precision: row.precisionPac }),
-      row,
-    ]),
-  )
   return parcelles.map((parcelle) => {
     const code = codePac(parcelle)
-    const row = known.get(code) ?? known.get(parcelle.codeCulture)
+    const row = ligneDuCodePac(parcelle)
     const horsAssolement = row?.statut === 'hors-assolement'
     const idCulture = row?.idCulture ?? correspondances[code] ?? null
     return { ...parcelle, code, horsAssolement, ...placeOf(idCulture, parcelle) }

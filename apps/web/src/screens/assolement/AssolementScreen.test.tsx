@@ -38,7 +38,7 @@ describe('the rotation on screen', () => {
     expect((await culture(1)).value).toBe('Féverole fourragère *')
     await user.click(await culture(1))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain(
-      'Féverole fourragère *FFO',
+      'Féverole fourragèremineureFFO',
     )
   })
 
@@ -65,6 +65,14 @@ describe('the rotation on screen', () => {
 })
 
 describe('choosing a crop', () => {
+  test('says in words, beside it in the list, that a crop is minor', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.type(await culture(1), 'le')
+    const options = within(screen.getByRole('listbox')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['LentillemineureLEC'])
+  })
+
   test('by a few letters or its PAC code, with the keyboard alone, gives its category and type', async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
@@ -210,7 +218,7 @@ describe('saving', () => {
     expect(putBodies()).toEqual([
       [
         { idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 13.25, parcelles: [] },
-        { idCulture: 5, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [] },
+        { idCulture: 9, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [] },
       ],
     ])
     expect(server.receivedOf('PUT /api/exploitations/1/assolement')[0]?.headers.get('if-match')).toBe('"1"')
@@ -318,7 +326,7 @@ describe('an entry left on the device', () => {
         revision: '"1"',
         contenus: [
           {
-            idCulture: 70,
+            idCulture: 49,
             idCategorieCulture: 3,
             idTypeCulture: 14,
             surface: 4.5,

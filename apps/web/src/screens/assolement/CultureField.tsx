@@ -36,10 +36,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
   const [active, setActive] = useState(0)
   const shown = culture === null ? (texte ?? '') : libelleCulture(culture)
   const query = typed ?? (culture === null ? (texte ?? '') : '')
-  const found = useMemo(
-    () => (isOpen ? searchCultures(referentiel.selectable, query) : []),
-    [isOpen, referentiel, query],
-  )
+  const found = useMemo(() => (isOpen ? searchCultures(referentiel, query) : []), [isOpen, referentiel, query])
   const option = found[active]
 
   useLayoutEffect(() => {
@@ -50,7 +47,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
     const box = input.current?.getBoundingClientRect()
     const below = window.innerHeight - (box?.bottom ?? 0)
     setAbove(below < LIST_HEIGHT && (box?.top ?? 0) > below)
-    const all = searchCultures(referentiel.selectable, query)
+    const all = searchCultures(referentiel, query)
     setActive(Math.max(0, typed === null && culture !== null ? all.indexOf(culture) : 0))
     setOpen(true)
   }
@@ -136,8 +133,11 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(candidate)}
               >
-                <span>{libelleCulture(candidate)}</span>
-                <span className={classes.code}>{candidate.codePac}</span>
+                <span>{candidate.libelle}</span>
+                <span className={classes.precisions}>
+                  {!candidate.estMajeure && <span>{t('culture.mineure')}</span>}
+                  <span className={classes.code}>{candidate.codePac}</span>
+                </span>
               </div>
             ))}
           </div>

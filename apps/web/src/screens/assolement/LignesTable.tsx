@@ -65,9 +65,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
     if (!(event.target instanceof HTMLInputElement)) return
     const place = placeOf(event.target)
     const ligne = place === null ? undefined : lignes[place.index]
-    const collees = readCollage(event.clipboardData.getData('text/plain'), (name) =>
-      findCulture(referentiel.selectable, name),
-    )
+    const collees = readCollage(event.clipboardData.getData('text/plain'), (name) => findCulture(referentiel, name))
     if (place === null || ligne === undefined || collees === null) return
     event.preventDefault()
     flushSync(() => dispatch({ type: 'paste', id: ligne.id, lignes: collees }))

@@ -3,7 +3,7 @@ import { readCollage } from './collage'
 import { findCulture } from './culture-search'
 import { bleTendre, lentille, referentiel } from './testing/referentiel'
 
-const read = (text: string) => readCollage(text, (name) => findCulture(referentiel.selectable, name))
+const read = (text: string) => readCollage(text, (name) => findCulture(referentiel, name))
 
 describe('reading a copy from a spreadsheet', () => {
   test('leaves a single value to its field', () => {

@@ -1,12 +1,15 @@
+import { rapprocher } from '@sillon/domain'
+import { cultures, pacVersCulture } from '@sillon/referentials'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readCollage } from './collage'
 import { findCulture, searchCultures } from './culture-search'
-import { blePrintemps, bleTendre, lentille, orge, referentiel } from './testing/referentiel'
-
-const entries = referentiel.selectable
+import { Referentiel } from './referentiel'
+import { blePrintemps, bleTendre, feverole, lentille, orge, referentiel } from './testing/referentiel'
 
 describe('searching a crop', () => {
-  test('offers all selectable crops in alphabetical order when nothing is typed', () => {
-    expect(searchCultures(entries, ' ')).toEqual([bleTendre, blePrintemps, lentille, orge])
+  test('offers all selectable crops in alphabetical order, minor crops last, when nothing is typed', () => {
+    expect(searchCultures(referentiel, ' ')).toEqual([bleTendre, blePrintemps, orge, lentille])
   })
 
   test.each([
@@ -17,12 +20,15 @@ describe('searching a crop', () => {
     ['the starts of words rather than letters inside them', 'h', [bleTendre, orge]],
     ['nothing that exists', 'vanille', []],
     ['a crop that is offered no more', 'féverole', []],
+    ['the former code of a crop', 'CHH', [orge]],
+    ['the code of a crop that is offered no more', 'FFO', [feverole]],
+    ['the code of land that is not farmed', 'SNA', []],
   ])('finds by %s', (_, typed, expected) => {
-    expect(searchCultures(entries, typed)).toEqual(expected)
+    expect(searchCultures(referentiel, typed)).toEqual(expected)
   })
 
   test('puts first the name that starts with what is typed', () => {
-    expect(searchCultures(entries, 'o')[0]).toEqual(orge)
+    expect(searchCultures(referentiel, 'o')[0]).toEqual(orge)
   })
 })
 
@@ -35,6 +41,83 @@ describe('the crop that a text names', () => {
     ['words that several crops answer', 'blé tendre', undefined],
     ['nothing', '', undefined],
   ])('is known by %s', (_, text, expected) => {
-    expect(findCulture(entries, text)).toEqual(expected)
+    expect(findCulture(referentiel, text)).toEqual(expected)
+  })
+})
+
+describe('the crops of the reference data', () => {
+  const real = new Referentiel(
+    cultures.map(({ idCulture, codePac, libelle, estMajeure, estSelectionnable }) => ({
+      ...bleTendre,
+      idCulture,
+      codePac,
+      libelle,
+      estMajeure,
+      estSelectionnable,
+    })),
+    [],
+    [],
+  )
+  const noms = (typed: string) => searchCultures(real, typed).map(({ libelle }) => libelle)
+
+  test('puts the crop of an exact PAC code first, and minor crops last', () => {
+    expect(noms('BTN')).toEqual(['Betterave sucrière', 'Autre betterave', 'Betterave fourragère', 'Betterave potagère'])
+    expect(noms('betterave')[0]).toBe('Betterave sucrière')
+    expect(noms('betterave fourragère')).toEqual(['Betterave fourragère'])
+  })
+
+  const codes = pacVersCulture.map(({ codePac, precisionPac }) => [codePac, precisionPac] as const)
+  const separator = fc.constantFrom('/', ' ', '-', '')
+  const ecrit = fc
+    .record({
+      code: fc.oneof(
+        fc.constantFrom(...codes),
+        // A precision that the list does not know.
+        fc.constantFrom(...codes).map(([code]) => [code, '999'] as const),
+      ),
+      separator,
+      isLower: fc.boolean(),
+    })
+    .map(({ code: [codeCulture, precision], separator: between, isLower }) => {
+      const text = precision === null ? codeCulture : `${codeCulture}${between}${precision}`
+      return { codeCulture, precision, text: isLower ? text.toLowerCase() : text }
+    })
+
+  test('a PAC code gives the same crop, or the same refusal, typed, pasted and imported', () => {
+    const check = ({
+      codeCulture,
+      precision,
+      text,
+    }: {
+      codeCulture: string
+      precision: string | null
+      text: string
+    }) => {
+      const parcelle = { numIlot: '1', numParcelle: '1', deshydratation: false, surface: 1, commune: null }
+      const imported = rapprocher([{ ...parcelle, codeCulture, precision }], {})[0]?.idCulture ?? null
+      const typed = searchCultures(real, text)[0]?.idCulture ?? null
+      const pasted = readCollage(`${text}\t12`, (name) => findCulture(real, name))
+      expect([text, typed, pasted]).toEqual([
+        text,
+        imported,
+        [imported === null ? { cultureInconnue: text, surface: 12 } : { culture: real.culture(imported), surface: 12 }],
+      ])
+    }
+    for (const [codeCulture, precision] of codes)
+      check({ codeCulture, precision, text: precision === null ? codeCulture : `${codeCulture}/${precision}` })
+    fc.assert(fc.property(ecrit, check))
+  })
+
+  test('a text that paste takes is what typing it offers first', () => {
+    const text = fc.oneof(
+      fc.constantFrom(...cultures.map(({ libelle }) => libelle)),
+      fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'abceilnorstu') }),
+    )
+    fc.assert(
+      fc.property(text, (typed) => {
+        const pasted = findCulture(real, typed)
+        if (pasted !== undefined) expect(searchCultures(real, typed)[0]).toEqual(pasted)
+      }),
+    )
   })
 })

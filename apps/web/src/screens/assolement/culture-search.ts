@@ -1,6 +1,7 @@
-import type { Culture } from './referentiel'
+import { cultureDuCodePac } from '@sillon/domain'
+import type { Culture, Referentiel } from './referentiel'
 
-interface Entry {
+export interface Entry {
   readonly culture: Culture
   readonly name: string
   readonly code: string
@@ -16,18 +17,22 @@ const normalize = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Prepares crops to be searched, in alphabetical order. */
+/** Prepares crops to be searched, in alphabetical order, minor crops last. */
 export const indexCultures = (cultures: readonly Culture[]): readonly Entry[] =>
   cultures
     .map((culture) => ({ culture, name: normalize(culture.libelle), code: normalize(culture.codePac ?? '') }))
-    .sort((a, b) => a.culture.libelle.localeCompare(b.culture.libelle, 'fr'))
+    .sort(
+      (a, b) =>
+        Number(b.culture.estMajeure) - Number(a.culture.estMajeure) ||
+        a.culture.libelle.localeCompare(b.culture.libelle, 'fr'),
+    )
 
 /** Letters inside a word answer too, but only when nothing else does. */
 const INSIDE = 3
 
-/** How well a crop answers: by its code, the start of its name, the starts of its words or code, anywhere, or not at all. */
+/** How well a crop answers: by its whole name, the start of it, the starts of its words or code, anywhere, or not at all. */
 function rank({ name, code }: Entry, query: string, words: readonly string[]): number {
-  if (code === query) return 0
+  if (name === query) return 0
   if (name.startsWith(query)) return 1
   const nameWords = name.split(' ')
   if (words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))) return 2
@@ -35,27 +40,41 @@ function rank({ name, code }: Entry, query: string, words: readonly string[]): n
   return words.every((word) => name.includes(word)) ? INSIDE : Number.POSITIVE_INFINITY
 }
 
-/** The crops whose name or PAC code answers what is typed, best first; all of them when nothing is typed. */
-export function searchCultures(entries: readonly Entry[], typed: string): readonly Culture[] {
-  const query = normalize(typed)
-  if (query === '') return entries.map(({ culture }) => culture)
+/** Crops by their name or the start of their PAC code: a whole name first, minor crops last. */
+function byName(entries: readonly Entry[], query: string): readonly Culture[] {
   const words = query.split(' ')
   const found = entries
     .map((entry) => ({ culture: entry.culture, rank: rank(entry, query, words) }))
     .filter((answer) => Number.isFinite(answer.rank))
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => {
+      const exactness = Number(b.rank === 0) - Number(a.rank === 0)
+      const importance = Number(b.culture.estMajeure) - Number(a.culture.estMajeure)
+      return exactness || importance || a.rank - b.rank
+    })
   const better = found.filter((answer) => answer.rank < INSIDE)
   return (better.length > 0 ? better : found).map(({ culture }) => culture)
 }
 
-/** The one crop that a text names: by its whole name, its PAC code, or because nothing else answers. */
-export function findCulture(entries: readonly Entry[], text: string): Culture | undefined {
+/**
+ * The crops that answer what is typed, best first; all of them when nothing is typed. A PAC code leads to the crop that an import
+ * takes for it, also where that one is offered no more, and to none for land that is not farmed.
+ */
+export function searchCultures(referentiel: Referentiel, typed: string): readonly Culture[] {
+  const query = normalize(typed)
+  const { selectable } = referentiel
+  if (query === '') return selectable.map(({ culture }) => culture)
+  const ofCode = cultureDuCodePac(typed)
+  if (ofCode === undefined) return byName(selectable, query)
+  const first = referentiel.culture(ofCode)
+  return first === null ? [] : [first, ...byName(selectable, query).filter((culture) => culture !== first)]
+}
+
+/** The one crop that a text names: the first that is offered for its PAC code or whole name, else the only one that answers. */
+export function findCulture(referentiel: Referentiel, text: string): Culture | undefined {
   const query = normalize(text)
   if (query === '') return undefined
-  const exact = entries.filter(({ name }) => name === query)
-  const byCode = entries.filter(({ code }) => code === query)
-  const [only, ...others] = [exact, byCode, []].find((found) => found.length > 0) ?? []
-  if (only !== undefined) return others.length === 0 ? only.culture : undefined
-  const found = searchCultures(entries, text)
-  return found.length === 1 ? found[0] : undefined
+  const [first, second, ...others] = searchCultures(referentiel, text)
+  if (cultureDuCodePac(text) !== undefined || second === undefined) return first
+  const isNamed = (culture: Culture) => normalize(culture.libelle) === query
+  return first !== undefined && isNamed(first) && ![second, ...others].some(isNamed) ? first : undefined
 }

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HOUR } from '../../api/millesimes'
 import { read } from '../../api/read'
-import { indexCultures } from './culture-search'
+import { type Entry, indexCultures } from './culture-search'
 
 export type Culture = NonNullable<LigneAssolement['culture']>
 export type CategorieCulture = LigneAssolement['categorieCulture']
@@ -14,7 +14,7 @@ export class Referentiel {
   readonly #cultures: ReadonlyMap<number, Culture>
   readonly #types: readonly TypeCulture[]
   /** The crops a person may choose, ready to be searched. */
-  readonly selectable: ReturnType<typeof indexCultures>
+  readonly selectable: readonly Entry[]
 
   constructor(
     cultures: readonly Culture[],

@@ -4,7 +4,7 @@ import { reduceSaisie, type Saisie, type SaisieAction, startSaisie } from './sai
 import { bleTendre, lentille, orge } from './testing/referentiel'
 
 const ble: Contenu = { ...emptyContenu, idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 12.5 }
-const unOrge: Contenu = { ...ble, idCulture: 5, idTypeCulture: 4, surface: 8, uuidsParcelles: ['p1'] }
+const unOrge: Contenu = { ...ble, idCulture: 9, idTypeCulture: 4, surface: 8, uuidsParcelles: ['p1'] }
 
 const after = (contenus: readonly Contenu[], ...actions: SaisieAction[]): Saisie =>
   actions.reduce(reduceSaisie, startSaisie(contenus))
@@ -20,7 +20,7 @@ describe('typing a crop rotation', () => {
 
   test('gives a chosen crop its category and type', () => {
     const saisie = after([], { type: 'add' }, { type: 'chooseCulture', id: 1, culture: lentille })
-    expect(places(saisie)).toEqual([[70, 3, 14, null]])
+    expect(places(saisie)).toEqual([[49, 3, 14, null]])
   })
 
   test('clears category and type with the crop, and keeps the area', () => {
@@ -48,7 +48,7 @@ describe('typing a crop rotation', () => {
     )
     expect(places(saisie)).toEqual([
       [1, 1, 2, 12.5],
-      [5, 1, 4, 9],
+      [9, 1, 4, 9],
     ])
     expect(saisie.annulable).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('pasting lines', () => {
     })
     expect(places(saisie)).toEqual([
       [1, 1, 2, 12.5],
-      [70, 3, 14, 3],
+      [49, 3, 14, 3],
       [1, 1, 2, null],
     ])
   })
@@ -81,7 +81,7 @@ describe('pasting lines', () => {
     const saisie = after([ble, unOrge], { type: 'paste', id: 1, lignes: [{}, { surface: 4 }] })
     expect(places(saisie)).toEqual([
       [1, 1, 2, 12.5],
-      [5, 1, 4, 4],
+      [9, 1, 4, 4],
     ])
   })
 
@@ -90,7 +90,7 @@ describe('pasting lines', () => {
     const [ligne] = pasted.lignes
     expect(ligne).toMatchObject({ idCulture: null, cultureInconnue: 'Blé de lune', surface: 2 })
     const chosen = reduceSaisie(pasted, { type: 'chooseCulture', id: ligne?.id ?? 0, culture: orge })
-    expect(chosen.lignes[0]).toMatchObject({ idCulture: 5, cultureInconnue: null, surface: 2 })
+    expect(chosen.lignes[0]).toMatchObject({ idCulture: 9, cultureInconnue: null, surface: 2 })
   })
 
   test('is taken back as one', () => {
@@ -119,7 +119,7 @@ describe('checking and sending what was typed', () => {
   test('parcels go with their line, except those that no longer exist', () => {
     const { lignes } = startSaisie([{ ...unOrge, uuidsParcelles: ['p1', 'p2'] }])
     expect(saisieOf(lignes, (uuid) => uuid === 'p1')).toEqual([
-      { idCulture: 5, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [{ uuidParcelle: 'p1' }] },
+      { idCulture: 9, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [{ uuidParcelle: 'p1' }] },
     ])
   })
 })

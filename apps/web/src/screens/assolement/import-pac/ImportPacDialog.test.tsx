@@ -89,7 +89,7 @@ describe('importing a PAC declaration', () => {
     await within(dialog).findByText('1 code sans culture')
     expect(within(dialog).getByText('Surfaces hors assolement')).toBeDefined()
     await user.type(within(dialog).getByLabelText('Culture du code ZZY'), 'lentille{Enter}')
-    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 70 } }))
+    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 49 } }))
     expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
   })
 
@@ -100,7 +100,7 @@ describe('importing a PAC declaration', () => {
     server.on(importPac, () => answer(resultat({ codesInconnus: [unknown] })))
     const { dialog } = await choose()
     await within(dialog).findByText('1 code sans culture')
-    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 70 } }))
+    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 49 } }))
     expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
   })
 

@@ -26,13 +26,13 @@ const aCulture = (over: Partial<Culture> & Pick<Culture, 'idCulture' | 'libelle'
 export const bleTendre = aCulture({ idCulture: 1, codePac: 'BTH', libelle: "Blé tendre d'hiver" })
 export const blePrintemps = aCulture({ idCulture: 2, codePac: 'BTP', libelle: 'Blé tendre de printemps' })
 export const orge = aCulture({
-  idCulture: 5,
+  idCulture: 9,
   codePac: 'ORH',
   libelle: "Orge d'hiver",
   idTypeCultureDefaut: typeOrge.idTypeCulture,
 })
 export const lentille = aCulture({
-  idCulture: 70,
+  idCulture: 49,
   codePac: 'LEC',
   libelle: 'Lentille',
   estMajeure: false,

@@ -1,0 +1,34 @@
+import { type PacVersCulture, pacVersCulture } from '@sillon/referentials'
+
+/** A PAC code, with the precision that specifies it. */
+export interface CodePac {
+  readonly codeCulture: string
+  readonly precision: string | null
+}
+
+/** PAC code and precision as one key: `BTN/001`, or `BTH`. */
+export const codePac = ({ codeCulture, precision }: CodePac): string =>
+  precision === null ? codeCulture : `${codeCulture}/${precision}`
+
+const lignes = new Map(
+  pacVersCulture.map((row): [string, PacVersCulture] => [
+    codePac({ codeCulture: row.codePac, precision: row.precisionPac }),
+    row,
+  ]),
+)
+
+/** The row of the list (`pac-vers-culture.csv`) for a code: with its precision, else for the code alone. */
+export const ligneDuCodePac = (code: CodePac): PacVersCulture | undefined =>
+  lignes.get(codePac(code)) ?? lignes.get(code.codeCulture)
+
+/** As people write one: `BTN`, `btn`, `BTN/002`, `BTN 002`, `BTN-002`, `BTN002`. */
+const ECRIT = /^([A-Z0-9]{3})(?:[ /.-]?(\d{3}))?$/
+
+/**
+ * Reads a PAC code that a person typed or pasted, and finds the crop that an import takes for it.
+ * @returns null for land that is not farmed; undefined when the text is no known code
+ */
+export function cultureDuCodePac(texte: string): number | null | undefined {
+  const [, codeCulture, precision = null] = ECRIT.exec(texte.trim().toUpperCase()) ?? []
+  return codeCulture === undefined ? undefined : ligneDuCodePac({ codeCulture, precision })?.idCulture
+}
