@@ -146,6 +146,17 @@ describe('typing', () => {
     expect(document.activeElement).toBe(await surface(2))
   })
 
+  test('Shift+Enter goes up the column, and stays on the first line', async () => {
+    const { user } = await openScreen()
+    for (const field of [surface, culture]) {
+      ;(await field(2)).focus()
+      await user.keyboard('{Shift>}{Enter}{/Shift}')
+      expect(document.activeElement).toBe(await field(1))
+      await user.keyboard('{Shift>}{Enter}{/Shift}')
+      expect(document.activeElement).toBe(await field(1))
+    }
+  })
+
   test('a deleted line can be put back', async () => {
     const { user } = await openScreen()
     await culture(1)
