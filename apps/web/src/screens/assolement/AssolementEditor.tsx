@@ -17,7 +17,7 @@ import classes from './AssolementEditor.module.css'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
 import { focusField, LignesTable } from './LignesTable'
-import { fautesOf, isFaulty } from './lignes'
+import { fautesOf, isFaulty, isoleesOf } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
 import type { Referentiel } from './referentiel'
 import { useEdition } from './use-edition'
@@ -145,7 +145,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
             </div>
           </>
         )}
-        <ParcellesIsolees parcelles={edition.enregistre.data.parcellesIsolees} />
+        <ParcellesIsolees parcelles={isoleesOf(edition.enregistre.data, lignes)} />
       </section>
       <div role="status">
         {faulty > 0 && (

@@ -1,9 +1,9 @@
-import { getExploitation, saveAssolement } from '@sillon/contract'
+import { getAssolement, getExploitation, saveAssolement } from '@sillon/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDemarche, anExploitation } from '../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../testing/fake-server'
-import { bleTendre, feverole, lentille } from './testing/referentiel'
+import { bleTendre, feverole, lentille, orge } from './testing/referentiel'
 import { aLigne, culture, openScreen, rotationIs, startServer, surface } from './testing/screen'
 
 let server: FakeServer
@@ -63,6 +63,16 @@ describe('the rotation on screen', () => {
     expect(document.querySelector('main input')).toBeNull()
   })
 })
+
+const anIsolated = {
+  uuidParcelle: 'p',
+  nom: null,
+  numIlot: '1',
+  numParcelle: '1',
+  codeCulture: 'JAC',
+  surface: 1,
+  surfaceCvi: null,
+}
 
 describe('choosing a crop', () => {
   test('says in words, beside it in the list, that a crop is minor', async () => {
@@ -155,6 +165,31 @@ describe('typing', () => {
       await user.keyboard('{Shift>}{Enter}{/Shift}')
       expect(document.activeElement).toBe(await field(1))
     }
+  })
+
+  test('the parcels of a deleted line are said to be isolated before they are saved so, each by its numbers', async () => {
+    const [onLine] = aLigne(orge, 8, ['p1']).parcelles
+    const isolated = { ...anIsolated, uuidParcelle: 'p2', numIlot: '10' }
+    const other = { ...anIsolated, uuidParcelle: 'p3', numIlot: '2', numParcelle: '4', surface: 2.5 }
+    const lignes = [aLigne(bleTendre, 12.5), { ...aLigne(orge, 8), parcelles: onLine ? [onLine] : [] }]
+    server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [isolated, other] }, { etag: '"1"' }))
+    const { user } = await openScreen()
+    const summary = (text: RegExp) => screen.findByText(text, { selector: 'summary' })
+    const listed = async () => {
+      const details = (await summary(/isolée/)).closest('details')
+      return details === null
+        ? []
+        : within(details)
+            .getAllByRole('listitem')
+            .map(({ textContent }) => textContent)
+    }
+    await summary(/^2 parcelles isolées \(3,5000 ha\)/)
+    expect(await listed()).toEqual(['Îlot 2, parcelle 4 · JAC · 2,5000 ha', 'Îlot 10, parcelle 1 · JAC · 1,0000 ha'])
+    await user.click(screen.getByRole('button', { name: 'Supprimer la ligne 2' }))
+    await summary(/^3 parcelles isolées \(11,5000 ha\)/)
+    expect((await listed())[0]).toBe('Îlot 1, parcelle 1 · 8,0000 ha')
+    await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
+    await summary(/^2 parcelles isolées/)
   })
 
   test('a deleted line can be put back', async () => {

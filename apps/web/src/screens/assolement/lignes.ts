@@ -1,4 +1,4 @@
-import type { Assolement, LigneAssolementSaisie } from '@sillon/contract'
+import type { Assolement, LigneAssolementSaisie, Parcelle } from '@sillon/contract'
 import { checkAssolement, type FautesLigne, type LigneSaisie } from '@sillon/domain'
 import { hashKey } from '@tanstack/react-query'
 
@@ -59,6 +59,21 @@ export const contenuOf = ({
 /** Whether rows say the same thing: identifiers of the screen do not count. */
 export const isSameContenu = (one: readonly Contenu[], other: readonly Contenu[]): boolean =>
   hashKey(one) === hashKey(other)
+
+/** Every parcel of the rotation as the server has it, on a line or isolated. */
+export const parcellesOf = ({ assolement, parcellesIsolees }: Assolement): readonly Parcelle[] => [
+  ...parcellesIsolees,
+  ...assolement.flatMap(({ parcelles }) => parcelles),
+]
+
+/** The parcels that stand on no line as the rotation is being typed, by block and parcel number: those that saving it isolates. */
+export function isoleesOf(enregistre: Assolement, lignes: readonly Ligne[]): readonly Parcelle[] {
+  const placed = new Set(filled(lignes).flatMap(({ uuidsParcelles }) => uuidsParcelles))
+  const place = ({ numIlot, numParcelle }: Parcelle) => `${numIlot ?? ''}/${numParcelle ?? ''}`
+  return parcellesOf(enregistre)
+    .filter(({ uuidParcelle }) => !placed.has(uuidParcelle))
+    .toSorted((one, other) => place(one).localeCompare(place(other), 'fr', { numeric: true }))
+}
 
 const NO_FAULT: FautesLigne = {}
 

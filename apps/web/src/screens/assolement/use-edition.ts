@@ -7,7 +7,7 @@ import { ApiFailure } from '../../api/failures'
 import { toastSuccess } from '../../ui/toast'
 import { useFailureToast } from '../../ui/use-failure-toast'
 import { type Annee, type Brouillon, brouillonOf } from './brouillon'
-import { contenuOf, contenusOf, filled, isSameContenu, saisieOf } from './lignes'
+import { contenuOf, contenusOf, filled, isSameContenu, parcellesOf, saisieOf } from './lignes'
 import { type Rechargement, reduceSaisie, startSaisie } from './saisie'
 import { adresseOf } from './use-assolement'
 
@@ -61,11 +61,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
   }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ data, etag }: Enregistre) => {
-      const known = new Set(
-        [...data.parcellesIsolees, ...data.assolement.flatMap(({ parcelles }) => parcelles)].map(
-          (it) => it.uuidParcelle,
-        ),
-      )
+      const known = new Set(parcellesOf(data).map(({ uuidParcelle }) => uuidParcelle))
       return request(saveAssolement, {
         ...adresseOf(annee),
         body: saisieOf(saisie.lignes, (uuid) => known.has(uuid)),
