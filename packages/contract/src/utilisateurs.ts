@@ -9,6 +9,8 @@ import { entite } from './referentiels'
 /** What whoever is signed in may do with an account, so that no screen reasons about roles. The server asks again at each call. */
 const permissionsUtilisateur = z.object({
   modifier: z.boolean(),
+  /** By what its person signs in: the address and the second factor. */
+  modifierConnexion: z.boolean(),
   supprimer: z.boolean(),
   restaurer: z.boolean(),
   /** Which farms it sees. */

@@ -56,6 +56,7 @@ const columns = (user: UserInfo) => ({
   email: u.email,
   role: types.code,
   idOrganismePrincipal: u.idOrganismePrincipal,
+  idOrganismeSecondaire: u.idOrganismeSecondaire,
   estSupprime: u.estSupprime,
   estSuiviAilleurs: estSuiviAilleurs(user),
 })
@@ -127,25 +128,42 @@ const resumeOf = (
     principal: first,
     secondaire: second,
     estSuiviAilleurs: ailleurs,
+    idOrganismeSecondaire,
     ...row
   }: Awaited<ReturnType<typeof selectResumes>>[number],
 ) => ({
   ...row,
   organismes: [first, second].filter((nom) => nom !== null),
-  permissions: permissionsUtilisateur(user, { ...row, estSuiviAilleurs: ailleurs }, row.estSupprime),
+  permissions: permissionsUtilisateur(
+    user,
+    { ...row, idOrganismeSecondaire, estSuiviAilleurs: ailleurs },
+    row.estSupprime,
+  ),
 })
 
-/**
- * An account that somebody administers, with what decides who may do what with it.
- * @throws DomainError UTILISATEUR_INCONNU when there is none, or when it is not theirs: the two cannot be told apart from outside
- */
-export async function findUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
+/** An account, whoever administers it, with what decides who may do what with it. */
+async function selectUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
   const { login: _, nextEmail: __, cguAAccepter: ___, aPasskey: ____, ...whole } = userColumns
   const [found] = await db
     .select({ ...whole, estSupprime: u.estSupprime, estSuiviAilleurs: estSuiviAilleurs(user) })
     .from(u)
     .innerJoin(types, eq(types.idTypeUtilisateur, u.idTypeUtilisateur))
     .where(eq(u.idUtilisateur, idUtilisateur))
+  return found
+}
+
+/** Whether somebody may say by what a person signs in. */
+export async function mayChangeConnexion(db: Database, user: UserInfo, idUtilisateur: number): Promise<boolean> {
+  const utilisateur = await selectUtilisateur(db, user, idUtilisateur)
+  return utilisateur !== undefined && can(user, 'utilisateur.connexion', { utilisateur })
+}
+
+/**
+ * An account that somebody administers, with what decides who may do what with it.
+ * @throws DomainError UTILISATEUR_INCONNU when there is none, or when it is not theirs: the two cannot be told apart from outside
+ */
+export async function findUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
+  const found = await selectUtilisateur(db, user, idUtilisateur)
   const isHidden = found?.estSupprime === true && user.role !== 'SUPERADMIN'
   if (found === undefined || isHidden || !can(user, 'utilisateur.read', { utilisateur: found }))
     throw new DomainError('UTILISATEUR_INCONNU')

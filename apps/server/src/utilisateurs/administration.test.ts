@@ -102,7 +102,7 @@ describe('an account is opened', () => {
       accessCreationUtilisateur: true,
       accessAttributionDroit: false,
       outrepasserAccesExploitation: false,
-      permissions: { modifier: true, supprimer: true, restaurer: false, donnerAcces: true },
+      permissions: { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true },
     })
     const confirmKey = await application.cleDe(idUtilisateur)
     const password = 'Premier-2026!'
@@ -322,7 +322,13 @@ describe('an administrator of an organisation', () => {
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     expect(await listed(granting)).toContain(idUtilisateur)
     const { body } = await granting.call(getUtilisateur, at(idUtilisateur))
-    expect(body.permissions).toEqual({ modifier: false, supprimer: false, restaurer: false, donnerAcces: true })
+    expect(body.permissions).toEqual({
+      modifier: false,
+      modifierConnexion: false,
+      supprimer: false,
+      restaurer: false,
+      donnerAcces: true,
+    })
     expect((await change(granting, idUtilisateur, { nom: 'Autre' })).status).toBe(403)
     expect((await granting.call(deleteUtilisateur, at(idUtilisateur))).status).toBe(403)
   })
@@ -406,6 +412,7 @@ describe('an account that is deleted', () => {
     expect(await listed(superadmin, { supprimes: 'true' })).toContain(idUtilisateur)
     expect((await superadmin.call(getUtilisateur, at(idUtilisateur))).body.permissions).toEqual({
       modifier: false,
+      modifierConnexion: false,
       supprimer: false,
       restaurer: true,
       donnerAcces: false,

@@ -75,7 +75,7 @@ export function secondFacteurRoutes(
     await db.transaction(async (tx) => {
       if (!isOwn) {
         const utilisateur = await findUtilisateur(tx, user, idUtilisateur)
-        authorize(user, 'utilisateur.update', { utilisateur })
+        authorize(user, 'utilisateur.connexion', { utilisateur })
       }
       await lockSecondsFacteurs(tx, idUtilisateur)
       const hadApp = await secondsFacteurs.retirer(tx, auteur, idUtilisateur)

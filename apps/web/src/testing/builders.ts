@@ -99,7 +99,7 @@ export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur
     idUtilisateur: 12,
     idsEntites: [26],
     estSupprime: false,
-    permissions: { modifier: true, supprimer: true, restaurer: false, donnerAcces: true },
+    permissions: { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true },
     ...overrides,
   }
 }

@@ -84,6 +84,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['utilisateur.read', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.create', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.update', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
+  ['utilisateur.connexion', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.delete', aboutAnAdviser, 'yes 403 403 403', 'yes yes 403 403', 'yes yes 403 403'],
   ['utilisateur.restore', aboutAnAdviser, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
   ['organisme.create', {}, 'yes 403 403 403', 'yes 403 403 403', 'yes 403 403 403'],
@@ -151,6 +152,25 @@ describe('an administrator of organisation 10', () => {
     const admin = anActor('ADMIN_ORGANISME', everyFlag)
     for (const action of ['utilisateur.create', 'utilisateur.update', 'utilisateur.delete', 'acces.write'] as const)
       expect(decide(admin, action, subject)).toBe(expected)
+    const isOnlyTheirs = utilisateur?.estSuiviAilleurs !== true
+    expect(decide(admin, 'utilisateur.connexion', subject)).toBe(isOnlyTheirs ? expected : 'forbidden')
+  })
+
+  test.each<[string, object, 'allowed' | 'forbidden']>([
+    ['an adviser of theirs', {}, 'allowed'],
+    ['an adviser whose second organisation is theirs too', { idOrganismeSecondaire: 10 }, 'allowed'],
+    ['an adviser who works for another organisation too', { idOrganismeSecondaire: 11 }, 'forbidden'],
+    ['an adviser who was granted a farm of another', { estSuiviAilleurs: true }, 'forbidden'],
+    [
+      'a farmer of theirs whose other farm another follows',
+      { role: 'AGRICULTEUR', estSuiviAilleurs: true },
+      'forbidden',
+    ],
+  ])('changes the address and the second factor only of who is theirs alone: %s', (_, over, expected) => {
+    const subject = { utilisateur: { ...unUtilisateur, ...over } }
+    expect(decide(anActor('ADMIN_ORGANISME', everyFlag), 'utilisateur.connexion', subject)).toBe(expected)
+    expect(decide(anActor('ADMIN_ORGANISME'), 'utilisateur.connexion', subject)).toBe('forbidden')
+    expect(decide(anActor('SUPERADMIN'), 'utilisateur.connexion', subject)).toBe('allowed')
   })
 
   test('without an organisation manages nobody', () => {
@@ -175,12 +195,19 @@ test('who may only say which farms people see finds them, and changes no account
 
 describe('of an account the interface may offer', () => {
   const superadmin = anActor('SUPERADMIN')
-  const none = { modifier: false, supprimer: false, restaurer: false, donnerAcces: false }
+  const none = { modifier: false, modifierConnexion: false, supprimer: false, restaurer: false, donnerAcces: false }
   test.each<[string, Actor, NonNullable<Subject['utilisateur']>, boolean, object]>([
     [
       'a super administrator all',
       superadmin,
       unUtilisateur,
+      false,
+      { modifier: true, modifierConnexion: true, supprimer: true, donnerAcces: true },
+    ],
+    [
+      'an administrator all but how an adviser of two organisations signs in',
+      anActor('ADMIN_ORGANISME', everyFlag),
+      { ...unUtilisateur, idOrganismeSecondaire: 11 },
       false,
       { modifier: true, supprimer: true, donnerAcces: true },
     ],

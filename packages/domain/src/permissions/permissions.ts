@@ -48,6 +48,7 @@ export type Action =
   | 'utilisateur.read'
   | 'utilisateur.create'
   | 'utilisateur.update'
+  | 'utilisateur.connexion'
   | 'utilisateur.delete'
   | 'utilisateur.restore'
   | 'utilisateur.erase'
@@ -75,6 +76,7 @@ export interface Subject {
     readonly idUtilisateur: number | null
     /** Whether the user was granted a farm of another organisation than the actor's. */
     readonly estSuiviAilleurs?: boolean
+    readonly idOrganismeSecondaire?: number | null
   }
   /** The organisation that the action is about. */
   readonly idOrganisme?: number
@@ -108,6 +110,11 @@ const isManaged: Rule = ({ idOrganismePrincipal }, { utilisateur }) => {
   return utilisateur.role === 'CONSEILLER' && ofOrganisme
 }
 const managesUsers: Rule = (actor, subject) => actor.accessCreationUtilisateur && isManaged(actor, subject)
+/** An account that works for nobody else: who signs in to it reaches no farm and no organisation but the actor's. */
+const isOnlyTheirs: Rule = ({ idOrganismePrincipal }, { utilisateur }) =>
+  utilisateur?.estSuiviAilleurs !== true &&
+  [null, idOrganismePrincipal].includes(utilisateur?.idOrganismeSecondaire ?? null)
+const managesConnexion: Rule = (actor, subject) => managesUsers(actor, subject) && isOnlyTheirs(actor, subject)
 /** Whoever opens accounts, or says which farms they see, has to find them. */
 const looksAfterUsers: Rule = (actor, subject) =>
   hasOrganisme(actor, subject) && (actor.accessCreationUtilisateur || actor.accessAttributionDroit)
@@ -165,6 +172,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'utilisateur.read': [yes, seesUser, isSelf, isSelf],
   'utilisateur.create': [yes, managesUsers, no, no],
   'utilisateur.update': [yes, managesUsers, no, no],
+  // By what its person signs in: the address, which a new password is sent to, and the second factor (docs/decisions/0022-what-the-administration-settles.md).
+  'utilisateur.connexion': [yes, managesConnexion, no, no],
   'utilisateur.delete': [isOther, managesUsers, no, no],
   'utilisateur.restore': [yes, no, no, no],
   'utilisateur.erase': [isOther, no, no, no],
@@ -261,6 +270,7 @@ export function permissionsUtilisateur(
   const may = (action: Action) => !estSupprime && can(actor, action, { utilisateur })
   return {
     modifier: may('utilisateur.update') && isOther(actor, { utilisateur }),
+    modifierConnexion: may('utilisateur.connexion') && isOther(actor, { utilisateur }),
     supprimer: may('utilisateur.delete'),
     restaurer: estSupprime && can(actor, 'utilisateur.restore', { utilisateur }),
     // A super administrator sees every farm.

@@ -23,7 +23,7 @@ const colin = {
   idOrganismePrincipal: 10,
   organismes: ['Vignobles'],
   estSupprime: false,
-  permissions: { modifier: true, supprimer: true, restaurer: false, donnerAcces: true },
+  permissions: { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true },
 }
 const chef = { ...colin, idUtilisateur: 13, prenom: 'Sacha', permissions: { ...colin.permissions, donnerAcces: false } }
 const [tilleuls, vallon] = [aResume(), aResume({ idExploitation: 2, raisonSociale: 'Ferme du Vallon' })]

@@ -43,6 +43,11 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
   const { values, errorOf, touch } = form
   const isNew = utilisateur === null
   const isEditable = isNew || utilisateur.permissions.modifier
+  const isAddressEditable = isNew || utilisateur.permissions.modifierConnexion
+  const addressNote =
+    isNew || !isEditable || user.role === 'SUPERADMIN'
+      ? undefined
+      : t(isAddressEditable ? 'adresse.confirmation' : 'adresse.dAutrui')
   const offered = isNew ? rolesProposes(user) : [values.role]
   const { role } = values
   // What the account has already is shown whoever looks at it, and may be given again.
@@ -104,7 +109,13 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
             onChange={(value) => value !== null && changeRole(value)}
             error={errorOf('idTypeUtilisateur')}
           />
-          <TextInput type="email" label={t('champ.email')} {...inputProps('email')} />
+          <TextInput
+            type="email"
+            label={t('champ.email')}
+            {...inputProps('email')}
+            readOnly={!isAddressEditable}
+            description={addressNote}
+          />
           <div className={classes.noms}>
             <TextInput label={t('champ.prenom')} {...inputProps('prenom')} />
             <TextInput label={t('champ.nom')} {...inputProps('nom')} />
@@ -186,7 +197,7 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
           )}
           {role === 'CONSEILLER' &&
             flag('accessCreationUpdateExploitation', t('droit.accessCreationUpdateExploitation'))}
-          {utilisateur?.permissions.modifier && <SecondFacteur {...utilisateur} />}
+          {utilisateur?.permissions.modifierConnexion && <SecondFacteur {...utilisateur} />}
         </Stack>
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ import { openAt, situation } from '../../testing/application'
 import { aUser, unUtilisateur } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
 
-const every = { modifier: true, supprimer: true, restaurer: false, donnerAcces: true }
+const every = { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true }
 const colin: UtilisateurResume = {
   idUtilisateur: 12,
   prenom: 'Colin',
@@ -116,7 +116,7 @@ describe('the accounts', () => {
   })
 
   it('offer what the server says may be done, and one’s own account where it is', async () => {
-    const none = { modifier: false, supprimer: false, restaurer: false, donnerAcces: false }
+    const none = { modifier: false, modifierConnexion: false, supprimer: false, restaurer: false, donnerAcces: false }
     await given(administrateur, [
       { ...colin, permissions: none },
       { ...colin, idUtilisateur: 7, prenom: 'Moi', permissions: none },
@@ -145,6 +145,29 @@ describe('the accounts', () => {
     expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
   })
 
+  it('that work for another organisation too keep their address and second factor, and the form says why', async () => {
+    const server = await given(administrateur)
+    const permissions = { ...every, modifierConnexion: false }
+    server.on(getUtilisateur, () => answer(unUtilisateur({ secondFacteur: true, permissions })))
+    openAt('/admin/utilisateurs/12')
+    const form = await dialog('Modifier un utilisateur')
+    const address = form.getByLabelText(/^Adresse email/)
+    expect(address).toHaveProperty('readOnly', true)
+    expect(form.getByText(/^Ce compte travaille aussi avec un autre organisme/)).toBeTruthy()
+    expect(form.getByLabelText(/^Prénom/)).toHaveProperty('readOnly', false)
+    expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
+  })
+
+  it('of the own organisation alone may have another address, which their person confirms', async () => {
+    const server = await given(administrateur)
+    server.on(getUtilisateur, () => answer(unUtilisateur({ secondFacteur: true, permissions: every })))
+    openAt('/admin/utilisateurs/12')
+    const form = await dialog('Modifier un utilisateur')
+    expect(form.getByLabelText(/^Adresse email/)).toHaveProperty('readOnly', false)
+    expect(form.getByText(/^La personne confirme une nouvelle adresse avec son mot de passe/)).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Réinitialiser la double authentification' })).toBeTruthy()
+  })
+
   it('are deleted once that is confirmed; why one is not is said', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(deleteUtilisateur, () => refusal('COMPTE_SEUL_ACCES'))
@@ -169,7 +192,7 @@ describe('the accounts', () => {
   })
 
   it('that were deleted are given back', async () => {
-    const deleted = { ...every, modifier: false, supprimer: false, restaurer: true }
+    const deleted = { ...every, modifier: false, modifierConnexion: false, supprimer: false, restaurer: true }
     const server = await given({ role: 'SUPERADMIN' }, [{ ...colin, estSupprime: true, permissions: deleted }])
     server.on(restoreUtilisateur, () => answer({ message: 'Compte restauré avec succès' }))
     openAt('/admin/utilisateurs?supprimes=true')
