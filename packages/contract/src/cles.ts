@@ -48,9 +48,12 @@ export const askPasswordReset = call({
 
 const params = z.object({ confirmKey: z.string().min(1).max(200) })
 
+const adresseDuLien = z.string().trim().max(255).nullish()
+
 /**
  * Confirms the address that a key was sent to. The key of an account that has no password yet stays good: it chooses one (`resetPassword`). The body is the
- * address, where the link had one: it must be the key's.
+ * address, where the link had one: it must be the key's. An address that an administrator asked for is confirmed with the account's password too
+ * (`MOT_DE_PASSE_DEMANDE` without one): the body is then both. The key is refused once who asked for the address may no more.
  */
 export const confirmEmail = call({
   method: 'POST',
@@ -59,9 +62,12 @@ export const confirmEmail = call({
   tag: 'utilisateurs',
   public: true,
   params,
-  body: z.string().trim().max(255).nullish(),
+  body: z.union([
+    adresseDuLien,
+    z.object({ email: adresseDuLien, motDePasseActuel: z.string().min(1).max(255) }).strict(),
+  ]),
   answer: z.object({ resetPassword: z.boolean() }),
-  errors: ['LIEN_INVALIDE', 'LOGIN_DEJA_UTILISE'],
+  errors: ['LIEN_INVALIDE', 'MOT_DE_PASSE_DEMANDE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES', 'LOGIN_DEJA_UTILISE'],
 })
 
 /** The body is the new password. It ends every session of the account, and what else was asked for it: another address, another key. */

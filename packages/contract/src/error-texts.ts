@@ -11,6 +11,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SECOND_FACTEUR_FAUX: 'Ce code n’est pas le bon, ou il a déjà servi.',
     PASSKEY_REFUSEE: 'Cette clé d’accès n’est pas reconnue. Connectez-vous avec votre mot de passe.',
     PREUVE_EXIGEE: 'Confirmez que c’est bien vous pour continuer.',
+    MOT_DE_PASSE_DEMANDE:
+      'Cette adresse a été demandée par un administrateur : saisissez le mot de passe de votre compte pour la confirmer.',
     SECOND_FACTEUR_A_ACTIVER: 'Activez d’abord la double authentification de votre compte.',
     CGU_A_ACCEPTER: 'Acceptez d’abord les conditions d’utilisation en vigueur.',
     SESSION_INCONNUE: 'Cette session n’existe plus.',
@@ -140,6 +142,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SECOND_FACTEUR_FAUX: 'This code is not the right one, or was used before.',
     PASSKEY_REFUSEE: 'This passkey is not recognised. Sign in with your password.',
     PREUVE_EXIGEE: 'Confirm that it is you to continue.',
+    MOT_DE_PASSE_DEMANDE: 'An administrator asked for this address: enter the password of your account to confirm it.',
     SECOND_FACTEUR_A_ACTIVER: 'First set up two-factor authentication for your account.',
     CGU_A_ACCEPTER: 'First accept the terms of use in force.',
     SESSION_INCONNUE: 'This session is no more.',

@@ -1,6 +1,7 @@
 import {
   confirmEmail,
   currentUser,
+  deleteUtilisateur,
   getCourriel,
   listCourriels,
   resetPassword,
@@ -23,8 +24,10 @@ beforeAll(async () => {
   application = await testApplication()
 })
 afterAll(() => application.close())
-beforeEach(() => {
+beforeEach(async () => {
   application.logs.length = 0
+  // Keys that are refused here count for one network.
+  await application.db.delete(t.limites)
 })
 
 const confirm = (confirmKey: string, body: string | null = null) =>
@@ -244,6 +247,36 @@ describe('a key', () => {
     const { cle } = await whoAsksFor('la-sienne@test.example')
     lienInvalide(await confirm(cle, 'une-autre@test.example'))
     expect((await confirm(cle, 'La-sienne@test.example')).status).toBe(200)
+  })
+
+  test.each<[string, (caller: Caller) => Promise<unknown>]>([
+    [
+      'ends with the deletion of its account',
+      async ({ idUtilisateur }) =>
+        (await application.as('SUPERADMIN')).call(deleteUtilisateur, { params: { idUtilisateur } }),
+    ],
+    [
+      'that is left of a deleted account opens nothing',
+      ({ idUtilisateur }) =>
+        application.db
+          .update(t.utilisateurs)
+          .set({ estSupprime: true })
+          .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur)),
+    ],
+  ])('%s', async (_, remove) => {
+    const { caller, cle } = await whoForgot()
+    await remove(caller)
+    lienInvalide(await choose(cle))
+    const { caller: moved, cle: confirmation } = await whoAsksFor(`supprimee${caller.idUtilisateur}@test.example`)
+    await remove(moved)
+    lienInvalide(await confirm(confirmation))
+    const { caller: invited, cle: invitation } = await anInvited(`invitee${caller.idUtilisateur}@test.example`)
+    await remove(invited)
+    lienInvalide(await confirm(invitation))
+    lienInvalide(await choose(invitation))
+    const accounts = await Promise.all([caller, moved, invited].map(compteOf))
+    expect(accounts.map((compte) => compte?.email)).not.toContain(`supprimee${caller.idUtilisateur}@test.example`)
+    expect(accounts.at(-1)?.motDePasse).toBeNull()
   })
 
   test('that was sent to an address which is the account’s no more chooses no password', async () => {

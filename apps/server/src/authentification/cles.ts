@@ -22,8 +22,16 @@ export interface CleFaite {
   readonly cle: string
 }
 
-/** Makes a key of this kind for each of these persons, which ends the one that they had: one statement, however many they are. */
-export async function creerCles(tx: Database, genre: GenreCle, personnes: readonly number[]): Promise<CleFaite[]> {
+/**
+ * Makes a key of this kind for each of these persons, which ends the one that they had: one statement, however many they are.
+ * @param demandePar who asked for another address, the person or an administrator
+ */
+export async function creerCles(
+  tx: Database,
+  genre: GenreCle,
+  personnes: readonly number[],
+  demandePar: number | null = null,
+): Promise<CleFaite[]> {
   if (personnes.length === 0) return []
   const faites = new Map([...new Set(personnes)].map((id) => [id, randomBytes(32).toString('base64url')]))
   const lignes = [...faites].map(([id, cle]) => ({ id, empreinte: empreinteOf(cle) }))
@@ -31,13 +39,13 @@ export async function creerCles(tx: Database, genre: GenreCle, personnes: readon
     tx,
     sql`
     with faites as (
-      insert into cles (id_utilisateur, genre, empreinte, email, expire_le)
+      insert into cles (id_utilisateur, genre, empreinte, email, expire_le, demande_par)
       select u.id_utilisateur, ${genre}, l.empreinte, case ${genre} when 'CONFIRMATION' then coalesce(u.next_email, u.email) else u.email end,
-        now() + ${DUREES[genre]}::interval
+        now() + ${DUREES[genre]}::interval, ${demandePar}::bigint
       from json_to_recordset(${JSON.stringify(lignes)}::json) as l(id bigint, empreinte text)
       join utilisateurs u on u.id_utilisateur = l.id and not u.est_supprime
       on conflict (id_utilisateur, genre) do update
-        set empreinte = excluded.empreinte, email = excluded.email, expire_le = excluded.expire_le
+        set empreinte = excluded.empreinte, email = excluded.email, expire_le = excluded.expire_le, demande_par = excluded.demande_par
       returning id_utilisateur, email)
     select u.id_utilisateur::int as "idUtilisateur", u.prenom, u.nom, u.langue, faites.email
     from faites join utilisateurs u using (id_utilisateur) order by 1`,
@@ -45,14 +53,23 @@ export async function creerCles(tx: Database, genre: GenreCle, personnes: readon
   return rows.map((row) => ({ ...row, cle: faites.get(row.idUtilisateur) ?? '' }))
 }
 
-/** Whose key this is, of which kind and for which address, while it is good; undefined otherwise, whatever the reason. Nobody else uses it until the transaction ends. */
+/** Whose key this is, of which kind, for which address and asked for by whom, while it is good; undefined otherwise, whatever the reason. Nobody else uses it until the transaction ends. */
 export async function trouverCle(tx: Database, cle: string) {
   const [found] = await tx
-    .select({ idUtilisateur: cles.idUtilisateur, genre: cles.genre, email: cles.email })
+    .select({ idUtilisateur: cles.idUtilisateur, genre: cles.genre, email: cles.email, demandePar: cles.demandePar })
     .from(cles)
     .where(and(eq(cles.empreinte, empreinteOf(cle)), gt(cles.expireLe, sql`now()`)))
     .for('update')
   return found
+}
+
+/** Who asked for the address that this person's key confirms; null when no such key waits, or nobody is known to have asked. */
+export async function demandeurDe(tx: Database, idUtilisateur: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ demandePar: cles.demandePar })
+    .from(cles)
+    .where(and(eq(cles.idUtilisateur, idUtilisateur), eq(cles.genre, 'CONFIRMATION')))
+  return found?.demandePar ?? null
 }
 
 /** Ends a person's keys of these kinds: one that was used, or that opens what has changed since. */

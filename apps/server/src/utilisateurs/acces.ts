@@ -12,6 +12,7 @@ import type { Chaine } from '../journal/journal'
 import { findDerniere } from '../journal/since'
 import type { Acte } from './administration'
 import { findResumes, findUtilisateur } from './administration-repository'
+import { finirDemandeSansDroit } from './confirmation'
 
 /** What changed of who sees which farms. */
 export interface Changement {
@@ -105,6 +106,7 @@ export const setExploitationsAccordees = (
     if (seen.length < added.length) throw new DomainError('EXPLOITATION_INCONNUE')
     await lockExploitations(tx, [...added, ...removed])
     await grantExploitations(tx, auteur, idUtilisateur, added)
+    await finirDemandeSansDroit(tx, auteur, idUtilisateur)
     await withdrawExploitations(tx, auteur, idUtilisateur, removed)
     return changements(added, removed, (idExploitation) => ({ idUtilisateur, idExploitation }))
   })
@@ -162,7 +164,10 @@ export const setUtilisateursAccordes = (
     const removed = had.filter((id) => !wanted.includes(id)).sort((one, other) => one - other)
     const given = (await findResumes(tx, user, added)).filter(({ permissions }) => permissions.donnerAcces)
     if (given.length < added.length) throw new DomainError('UTILISATEUR_INCONNU')
-    for (const idUtilisateur of added) await grantExploitations(tx, auteur, idUtilisateur, [idExploitation])
+    for (const idUtilisateur of added) {
+      await grantExploitations(tx, auteur, idUtilisateur, [idExploitation])
+      await finirDemandeSansDroit(tx, auteur, idUtilisateur)
+    }
     for (const idUtilisateur of removed) await withdrawExploitations(tx, auteur, idUtilisateur, [idExploitation])
     return changements(added, removed, (idUtilisateur) => ({ idUtilisateur, idExploitation }))
   })

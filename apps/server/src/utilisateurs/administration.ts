@@ -32,6 +32,7 @@ import {
 } from './administration-repository'
 import { refuseTaken, sameAddress } from './adresses'
 import { ouvrirComptes, setDemarches, setTerritoires, updateCompte } from './comptes'
+import { finirDemandeSansDroit } from './confirmation'
 import { inviter } from './invitation'
 
 type Creation = z.output<typeof createUtilisateur.body>
@@ -140,10 +141,11 @@ type Compte = typeof t.utilisateurs.$inferSelect
 const waitsForItsPerson = ({ motDePasse }: Compte) => motDePasse === null
 
 /** Has another address confirmed by who reads it, as that person would have to; the address that the account has is told. */
-async function askForAddress(tx: Database, compte: Compte, courrier: Courrier): Promise<void> {
+async function askForAddress(tx: Database, compte: Compte, user: UserInfo, courrier: Courrier): Promise<void> {
   if (waitsForItsPerson(compte)) return inviter(tx, [compte.idUtilisateur], courrier)
   await announceCompte(tx, { ...compte, genres: ['ADRESSE_DEMANDEE'] }, courrier)
-  await ecrireLiens(tx, 'CONFIRMATION', await creerCles(tx, 'CONFIRMATION', [compte.idUtilisateur]), courrier)
+  const cles = await creerCles(tx, 'CONFIRMATION', [compte.idUtilisateur], user.idUtilisateur)
+  await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
 }
 
 /** The columns that another address changes. Who signs in with the address goes on doing so. */
@@ -176,6 +178,7 @@ export async function modifierCompte(
       faults.push({ path: 'idTypeUtilisateur', code: 'TYPE_NON_MODIFIABLE' })
     refuse(faults)
     const isMoved = email !== before.email
+    if (isMoved) authorize(user, 'utilisateur.connexion', { utilisateur: before })
     if (isMoved) await refuseTaken(tx, idUtilisateur, email)
     const [compte] = await tx.select().from(t.utilisateurs).where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
     if (compte === undefined) throw new DomainError('UTILISATEUR_INCONNU')
@@ -192,7 +195,8 @@ export async function modifierCompte(
     })
     await setTerritoires(tx, auteur, idUtilisateur, droits.idsEntites)
     await setDemarches(tx, auteur, idUtilisateur, droits.idsDemarches)
-    if (isMoved) await askForAddress(tx, compte, courrier)
+    if (isMoved) await askForAddress(tx, compte, user, courrier)
+    await finirDemandeSansDroit(tx, auteur, idUtilisateur)
     if (droits.idOrganismePrincipal !== before.idOrganismePrincipal) await endSessions(tx, idUtilisateur)
     return findUserInfo(tx, idUtilisateur)
   })

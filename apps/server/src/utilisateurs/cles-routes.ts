@@ -50,7 +50,15 @@ export function clesRoutes(app: FastifyInstance, db: Database, { limites, captch
   on(app, confirmEmail, async ({ params, body, request }) => {
     const confirmed = await refusalTold(request, refusedKeys, async () => {
       const essai = await limites.essayer(['cle.reseau', reseauDe(request.ip)])
-      const done = await confirmerAdresse(db, params.confirmKey, body ?? null, courrier)
+      const { email = null, motDePasseActuel } = typeof body === 'string' ? { email: body } : (body ?? {})
+      const presentee = { cle: params.confirmKey, email, motDePasse: motDePasseActuel }
+      const done = await confirmerAdresse(db, presentee, {
+        courrier,
+        essai: (idUtilisateurConcerne) => ({
+          essayer: () => limites.essayer(['motDePasse', `compte ${idUtilisateurConcerne}`]),
+          rate: () => logSecurity(request, 'password-failed', { idUtilisateurConcerne }),
+        }),
+      })
       await essai.reussi()
       return done
     })

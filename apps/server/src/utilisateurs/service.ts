@@ -2,10 +2,10 @@ import type { UserInfo, updateAccount } from '@sillon/contract'
 import { DomainError, type Fault, isEmail } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { creerCles, finirCles } from '../authentification/cles'
+import { creerCles, demandeurDe, finirCles } from '../authentification/cles'
 import type { Essai } from '../authentification/limites'
 import { passwordFault } from '../authentification/password-rule'
-import { hashPassword, passwordMatches } from '../authentification/passwords'
+import { hashPassword } from '../authentification/passwords'
 import { type Sessions, userColumns } from '../authentification/tokens'
 import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
@@ -15,18 +15,15 @@ import { typesUtilisateurs, utilisateurs } from '../database/schema'
 import type { Auteur } from '../journal/journal'
 import { refuseTaken } from './adresses'
 import { findCompte, updateCompte } from './comptes'
+import { type EssaiMotDePasse, requirePassword } from './mot-de-passe'
 
 type Compte = z.output<typeof updateAccount.body>
 
-interface Circumstances {
+interface Circumstances extends EssaiMotDePasse {
   readonly courrier: Courrier
   readonly sessions: Sessions
   /** Of the session that asks: it goes on. */
   readonly token: string
-  /** Counts a guess at the present password. @throws DomainError TROP_DE_TENTATIVES */
-  essayer(): Promise<Essai>
-  /** Told when it was wrong. */
-  rate(): void
   /** Counts a mail to another address. @throws DomainError TROP_DE_TENTATIVES */
   ecrire(): Promise<Essai>
 }
@@ -78,7 +75,7 @@ export async function changeAccount(
     }
     await announceCompte(tx, { ...before, genres }, courrier)
     if (isAddressAsked) {
-      const cles = await creerCles(tx, 'CONFIRMATION', [idUtilisateur])
+      const cles = await creerCles(tx, 'CONFIRMATION', [idUtilisateur], idUtilisateur)
       await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
     }
     const [changed] = await tx
@@ -110,18 +107,9 @@ export const annulerAdresse = (db: Database, auteur: Auteur, idUtilisateur: numb
 export const renvoyerAdresse = (db: Database, idUtilisateur: number, courrier: Courrier): Promise<void> =>
   db.transaction(async (tx) => {
     const compte = await findCompte(tx, idUtilisateur)
-    if (!compte?.nextEmail) throw new DomainError('ADRESSE_NON_DEMANDEE')
-    await ecrireLiens(tx, 'CONFIRMATION', await creerCles(tx, 'CONFIRMATION', [idUtilisateur]), courrier)
+    // Sent again by its person, the key is still that of who asked for the address.
+    const demandePar = await demandeurDe(tx, idUtilisateur)
+    if (!compte?.nextEmail || demandePar === null) throw new DomainError('ADRESSE_NON_DEMANDEE')
+    const cles = await creerCles(tx, 'CONFIRMATION', [idUtilisateur], demandePar)
+    await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
   })
-
-/** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as for signing in */
-async function requirePassword(
-  kept: string | null,
-  given: string,
-  { essayer, rate }: Pick<Circumstances, 'essayer' | 'rate'>,
-): Promise<void> {
-  const essai = await essayer()
-  if (await passwordMatches(kept, given)) return essai.reussi()
-  rate()
-  throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }])
-}

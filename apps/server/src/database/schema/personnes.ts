@@ -124,6 +124,8 @@ export const cles = pgTable(
     /** The address that it was sent to, which it proves. */
     email: text('email').notNull(),
     expireLe: instant('expire_le').notNull(),
+    /** Who asked for it, of a key for another address: its right is asked again when the key is used. */
+    demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.genre] }), oneOf('cles_genre', 'genre', genresCle)],
 )

@@ -173,6 +173,7 @@ async function aPasskey(cell: Cell) {
 /** Somebody of this role whose new address waits to be confirmed. */
 async function anAddressAsked({ application, role, rang }: Cell) {
   const caller = await application.as(role, { nextEmail: `suite${rang}@test.example` })
+  await creerCles(application.db, 'CONFIRMATION', [caller.idUtilisateur], caller.idUtilisateur)
   return { caller, params: { idUtilisateur: caller.idUtilisateur } }
 }
 const isOwn = ({ caller, cible }: Cell) => caller.idUtilisateur === cible

@@ -42,6 +42,26 @@ describe('the link that confirms an address', () => {
     await screen.findByRole('heading', { name: 'Connexion' })
   })
 
+  it('asks for the password where an administrator asked for the address, and says that one is wrong', async () => {
+    const message = 'Ce n’est pas votre mot de passe actuel'
+    server.on(confirmEmail, () => refusal('MOT_DE_PASSE_DEMANDE'))
+    const { path } = openAt(`/confirm-email/${KEY}/jeanne@ferme.example`)
+    const user = userEvent.setup()
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Votre mot de passe/)
+    server.on(confirmEmail, () => refusal('VALEUR_INVALIDE', [{ path: 'motDePasseActuel', message }]))
+    await user.type(field, 'Presque-2026!')
+    await user.click(screen.getByRole('button', { name: 'Confirmer l’adresse' }))
+    await screen.findByText(message)
+    expect(field.value).toBe('Presque-2026!')
+    server.on(confirmEmail, () => answer({ resetPassword: false }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer l’adresse' }))
+    await screen.findAllByText(VALIDEE)
+    await waitFor(() => expect(path()).toBe('/login'))
+    const email = 'jeanne@ferme.example'
+    const withPassword = { email, motDePasseActuel: 'Presque-2026!' }
+    expect(sent()).toEqual([email, withPassword, withPassword])
+  })
+
   it('shows the new address to who is signed in', async () => {
     server = await situation({ user: aUser({ nextEmail: 'nouvelle@ferme.example' }) })
     server.on(confirmEmail, () => answer({ resetPassword: false }))

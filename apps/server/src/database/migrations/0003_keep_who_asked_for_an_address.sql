@@ -1,0 +1,2 @@
+ALTER TABLE "cles" ADD COLUMN "demande_par" bigint;--> statement-breakpoint
+ALTER TABLE "cles" ADD CONSTRAINT "cles_demande_par_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("demande_par") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE cascade ON UPDATE no action;
