@@ -1,5 +1,6 @@
 import { originesJournal } from '@sillon/domain'
 import { z } from 'zod'
+import { actesDossier } from './actes-dossier'
 import { role } from './authentification'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
@@ -20,6 +21,8 @@ export const changement = z.object({
   /** Who made it; null when no person did. An account that is no more has neither name nor role. */
   auteur: z.object({ idUtilisateur: z.number(), nom: z.string().nullable(), role: role.nullable() }).nullable(),
   origine: z.enum(originesJournal),
+  /** What was done, as sentences name it (`phraseHistorique`). */
+  acte: z.enum(actesDossier),
   /** Code of an indicator, `aConfirmer.{indicator}`, `validite.{subSection}.{field}`, or the name of another field. */
   champ: z.string(),
   libelle: z.string(),

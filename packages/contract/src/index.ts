@@ -1,3 +1,4 @@
+export * from './actes-dossier'
 export * from './adresses'
 export * from './call'
 export { calls } from './calls'

@@ -2,6 +2,7 @@ import type { Changement } from '@sillon/contract'
 import { lieuxDePreuve, partiesJugees } from '@sillon/domain'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
 import { A_CONFIRMER } from '../journal/replay'
+import { acteDe } from './actes'
 import {
   type Champ,
   champsDossier,
@@ -30,6 +31,7 @@ export function describeChangement(row: Row, scheme: Scheme | undefined, noms: N
     le,
     auteur: idUtilisateur === null ? null : { idUtilisateur, nom, role },
     origine,
+    acte: acteDe(row, scheme) ?? 'AUTRE',
     champ,
     libelle: libelle[noms.language],
     partie,

@@ -1,4 +1,4 @@
-import type { Changement, exportHistorique, Language, Valeur } from '@sillon/contract'
+import { type Changement, type exportHistorique, type Language, phraseHistorique, type Valeur } from '@sillon/contract'
 import { formatBrut, formatDate, fromValeur, nomEn, type Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -46,10 +46,14 @@ type Demande = Omit<z.output<typeof exportHistorique.query>, 'format' | 'colonne
 
 /** A change in the words of its reader. */
 interface Ligne extends Pick<Changement, 'le' | 'auteur' | 'origine' | 'libelle'> {
+  readonly phrase: string
   readonly partie: string
   readonly avant: string | null
   readonly apres: string | null
 }
+
+const nomDe = (auteur: Changement['auteur'], langue: Language) =>
+  auteur === null ? textes[langue].aucun : (auteur.nom ?? textes[langue].supprime)
 
 /** What happened to a file, as its history shows it, newest first. */
 export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
@@ -62,9 +66,9 @@ export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
       id: 'auteur',
       titre: { fr: 'Auteur', en: 'Author' },
       genre: 'texte',
-      valeur: ({ auteur }, langue) =>
-        auteur === null ? textes[langue].aucun : (auteur.nom ?? textes[langue].supprime),
+      valeur: ({ auteur }, langue) => nomDe(auteur, langue),
     },
+    { id: 'acte', titre: { fr: 'Acte', en: 'Act' }, genre: 'texte', valeur: ({ phrase }) => phrase },
     {
       id: 'origine',
       titre: { fr: 'Origine', en: 'Origin' },
@@ -100,6 +104,7 @@ export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
     ])
     return changements.map(({ partie, ancienne, nouvelle, ...changement }) => ({
       ...changement,
+      phrase: phraseHistorique(nomDe(changement.auteur, langue), [{ ...changement, ancienne, nouvelle }], langue),
       partie: parties.get(partie) ?? partie,
       avant: lire(changement, ancienne),
       apres: lire(changement, nouvelle),

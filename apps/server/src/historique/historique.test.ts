@@ -69,6 +69,7 @@ describe('the history of a file', () => {
         le: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         auteur: { idUtilisateur: adviser.idUtilisateur, nom: 'Camille Roche', role: 'CONSEILLER' },
         origine: 'SAISIE',
+        acte: 'VALEUR',
         champ: HAIE,
         libelle: expect.stringMatching(/haie/i),
         partie: 'HVE4_BIODIV',
@@ -116,15 +117,25 @@ describe('the history of a file', () => {
       return rowsOf(answer.body)
     }
     const [head, ...rows] = await taken(adviser)
-    expect(head).toEqual(['Date', 'Auteur', 'Origine', 'Partie', 'Champ', 'Avant', 'Après'])
+    expect(head).toEqual(['Date', 'Auteur', 'Acte', 'Origine', 'Partie', 'Champ', 'Avant', 'Après'])
     const listed = await changements(adviser, idExploitation)
-    expect(rows.map((row) => row[4])).toEqual(listed.map(({ libelle }) => libelle))
+    expect(rows.map((row) => row[5])).toEqual(listed.map(({ libelle }) => libelle))
     const of = (champ: string) => rows[listed.findIndex((changement) => changement.champ === champ)]?.slice(1)
-    expect(of(HAIE)).toEqual(['Camille Roche', 'saisie', 'Biodiversité', expect.stringMatching(/haie/i), '', '120 m'])
-    expect(of(BLE)?.[1]).toBe('reprise de l’assolement')
+    expect(of(HAIE)).toEqual([
+      'Camille Roche',
+      'Camille Roche a modifié 1 valeur',
+      'saisie',
+      'Biodiversité',
+      expect.stringMatching(/haie/i),
+      '',
+      '120 m',
+    ])
+    expect(of(BLE)?.slice(1, 3)).toEqual(['Camille Roche a repris 1 valeur de l’assolement', 'reprise de l’assolement'])
+    expect(of('etatDossier')?.[1]).toBe('Camille Roche a rendu le dossier pour correction')
+    expect(of('validite.CULT_CEREALES.estValide')?.[1]).toBe('Camille Roche a jugé 1 section non valide')
     expect(of('etatDossier')?.slice(-2)).toEqual(['Saisie en cours', 'En attente de correction'])
-    expect(of('dateAudit')?.slice(2)).toEqual(['Dossier et certification', 'Date d’audit', '', '04/05/2026'])
-    expect(of('demarches')?.slice(2)).toEqual(['Exploitation et assolement', 'Démarches', '', 'HVE4'])
+    expect(of('dateAudit')?.slice(3)).toEqual(['Dossier et certification', 'Date d’audit', '', '04/05/2026'])
+    expect(of('demarches')?.slice(3)).toEqual(['Exploitation et assolement', 'Démarches', '', 'HVE4'])
     expect(of('validite.CULT_CEREALES.estValide')?.at(-1)).toBe('Non')
     const narrowed = await taken(adviser, { partie: 'EXPLOITATION', colonnes: 'partie,champ' })
     expect(narrowed[0]).toEqual(['Partie', 'Champ'])

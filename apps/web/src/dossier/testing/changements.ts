@@ -6,6 +6,7 @@ export const aChangement = (over: Partial<Changement> = {}): Changement => ({
   le: '2026-11-20T09:30:00.000Z',
   auteur: { idUtilisateur: 5, nom: 'Camille Roche', role: 'CONSEILLER' },
   origine: 'SAISIE',
+  acte: 'VALEUR',
   champ: 'HVE4_BIODIV_D_1',
   libelle: 'Haie',
   partie: 'HVE4_BIODIV',

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { phraseHistorique } from '@sillon/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,18 +28,13 @@ interface Props {
 export function Groupe({ groupe, isPartiel, lecteur, partieDe }: Props) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()
-  const { changements, auteur, origine } = groupe
+  const { changements, auteur } = groupe
   const [wanted, setOpen] = useState(changements.length <= OUVERT)
   const isPrinted = useIsPrinted()
   const isOpen = isPrinted || wanted
   const { heure } = useMoments()
   const [from, to] = [heure(groupe.du), heure(groupe.au)]
-  const count = changements.length
-  const phrase = t(`groupe.${origine}`, {
-    count,
-    nom: nomDe(auteur),
-    nombre: isPartiel ? t('auMoins', { nombre: lecteur.number(count) }) : lecteur.number(count),
-  })
+  const phrase = phraseHistorique(nomDe(auteur), changements, lecteur.language, isPartiel)
   return (
     <details
       className={classes.root}

@@ -20,6 +20,7 @@ const etat = (rang: number, le: string, nouvelle: string): Changement =>
   aChangement({
     rang,
     le,
+    acte: 'ETAT',
     champ: 'etatDossier',
     libelle: 'État du dossier',
     partie: 'DOSSIER',
@@ -75,7 +76,18 @@ describe('the history of a file', () => {
     const many = Array.from({ length: 12 }, (_, i) => aChangement({ rang: 20 - i, libelle: `Haie ${i}` }))
     const supprime = { idUtilisateur: 9, nom: null, role: null }
     const { user } = await historique({
-      pages: [[...many, aChangement({ rang: 3, le: '2026-11-19T09:00:00Z', auteur: supprime, origine: 'REPRISE' })]],
+      pages: [
+        [
+          ...many,
+          aChangement({
+            rang: 3,
+            le: '2026-11-19T09:00:00Z',
+            auteur: supprime,
+            origine: 'REPRISE',
+            acte: 'VALEUR_REPRISE',
+          }),
+        ],
+      ],
     })
     await screen.findByRole('heading', { name: 'vendredi 20 novembre 2026' })
     screen.getByRole('heading', { name: 'jeudi 19 novembre 2026' })
@@ -87,6 +99,31 @@ describe('the history of a file', () => {
     expect(screen.queryByText('Haie 7')).toBeNull()
     await user.click(screen.getByText('Camille Roche a modifié 12 valeurs'))
     expect(within(screen.getByRole('table', { name: /12 valeurs/ })).getAllByRole('row')).toHaveLength(13)
+  })
+
+  it('names the acts of an auditor, and a decision with its reason', async () => {
+    const at = {
+      ancienne: null,
+      lecture: 'texte',
+      auteur: { idUtilisateur: 3, nom: 'Colin Marchand', role: null },
+    } as const
+    const judged = Array.from({ length: 51 }, (_, i) =>
+      aChangement({ ...at, rang: 60 - i, acte: 'SECTION_VALIDE', champ: `validite.S_${i}.estValide`, nouvelle: true }),
+    )
+    const decided = [
+      aChangement({
+        ...at,
+        rang: 63,
+        le: '2026-11-20T10:30:00Z',
+        acte: 'DECISION_MOTIVEE',
+        champ: 'motifDecision',
+        nouvelle: 'Non',
+      }),
+      { ...etat(62, '2026-11-20T10:30:00Z', 'NON_CERTIFIABLE'), ancienne: 'VERIFICATION_EN_COURS', auteur: at.auteur },
+    ]
+    await historique({ pages: [[...decided, ...judged]] })
+    await screen.findByText('Colin Marchand a décidé : non certifiable, au motif « Non »', { selector: 'summary *' })
+    screen.getByText('Colin Marchand a jugé 51 sections valides')
   })
 
   it('goes on with the next page, and says meanwhile that there may be more', async () => {

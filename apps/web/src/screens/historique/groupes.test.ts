@@ -34,6 +34,20 @@ describe('a history', () => {
     ])
   })
 
+  it('tells a save that changes the state of the file alone, with all that it writes', () => {
+    const decided = '2026-11-20T12:00:00Z'
+    const jours = joursDe([
+      at('2026-11-20T13:00:00Z', { rang: 6, acte: 'VALEUR' }),
+      at(decided, { rang: 5, acte: 'VERSION_FIGEE' }),
+      at(decided, { rang: 4, acte: 'ETAT' }),
+      at(decided, { rang: 3, acte: 'DECISION_MOTIVEE' }),
+      at('2026-11-20T11:00:00Z', { rang: 2, acte: 'SECTION_VALIDE' }),
+      at('2026-11-20T10:00:00Z', { rang: 1, acte: 'SECTION_VALIDE' }),
+    ])
+    const rangs = jours.flatMap(({ groupes }) => groupes.map(({ changements }) => changements.map(({ rang }) => rang)))
+    expect(rangs).toEqual([[6], [5, 4, 3], [2, 1]])
+  })
+
   it('keeps every change once and in its order, in groups that differ from their neighbours', () => {
     const changement = fc.record({
       le: fc.integer({ min: 0, max: 96 }).map((hours) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString()),

@@ -1,6 +1,6 @@
 import type { Changement } from '@sillon/contract'
 
-/** Changes that one person made one after the other, in one day and one way. */
+/** Changes that one person made one after the other, in one day and one way. A save that changes the state of the file stands alone. */
 export interface Groupe {
   /** The place of the latest of them, which no other group has. */
   readonly rang: number
@@ -22,18 +22,24 @@ export interface Jour {
 /** Where the person is, so that a change of last night is yesterday's. */
 const jourDe = (le: string) => new Date(le).toDateString()
 
-const isSameGroupe = (one: Changement, other: Changement) =>
+/** The moments at which the file changed its state: rows of one save have one moment. */
+const momentsDEtat = (changements: readonly Changement[]) =>
+  new Set(changements.filter(({ acte }) => acte === 'ETAT').map(({ le }) => le))
+
+const isSameGroupe = (one: Changement, other: Changement, etats: ReadonlySet<string>) =>
   jourDe(one.le) === jourDe(other.le) &&
+  (one.le === other.le || (!etats.has(one.le) && !etats.has(other.le))) &&
   one.auteur?.idUtilisateur === other.auteur?.idUtilisateur &&
   one.origine === other.origine
 
 /** A history told by day, and in a day by who did what. */
 export function joursDe(changements: readonly Changement[]): Jour[] {
+  const etats = momentsDEtat(changements)
   const suites: Changement[][] = []
   for (const changement of changements) {
     const suite = suites.at(-1)
     const last = suite?.at(-1)
-    if (suite !== undefined && last !== undefined && isSameGroupe(last, changement)) suite.push(changement)
+    if (suite !== undefined && last !== undefined && isSameGroupe(last, changement, etats)) suite.push(changement)
     else suites.push([changement])
   }
   const jours: { le: string; groupes: Groupe[] }[] = []
