@@ -109,7 +109,7 @@ export function controlesModule(scheme) {
   const rows = readCsv(`${scheme}/validations`).filter(({ severity }) => severity !== 'bloquant')
   return [
     note,
-    "import type { Controle } from '../controle'",
+    "import type { Controle } from '../../controle'",
     '',
     'export const controles: readonly Controle[] = [',
     ...rows.map((row) => {

@@ -9,6 +9,7 @@ import {
   restsOn,
 } from '@sillon/engine'
 import type { Catalogue, LigneCatalogue } from './catalogue'
+import { VALEURS_EN_ERREUR } from './erreurs'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
 import { type ReferencesDe, referencesDe, sansReferences } from './references'
@@ -50,7 +51,6 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   /** Rubriques that the farm as it is has not. */
   rubriquesAbsentes(evaluation: Evaluation<Values>): readonly string[]
   campagnes(evaluation: Evaluation<Values>, code: string): readonly ('n' | 'n_1' | 'n_2')[]
-  enErreur(evaluation: Evaluation<Values>): readonly string[]
   messages(evaluation: Evaluation<Values>): readonly InlineMessage[]
   /** The name of what is not in the catalogue. */
   libelleInterne(code: string): Localised | undefined
@@ -120,6 +120,9 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Values>
   const outside = (evaluation: Evaluation<Values>) => evaluation as unknown as DossierEvaluation
 
+  const enErreurDe = (evaluation: DossierEvaluation) =>
+    (evaluation.counted(VALEURS_EN_ERREUR) as readonly string[] | null) ?? []
+
   /** The entries that the model knows, and the facts. */
   const givenOf = (input: DossierInput): Partial<Values> => {
     const given: Record<string, unknown> = {}
@@ -152,7 +155,8 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     // Rules that are no more may have read other lists than today's.
     restore: (input, results) => {
       const given = givenOf({ ...input, references: { ...sansReferences, ...input.references } })
-      return outside(modele.restore(given, results))
+      // A file decided before its scheme had limits has no value in error.
+      return outside(modele.restore(given, { [VALEURS_EN_ERREUR]: [], ...results }))
     },
     rubriques: (evaluation) => {
       const absentes = parties.rubriquesAbsentes(inside(evaluation))
@@ -163,10 +167,10 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     isOpen: (evaluation, code) => visibilite.estOuvert(inside(evaluation), code),
     nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
     campagnes: (evaluation, code) => parties.campagnes(inside(evaluation), code),
-    enErreur: (evaluation) => parties.enErreur(inside(evaluation)),
+    enErreur: enErreurDe,
     verdictOf: (evaluation) => (evaluation.counted(conclusion) as Verdict | null) ?? 'NON_CERTIFIABLE',
     retenue: (evaluation) => {
-      const codes = parties.enErreur(inside(evaluation))
+      const codes = enErreurDe(evaluation)
       return codes.length === 0 ? evaluation : evaluation.with(Object.fromEntries(codes.map((code) => [code, null])))
     },
     messages: (evaluation) => parties.messages(inside(evaluation)),

@@ -14,10 +14,14 @@ const quantitesDe = ({ lignes }: Catalogue): readonly string[] =>
     (nature === 'D' || nature === 'C') && !SANS_QUANTITE.has(unite) ? [code] : [],
   )
 
-/** The number of an entry; that of its own campaign, for one of several. */
-function nombreDe(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  return typeof value === 'object' && value !== null && 'n' in value ? (value as YearValues).n : null
+/** The numbers of an entry by field, one without a name where it has none; that of its own campaign, for one of several. */
+function nombresDe(value: unknown): ReadonlyMap<string, number> {
+  if (typeof value === 'number') return new Map([['', value]])
+  if (typeof value !== 'object' || value === null) return new Map()
+  if ('n' in value) return nombresDe((value as YearValues).n)
+  return new Map(
+    Object.entries(value).flatMap(([champ, content]) => [...nombresDe(content)].map(([, n]) => [champ, n])),
+  )
 }
 
 const ecrit = (nombre: number, langue: 'fr' | 'en') => nombre.toLocaleString(langue, { maximumFractionDigits: 4 })
@@ -31,9 +35,12 @@ export function haussesDe<Values extends object>(
   if (anDernier === null) return []
   return quantitesDe(catalogue).flatMap((code) => {
     const row = code as keyof Values & string
-    const avant = nombreDe(anDernier[code])
-    if (avant === null || avant <= 0 || !values.isEntered(row) || values.isKeptOnly(row)) return []
-    if ((nombreDe(values.get(row)) ?? 0) <= round4(FOIS * avant)) return []
+    if (!values.isEntered(row) || values.isKeptOnly(row)) return []
+    const saisis = nombresDe(values.get(row))
+    const [avant] = [...nombresDe(anDernier[code])].flatMap(([champ, nombre]) =>
+      nombre > 0 && (saisis.get(champ) ?? 0) > round4(FOIS * nombre) ? [nombre] : [],
+    )
+    if (avant === undefined) return []
     return [
       {
         code,

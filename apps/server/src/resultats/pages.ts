@@ -72,7 +72,7 @@ async function findFiges(
   scheme: Scheme,
   page: readonly Dossier[],
 ): Promise<ReadonlyMap<number, Resultat>> {
-  const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.conclusion]
+  const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.conclusion, scheme.verdict]
   const rows = await rowsOf<{ id: number; version: string; resultats: Readonly<Record<string, unknown>> }>(
     db,
     sql`
@@ -93,7 +93,8 @@ async function findFiges(
             score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
           ),
         ),
-        verdict: (resultats[scheme.conclusion] ?? null) as string | null,
+        // A file decided before its scheme had limits keeps the verdict alone.
+        verdict: (resultats[scheme.conclusion] ?? resultats[scheme.verdict] ?? null) as string | null,
         version,
       },
     ]),

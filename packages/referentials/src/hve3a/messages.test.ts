@@ -4,7 +4,11 @@ import { ligne } from '../../testing/cas'
 import { dossierDe } from '../../testing/hve3a'
 import { hve3a } from './scheme'
 
-const FERME = dossierDe({ assolement: [ligne('BLETEND', 'BTH', 10)], saisies: { D_72: 400, D_110: 40, I_16: 9 } })
+const vigne = (n: number, n_1: number | null = null) => ({ IFT_herbicide_vigne_campagne: { n, n_1, n_2: null } })
+const FERME = dossierDe({
+  assolement: [ligne('BLETEND', 'BTH', 50)],
+  saisies: { D_72: 400, D_110: 40, I_16: 9, D_130: vigne(3.1, 9) },
+})
 const messages = (anDernier?: Readonly<Record<string, Value>>) =>
   hve3a.messages(hve3a.evaluate({ ...FERME, anDernier })).map(({ code, severite }) => [code, severite])
 
@@ -13,12 +17,8 @@ test('an entry of more than three times that of the year before asks to be confi
   expect(messages()).toEqual([])
 })
 
-test('no entry is compared with an area: a share of more than the whole counts as the whole, and the file is concluded', () => {
-  const evaluation = hve3a.evaluate(FERME)
-  expect([evaluation.get('HVE3A_I_20'), hve3a.enErreur(evaluation), hve3a.verdictOf(evaluation)]).toEqual([
-    100,
-    [],
-    'NON_CERTIFIABLE',
-  ])
-  expect(hve3a.retenue(evaluation)).toBe(evaluation)
+test('each measure of the index is compared with its own of the year before, the current campaign only', () => {
+  expect(messages({ HVE3A_D_130: vigne(1, 1) })).toEqual([['HVE3A_D_130', 'avertissement']])
+  expect(messages({ HVE3A_D_130: vigne(1.1, 1) })).toEqual([])
+  expect(messages({ HVE3A_D_130: { IFT_hors_herbicide_vigne_campagne: { n: 1, n_1: null, n_2: null } } })).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { type Declaration, fact, Model } from '@sillon/engine'
 import { catalogueDe, type DonneesCatalogue } from '../catalogue'
+import { conclusionDe, valeursEnErreur } from '../erreurs'
 import { enVigueur, type Periode } from '../periode'
 import { visibiliteDe } from '../visibilite'
 import { culturePrincipale } from './biodiv/culture-principale'
 import { biodiversite } from './biodiv/especes'
 import { set } from './biodiv/set'
+import { bornesDe } from './bornes'
 import { certificationDe } from './certification'
 import { surfaces } from './cult/surfaces'
 import { bilanAzote } from './ferti/bilan-azote'
@@ -55,9 +57,16 @@ export function reglesDe(donnees: DonneesHve3a, millesime: number) {
   const declarations = [...enVigueur<Declaration<Code>>(donnees.regles, millesime), ...certificationDe(seuil)].filter(
     ({ code }) => !codes.has(code) || catalogue.parCode.has(code),
   )
-  const modele = new Model<Valeurs>([...visibilite.conditions, ...declarations.map(visibilite.siApplicable)])
-  return { catalogue, visibilite, seuil, modele }
+  const controles = bornesDe(catalogue)
+  const modele = new Model<Valeurs>([
+    ...visibilite.conditions,
+    ...[...declarations, valeursEnErreur({ controles, visibilite }), conclusionDe<Valeurs>('CERTIFICATION')].map(
+      visibilite.siApplicable,
+    ),
+  ])
+  return { catalogue, controles, visibilite, seuil, modele }
 }
 
 /** Since the first campaign year that the product knows. */
-export const { catalogue, visibilite, seuil: SEUIL, modele } = reglesDe(donnees, 2024)
+export const registre = reglesDe(donnees, 2024)
+export const { catalogue, visibilite, seuil: SEUIL, modele } = registre

@@ -1,12 +1,12 @@
 import { schemeDe } from '../assembler'
 import { campagnesRetenues } from '../campagnes'
-import { haussesDe } from '../hausses'
+import { CONCLUSION, messagesDesLimites } from '../erreurs'
 import { kindNamed } from '../kinds/kind'
 import { estCampagneSeule } from './campagne-seule'
 import { complements } from './complements'
 import { kindsHve3a } from './kinds'
 import { libelleInterne } from './libelles'
-import { catalogue, modele, SEUIL, visibilite } from './modele'
+import { catalogue, modele, registre, SEUIL, visibilite } from './modele'
 import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
 import type { Valeurs } from './valeurs'
 
@@ -34,7 +34,7 @@ const references = ['references-ift', 'equipements'] as const
 /** HVE, scheme of the order of 2011, option A, as it was until the fourth one: for the files of past campaigns. */
 export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   codeNational: 'HVE3A',
-  version: 'hve3a-1',
+  version: 'hve3a-2',
   catalogue,
   modele,
   visibilite,
@@ -42,7 +42,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   modules: rubriques.map((rubrique) => ({ ...rubrique, rubrique: codeDeRubrique(rubrique) })),
   seuil: SEUIL,
   verdict: 'CERTIFICATION',
-  conclusion: 'CERTIFICATION',
+  conclusion: CONCLUSION,
   synthese: null,
   // Specification 2, section 3; the level-4 scheme is judged by sub-section.
   validitePar: 'indicateur',
@@ -65,8 +65,6 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   avecDefaut,
   rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : irrigation),
   campagnes: (values) => campagnesRetenues(values.get('HVE3A_D_130')?.choix_calcul_moyenne ?? null),
-  // What no farm can hold is refused where it is typed; no entry is compared with an area, shares are capped instead (barème, section 12).
-  enErreur: () => [],
-  messages: (values) => haussesDe(catalogue, values, values.get('AN_DERNIER')),
+  messages: (values) => messagesDesLimites(registre, values, values.get('AN_DERNIER')),
   libelleInterne,
 })

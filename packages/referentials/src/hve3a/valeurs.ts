@@ -13,6 +13,7 @@ import {
 } from '@sillon/engine'
 import type { LigneAssolement } from '../assolement'
 import type { ReferencesIft } from '../references'
+import type { Verdict } from '../scheme'
 import type { Source } from '../sources'
 import type { ValeursHve3a } from './generated/catalogue'
 
@@ -53,7 +54,10 @@ export interface Valeurs
   CULTURES: readonly { readonly code: string; readonly surface: Decimal }[] | null
   /** Hectares of the blocks that the farm has. */
   SURFACE_BLOCS: Decimal | null
+  /** Rows whose value is impossible. */
+  VALEURS_EN_ERREUR: readonly string[] | null
   CERTIFICATION: 'CERTIFIABLE' | 'NON_CERTIFIABLE' | null
+  VERDICT: Verdict | null
   [condition: CodeCondition]: boolean | null
 }
 

@@ -1,16 +1,7 @@
-import type { Localised } from '@sillon/engine'
 import type { Catalogue } from '../catalogue'
+import { borne, type Controle, type Plafond, plafond } from '../controle'
 import { elementsIae } from './biodiv/iae'
-import type { Controle } from './controle'
 import { type CodeHve4, suite } from './valeurs'
-
-/** What a row may not exceed: the sum of some rows, or a figure, with its name in a message. */
-interface Plafond {
-  readonly limite: readonly CodeHve4[] | number
-  readonly nom: Localised
-}
-
-const plafond = (fr: string, en: string, ...limite: readonly CodeHve4[]): Plafond => ({ limite, nom: { fr, en } })
 
 const SAU = plafond('la SAU', 'the farmed area', 'HVE4_CULT_D_200')
 const TERRES_ARABLES = plafond('la surface en terres arables', 'the arable land', 'HVE4_BIODIV_D_29')
@@ -89,15 +80,6 @@ const plafonds: readonly (readonly [Plafond, readonly CodeHve4[]])[] = [
   [plafond('le volume total prélevé', 'the total volume drawn', 'HVE4_IRRI_D_61'), ['HVE4_IRRI_D_62']],
 ]
 
-const borne = (code: CodeHve4, { limite, nom }: Plafond, mesure: CodeHve4 = code): Controle => ({
-  code,
-  severite: 'erreur',
-  impossible: true,
-  message: { fr: `La valeur saisie ne doit pas dépasser ${nom.fr}`, en: `The value must not exceed ${nom.en}` },
-  depasse: { plus: [mesure], moins: [] },
-  limite: typeof limite === 'number' ? limite : { plus: limite, moins: [] },
-})
-
 /**
  * A feature is no larger than the land that it stands on: its own hectares, or those that a metre or a tree stands for. The weight of a feature that
  * counts several times its area (a pond one and a half times) is no area.
@@ -105,13 +87,14 @@ const borne = (code: CodeHve4, { limite, nom }: Plafond, mesure: CodeHve4 = code
 const surfaceDe = ({ parCode }: Catalogue, numero: number): CodeHve4 =>
   `HVE4_BIODIV_${parCode.get(`HVE4_BIODIV_D_${numero}`)?.unite === 'ha' ? 'D' : 'I'}_${numero}` as CodeHve4
 
-const bornesDesElements = (catalogue: Catalogue) =>
-  elementsIae.flatMap(({ terreArable, exploitation }) => [
-    ...(terreArable === undefined
-      ? []
-      : [borne(`HVE4_BIODIV_D_${terreArable}` as CodeHve4, TERRES_ARABLES, surfaceDe(catalogue, terreArable))]),
-    borne(`HVE4_BIODIV_D_${exploitation}` as CodeHve4, SAU, surfaceDe(catalogue, exploitation)),
+const bornesDesElements = (catalogue: Catalogue) => {
+  const element = (numero: number, limite: Plafond) =>
+    borne(`HVE4_BIODIV_D_${numero}`, limite, { plus: [surfaceDe(catalogue, numero)], moins: [] })
+  return elementsIae.flatMap(({ terreArable, exploitation }) => [
+    ...(terreArable === undefined ? [] : [element(terreArable, TERRES_ARABLES)]),
+    element(exploitation, SAU),
   ])
+}
 
 /**
  * The bounds of every entered row that the farm gives. What no farm can hold (below 0, a half tree, text in place of a number) is refused where it is typed, and by

@@ -1,14 +1,14 @@
 import { type Declaration, fact, Model } from '@sillon/engine'
 import { type Catalogue, catalogueDe, type DonneesCatalogue } from '../catalogue'
+import type { Controle } from '../controle'
+import { conclusionDe, valeursEnErreur } from '../erreurs'
 import { enVigueur, type Periode } from '../periode'
 import { poidsCulturePrincipale } from './biodiv/culture-principale'
 import { autresItems, especesVegetales } from './biodiv/especes'
 import { iae } from './biodiv/iae'
 import { parcelles, totalBiodiversite } from './biodiv/parcelles'
-import type { Controle } from './controle'
 import { surfaces } from './cult/surfaces'
 import { totaux } from './cult/totaux'
-import { conclusionDe } from './erreurs'
 import { bilanAzote } from './ferti/bilan-azote'
 import { couvertsFertilisation } from './ferti/couverts'
 import { itemsFertilisation } from './ferti/items'
@@ -111,7 +111,9 @@ export function reglesDe(donnees: DonneesHve4, millesime: number): RegistreHve4 
   ].filter(({ code }) => !codes.has(code) || catalogue.parCode.has(code))
   const modele = new Model<Valeurs>([
     ...visibilite.conditions,
-    ...[...declarations, ...conclusionDe(controles, visibilite)].map(visibilite.siApplicable),
+    ...[...declarations, valeursEnErreur({ controles, visibilite }), conclusionDe<Valeurs>('HVE4_SYN_I_1')].map(
+      visibilite.siApplicable,
+    ),
   ])
   return { catalogue, controles, visibilite, modele }
 }

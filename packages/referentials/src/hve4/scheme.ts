@@ -1,5 +1,6 @@
 import { schemeDe } from '../assembler'
 import type { LigneCatalogue } from '../catalogue'
+import { CONCLUSION } from '../erreurs'
 import { parCampagne } from '../kinds/declare'
 import { type Kind, kindNamed } from '../kinds/kind'
 import { type ListeReferentiel, listesReferentiel } from '../listes-annuelles'
@@ -75,7 +76,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     modules: modules.map((module) => ({ ...module, rubrique: `HVE4_${module.code}` })),
     seuil: catalogue.seuil(SEUIL),
     verdict: 'HVE4_SYN_I_1',
-    conclusion: 'VERDICT',
+    conclusion: CONCLUSION,
     synthese: 'HVE4_SYN',
     validitePar: 'sousRubrique',
     bassin: 'HVE4_PHYTO_D_3004',
@@ -90,7 +91,6 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     avecDefaut,
     rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : [IRRIGATION]),
     campagnes: campagnesDe,
-    enErreur: (values) => values.counted('VALEURS_EN_ERREUR') ?? [],
     messages: (values) => messagesDe(registre, values),
     libelleInterne: (code) => libellesInternes[code as keyof typeof libellesInternes],
   })

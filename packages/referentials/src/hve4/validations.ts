@@ -1,18 +1,14 @@
 import type { Evaluation, Localised } from '@sillon/engine'
 import type { Catalogue } from '../catalogue'
-import { haussesDe } from '../hausses'
+import type { Controle } from '../controle'
+import { messagesDesLimites } from '../erreurs'
 import { enVigueur } from '../periode'
+import type { InlineMessage } from '../scheme'
 import { bornesDe } from './bornes'
-import { type Controle, depasseLimite } from './controle'
 import { controles } from './generated/controles'
 import { estInvalide } from './phyto/cmr'
 import { type CodeHve4, suite, type Valeurs } from './valeurs'
 import type { VisibiliteHve4 } from './visibilite'
-
-function enFaute(values: Evaluation<Valeurs>, { depasse, limite, sauf }: Controle): boolean {
-  const lire = (code: string) => values.counted(code as CodeHve4)
-  return depasseLimite(lire, { depasse, limite }) && sauf?.(values) !== true
-}
 
 const limite = (
   code: CodeHve4,
@@ -83,7 +79,7 @@ const ajoutes: readonly Controle[] = [
 
 /** A field is not checked while it is not asked: a farm not subject to the obligation. */
 const exceptions: Readonly<Record<string, Controle['sauf']>> = {
-  HVE4_BIODIV_D_33: (values) => values.counted('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
+  HVE4_BIODIV_D_33: (lire) => lire('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
 }
 
 /** Limits of the specification and of the rules, of every campaign year. */
@@ -105,20 +101,9 @@ const invalidation = {
   message: { fr: "INVALIDATION DE L'AUDIT", en: 'AUDIT INVALIDATED' },
 } as const
 
-type Message = Pick<Controle, 'code' | 'severite' | 'impossible' | 'message'>
-
 /** Messages to show beside the fields that show, wording to the letter (specification 3, section 5); they never block saving nor change the computation. */
-export function messagesDe(
-  { catalogue, controles: toutes, visibilite }: ReglesDesMessages,
-  values: Evaluation<Valeurs>,
-): readonly Message[] {
-  const messages = toutes
-    .filter((controle) => visibilite.estVisible(values, controle.code) && enFaute(values, controle))
-    .map(({ code, severite, impossible, message }) => ({ code, severite, impossible, message }))
-
-  const enErreur = new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))
-  // What cannot be is not asked to be confirmed.
-  messages.push(...haussesDe(catalogue, values, values.get('AN_DERNIER')).filter(({ code }) => !enErreur.has(code)))
+export function messagesDe(regles: ReglesDesMessages, values: Evaluation<Valeurs>): readonly InlineMessage[] {
+  const messages = messagesDesLimites(regles, values, values.get('AN_DERNIER'))
   return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
     ? [...messages, invalidation]
     : messages

@@ -269,6 +269,6 @@ it('shows the points of a module without a maximum as they are, and a share with
 
 it('prints its results under the farm, the campaign and the version of its rules', async () => {
   await renderScreen(ferme(), 'RESULTATS')
-  expect(await screen.findByText(/^HVE3A, campagne 2026, règles hve3a-1\. Imprimé le /)).toBeTruthy()
+  expect(await screen.findByText(/^HVE3A, campagne 2026, règles hve3a-2\. Imprimé le /)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy()
 })
