@@ -31,7 +31,7 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
       Scheme,
       'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'validitePar' | 'bassin'
     >,
-    Pick<Scheme, 'conclusion' | 'anDernier' | 'complements'> {
+    Pick<Scheme, 'conclusion' | 'anDernier' | 'complements' | 'visees'> {
   readonly references: readonly Liste[]
   readonly catalogue: Catalogue
   readonly modele: Model<Values>
@@ -112,6 +112,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     absentes,
+    visees,
   } = parties
   const indicateurs = indicateursDe(parties)
   const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
@@ -147,6 +148,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     bassin,
     references,
     preuves: catalogue.preuves,
+    visees,
     indicateurs,
     conclusion,
     anDernier,

@@ -1,11 +1,11 @@
-import { round4, type Value, type YearValues } from '@sillon/engine'
+import { type Explanation, round4, type Value, type YearValues } from '@sillon/engine'
 import type { Listes, Present } from './kinds/kind'
 import type { DossierEvaluation, Indicateur, ModuleScheme, Scheme } from './scheme'
 
 /** The least change of one entry that brings a module a point more, all else as it is. */
 export interface Levier {
   readonly code: string
-  /** What to add to the value that counts, in the unit of the row; of the current campaign where it has several. */
+  /** What to add to the value that counts, in the unit of the row; of the current campaign where it has several. To be said as it is: it was tried so. */
   readonly ecart: number
   /** What the module gains, at least one point. */
   readonly points: number
@@ -13,12 +13,70 @@ export interface Levier {
 
 /** Beyond, nothing of a farm is measured. */
 const LARGEST = 1_000_000
+/** The least part of a quantity that a farm is asked for, and that a value is kept to. */
+const PAS = 0.01
+const PRECISION = 0.0001
 /** A number is checked without them. */
 const SANS_LISTES: Listes = { bassins: new Map(), materiels: new Set(), conditions: new Set() }
 
+/** As one would say it, and never too little: 8 900 rather than 8 899,99. */
+export function enChiffresRonds(ecart: number): number {
+  const parUnite = ecart >= 100 ? 1 : ecart >= 10 ? 10 : 100
+  return round4(Math.ceil(round4(ecart * parUnite)) / parUnite)
+}
+
+/** A change of one row on a copy of the file. */
+interface Essai {
+  /** What the module gains by so much more, or less, in the direction of the row; null where the change is impossible. */
+  gain(ecart: number): number | null
+  /** The value before. */
+  readonly depart: number
+  readonly estVide: boolean
+  readonly pas: number
+  readonly precision: number
+}
+
+/** The least multiple of a step above `bas`, up to `haut`, that satisfies; `haut` satisfies, and whatever is above one that does. */
+function leMoindre(bas: number, haut: number, pas: number, suffit: (ecart: number) => boolean): number {
+  const parUnite = Math.round(1 / pas)
+  let [short, enough] = [Math.floor(round4(bas * parUnite)), Math.ceil(round4(haut * parUnite))]
+  while (enough - short > 1) {
+    const middle = Math.floor((short + enough) / 2)
+    if (suffit(round4(middle / parUnite))) enough = middle
+    else short = middle
+  }
+  return Math.min(haut, round4(enough / parUnite))
+}
+
+/** The least change that gains a point, in round figures where they are possible; null without any. */
+function moindreEcart({ gain, depart, estVide, pas, precision }: Essai, sens: 1 | -1): number | null {
+  const gagne = (ecart: number) => (gain(ecart) ?? 0) >= 1
+  // Nothing is there to lower; and what a mere 0 brings is a field to fill in, not a change.
+  if (estVide && (sens === -1 || gagne(0))) return null
+  let [short, enough] = [0, pas]
+  let points = gain(enough)
+  while (points !== null && points < 1) {
+    ;[short, enough] = [enough, round4(enough * 10)]
+    if (enough > LARGEST) return null
+    points = gain(enough)
+  }
+  if (points === null) {
+    // The farthest that is possible: down to 0, or up to a limit of the farm.
+    const fin =
+      sens === -1 && enough > depart
+        ? depart
+        : round4(leMoindre(short, enough, precision, (ecart) => gain(ecart) === null) - precision)
+    if (fin <= short || !gagne(fin)) return null
+    enough = fin
+  }
+  const exact = leMoindre(short, enough, pas, gagne)
+  const rond = precision === 1 ? exact : enChiffresRonds(exact)
+  return gagne(rond) ? rond : exact
+}
+
 /**
- * What one point more of a module would take: for each number that one may type in its sheets, the least that has to be added or taken away, found by trying it in
- * the calculation itself. What would bring an impossible value is not among them, nor what the crop rotation gives: areas are not changed to gain points.
+ * What one point more of a module would take: for each number that a farm can aim to change (`scheme.visees`) and that counts in the module, the least that has to be added
+ * or taken away, found by trying it in the calculation itself. A change that puts any value in error is none.
  * It may take as long as ten keystrokes: it stops after each row, and goes on when it is asked to.
  * @returns the least effort first, beside what the row holds; nothing for a module without points or that cannot gain any
  */
@@ -29,65 +87,82 @@ export function* chercherLeviers(
 ): Generator<undefined, readonly Levier[]> {
   const { score, max } = module
   if (score === null) return []
-  const essai = scheme.retenue(evaluation).with({})
+  const essai = evaluation.with({})
   const pointsDe = (file: DossierEvaluation) => Number(file.counted(score) ?? 0)
-  const before = pointsDe(essai)
+  // The same copy without its entries in error, whose points are shown.
+  const retenu = scheme.retenue(essai)
+  const before = pointsDe(retenu)
   if (max !== null && before + 1 > max) return []
+  const enErreur = new Set(scheme.enErreur(essai))
+  const fautes = fautesDe(scheme, essai)
 
-  const find = (row: Indicateur, direction: 1 | -1): Levier | null => {
-    const typed = essai.isEntered(row.code) ? (essai.get(row.code) as Value) : null
-    const counted = essai.counted(row.code) as Value
-    const step = row.kind.check(0.01, SANS_LISTES) === null ? 0.01 : 1
-    const at = (steps: number) => round4(courante(counted) + direction * steps * step)
-    const isPossible = (steps: number) =>
-      Math.abs(at(steps)) <= LARGEST && row.kind.check(at(steps) as Present, SANS_LISTES) === null
-    const gain = (steps: number) => {
-      essai.set(row.code, row.plusieursAnnees ? { ...annees(counted), n: at(steps) } : at(steps))
-      return pointsDe(essai) - before
+  const mettre = (code: string, value: Value) => {
+    essai.set(code, value)
+    if (retenu !== essai) retenu.set(code, value)
+  }
+  const essaiDe = ({ code, kind, plusieursAnnees }: Indicateur, sens: 1 | -1): Essai => {
+    const counted = essai.counted(code) as Value
+    const nombre = courante(counted)
+    const depart = nombre ?? 0
+    const valeur = (n: number) => (plusieursAnnees ? { ...annees(counted), n } : n)
+    const accepte = (n: number) => kind.check(valeur(n) as Present, SANS_LISTES) === null
+    const estEntier = !accepte(PAS)
+    return {
+      depart,
+      estVide: nombre === null,
+      pas: estEntier ? 1 : PAS,
+      precision: estEntier ? 1 : PRECISION,
+      gain: (ecart) => {
+        const n = round4(depart + sens * ecart)
+        if ((sens === -1 && n < 0) || !accepte(n)) return null
+        mettre(code, valeur(n))
+        const erreurs = scheme.enErreur(essai)
+        if (erreurs.some((one) => !enErreur.has(one))) return null
+        const file = erreurs.length === enErreur.size ? retenu : scheme.retenue(essai)
+        return round4(pointsDe(file) - before)
+      },
     }
-    let [short, enough] = [0, 1]
-    while (isPossible(enough) && gain(enough) < 1) [short, enough] = [enough, enough * 2]
-    let found: Levier | null = null
-    if (isPossible(enough)) {
-      while (enough - short > 1) {
-        const middle = Math.floor((short + enough) / 2)
-        if (gain(middle) < 1) short = middle
-        else enough = middle
-      }
-      gain(enough)
-      const gained = round4(pointsDe(scheme.retenue(essai)) - before)
-      if (gained >= 1) found = { code: row.code, ecart: round4(direction * enough * step), points: gained }
-    }
-    essai.set(row.code, typed)
-    return found
+  }
+  const find = (row: Indicateur, sens: 1 | -1): Levier | null => {
+    const { code } = row
+    const typed = essai.isEntered(code) ? (essai.get(code) as Value) : null
+    const un = essaiDe(row, sens)
+    const ecart = moindreEcart(un, sens)
+    const points = ecart === null ? null : un.gain(ecart)
+    const isFaultless = [...fautesDe(scheme, essai)].every((one) => fautes.has(one))
+    mettre(code, typed)
+    return ecart !== null && points !== null && isFaultless ? { code, ecart: round4(sens * ecart), points } : null
   }
 
   const found: Levier[] = []
-  for (const row of nombresDe(scheme, module)) {
+  for (const code of comptees(scheme.explain(essai, score))) {
+    const sens = scheme.visees.get(code)
+    const row = scheme.indicateurs.get(code)
     // An entry in error is to be mended first.
-    if (evaluation.isEntered(row.code) !== essai.isEntered(row.code)) continue
-    if (!scheme.isVisible(essai, row.code) || !scheme.isOpen(essai, row.code)) continue
-    found.push(...[find(row, 1), find(row, -1)].filter((levier) => levier !== null))
+    if (sens === undefined || row === undefined || enErreur.has(code)) continue
+    if (!scheme.isVisible(essai, code) || !scheme.isOpen(essai, code)) continue
+    const levier = find(row, sens)
+    if (levier !== null) found.push(levier)
     yield
   }
-  const effort = ({ code, ecart }: Levier) =>
-    Math.abs(ecart) / Math.max(Math.abs(courante(essai.counted(code) as Value)), 1)
+  const effort = ({ code, ecart }: Levier) => Math.abs(ecart) / Math.max(courante(essai.counted(code) as Value) ?? 0, 1)
   return found.sort((one, other) => effort(one) - effort(other))
 }
 
-/** The numbers that a person may type in the sheets of the module's type and that are no points themselves. */
-function nombresDe({ structure, indicateurs }: Scheme, { rubrique }: ModuleScheme): readonly Indicateur[] {
-  const type = structure.find(({ rubriques }) => rubriques.some(({ codeNational }) => codeNational === rubrique))
-  const codes = (type?.rubriques ?? []).flatMap(({ sousRubriques }) =>
-    sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)),
-  )
-  return codes
-    .map((code) => indicateurs.get(code))
-    .filter((row) => row !== undefined)
-    .filter(
-      ({ modifiable, nature, scoring, kind }) =>
-        modifiable && nature === 'D' && !scoring && kind.forme === 'nombre' && !kind.reprise,
-    )
+/** Rows with an error beside them, impossible or not. */
+const fautesDe = (scheme: Scheme, file: DossierEvaluation): ReadonlySet<string> =>
+  new Set(scheme.messages(file).flatMap(({ code, severite }) => (severite === 'erreur' ? [code] : [])))
+
+/** What a value is computed from, down to the entries. */
+function comptees(root: Explanation): ReadonlySet<string> {
+  const found = new Set<string>()
+  const rest = [root]
+  for (let one = rest.pop(); one !== undefined; one = rest.pop()) {
+    if (found.has(one.code)) continue
+    found.add(one.code)
+    rest.push(...one.reads)
+  }
+  return found
 }
 
 const annees = (value: Value): YearValues =>
@@ -95,5 +170,5 @@ const annees = (value: Value): YearValues =>
     ? (value as YearValues)
     : { n: null, n_1: null, n_2: null }
 
-/** The number of the current campaign; an empty row counts as nothing. */
-const courante = (value: Value): number => (typeof value === 'number' ? value : (annees(value).n ?? 0))
+/** The number of the current campaign; null while it is empty. */
+const courante = (value: Value): number | null => (typeof value === 'number' ? value : annees(value).n)

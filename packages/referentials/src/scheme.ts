@@ -5,6 +5,7 @@ import type { ListeReferentiel } from './listes-annuelles'
 import type { PreuveAttendue } from './preuves'
 import type { ReferencesLues } from './references'
 import type { Source } from './sources'
+import type { Visees } from './visees'
 
 export interface SousRubriqueStructure {
   readonly idSousRubrique: number
@@ -146,6 +147,8 @@ export interface Scheme {
   readonly references: readonly ListeReferentiel[]
   /** The proofs that an auditor asks for, in the order of the audit; empty where nothing is known of them. */
   readonly preuves: readonly PreuveAttendue[]
+  /** What a farm can aim for: numbers to raise or to lower. */
+  readonly visees: Visees
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation

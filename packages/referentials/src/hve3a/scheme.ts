@@ -2,6 +2,7 @@ import { schemeDe } from '../assembler'
 import { campagnesRetenues } from '../campagnes'
 import { CONCLUSION, messagesDesLimites } from '../erreurs'
 import { kindNamed } from '../kinds/kind'
+import { viseesDe } from '../visees'
 import { estCampagneSeule } from './campagne-seule'
 import { complements } from './complements'
 import { kindsHve3a } from './kinds'
@@ -9,6 +10,7 @@ import { libelleInterne } from './libelles'
 import { catalogue, modele, registre, SEUIL, visibilite } from './modele'
 import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
 import type { Valeurs } from './valeurs'
+import { visees } from './visees'
 
 const avecDefaut: ReadonlySet<string> = new Set([
   ...['HVE3A_D_117', 'HVE3A_D_122', 'HVE3A_D_152', 'HVE3A_D_154', 'HVE3A_D_187', 'HVE3A_I_10'],
@@ -49,6 +51,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   bassin: null,
   references,
   anDernier: 'AN_DERNIER',
+  visees: viseesDe(visees),
   complements,
   absentes,
   faits: ({ assolement, irrigation: irrigue, familles, references, anDernier = null }) => ({

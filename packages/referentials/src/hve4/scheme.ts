@@ -6,6 +6,7 @@ import { type Kind, kindNamed } from '../kinds/kind'
 import { type ListeReferentiel, listesReferentiel } from '../listes-annuelles'
 import type { References } from '../references'
 import type { DossierInput, Scheme } from '../scheme'
+import { viseesDe } from '../visees'
 import { estCampagneSeule } from './campagne-seule'
 import { campagnesDe } from './campagnes'
 import { kindOfRow, kindsHve4 } from './kinds'
@@ -14,6 +15,7 @@ import { modules, structureDe } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
 import { messagesDe } from './validations'
+import { visees } from './visees'
 
 /** Rows in points, and those computed from them, in order of calculation. */
 function scoringOf({ catalogue, modele }: RegistreHve4): ReadonlySet<string> {
@@ -82,6 +84,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     bassin: 'HVE4_PHYTO_D_3004',
     references: listesReferentiel,
     anDernier: 'AN_DERNIER',
+    visees: viseesDe(visees),
     complements: new Map(),
     absentes: new Set(),
     faits,

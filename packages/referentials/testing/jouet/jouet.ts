@@ -110,6 +110,7 @@ export const jouet: Scheme = {
   isOpen: () => true,
   nonComptees: (evaluation) => [...indicateurs.keys()].filter((code) => evaluation.isKeptOnly(code)),
   campagnes: () => ['n'],
+  visees: new Map(),
   enErreur: () => [],
   verdictOf: (evaluation) =>
     inside(evaluation).get('JOUET_SYN_I_1') === 'CERTIFIABLE' ? 'CERTIFIABLE' : 'NON_CERTIFIABLE',

@@ -60,7 +60,7 @@ function Possibilite({ levier: { code, ecart, points } }: { levier: Levier }) {
   const goToField = useGoToField()
   const indicateur = store.indicateur(code)
   if (indicateur === undefined) return null
-  const quantite = formatValeur(assez(Math.abs(ecart)), indicateur)
+  const quantite = formatValeur(Math.abs(ecart), indicateur, { exacte: true })
   return (
     <li>
       <button type="button" onClick={() => goToField(code)}>
@@ -75,10 +75,4 @@ function Possibilite({ levier: { code, ecart, points } }: { levier: Levier }) {
       </span>
     </li>
   )
-}
-
-/** As one would say it, and never too little: 8 900 rather than 8 899,99. */
-const assez = (ecart: number): number => {
-  const step = ecart >= 100 ? 1 : ecart >= 10 ? 0.1 : 0.01
-  return Math.ceil(Math.round((ecart / step) * 1000) / 1000) * step
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 1000
 /** What a frame can spare beside what the person does. */
 const SLICE_MS = 8
 
-/** What one point more of a module would take, looked for when the typing pauses, a little in each frame; null until it is known. */
+/** What one point more of a module would take, looked for at once and again when the typing pauses, a little in each frame; null until it is known. */
 export function useLeviers(page: Page): readonly Levier[] | null {
   const { scheme, store } = useSheet()
   const [leviers, setLeviers] = useState<readonly Levier[] | null>(null)
@@ -39,7 +39,7 @@ export function useLeviers(page: Page): readonly Levier[] | null {
       timer = setTimeout(begin, PAUSE_MS)
       setLeviers(null)
     }
-    wait()
+    begin()
     const stop = store.subscribeAny(wait)
     return () => {
       current = {}
