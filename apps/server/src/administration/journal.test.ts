@@ -10,6 +10,7 @@ import {
 } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { record } from '../journal/journal'
 import { createOrganisme } from '../organismes/repository'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { anExploitation, givenExploitation, HVE4, MILLESIME } from '../testing/builders'
@@ -147,6 +148,23 @@ describe('what was done is told in a sentence', () => {
     )
     expect(await phrases(superadmin, { genre: 'IMPORT' })).toEqual([
       'Sacha Berger a supprimé le compte de Léa Petit, par un import.',
+    ])
+  })
+
+  test('of a file that was taken away, with the farm or the person that it is of by their names', async () => {
+    const person = await adviser({ prenom: 'Inès' })
+    const idExploitation = await givenExploitation(application, { raisonSociale: 'Ferme du Classeur' })
+    const exported = (genre: string, params: object, lignes: number) =>
+      application.db.transaction((tx) =>
+        record(tx, { idUtilisateur: person.idUtilisateur, chaine: `personne ${person.idUtilisateur}` }, [
+          { champ: 'export.liste', ancienne: null, nouvelle: { genre, params, lignes, fichier: 'f.pdf' } },
+        ]),
+      )
+    await exported('classeur', { millesime: MILLESIME, codeNational: 'HVE4', idExploitation }, 2)
+    await exported('journal', { idUtilisateur: person.idUtilisateur }, 1)
+    expect(await of(superadmin, person, { genre: 'EXPORT' })).toEqual([
+      `Inès Petit a exporté le classeur de l’auditeur de l’exploitation Ferme du Classeur, démarche HVE4, campagne ${MILLESIME}, 2 preuves, dans le fichier « f.pdf ».`,
+      'Inès Petit a exporté le journal de l’administration, au sujet d’Inès Petit, 1 ligne, dans le fichier « f.pdf ».',
     ])
   })
 

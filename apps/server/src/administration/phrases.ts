@@ -1,5 +1,7 @@
 import type { Language } from '@sillon/contract'
 import type { genresImport } from '@sillon/domain'
+import { de } from './elision'
+import { type Exporte, exporteDit } from './exports-dits'
 import type { Ligne, Noms } from './repository'
 
 /** What a sentence is made of, in one language. */
@@ -31,28 +33,13 @@ interface Importe {
   readonly inchangees: number
 }
 
-/** A file that was taken away, as its journal says it (`exports/producteur.ts`). */
-interface Exporte {
-  readonly genre: string
-  readonly fichier: string
-  readonly lignes: number
-  readonly params: Readonly<Record<string, unknown>>
-}
-
-/** What it was narrowed down to, as it was asked. */
-const filtres = ({ params }: Exporte) =>
-  Object.entries(params)
-    .map(([nom, valeur]) => `${nom} : ${typeof valeur === 'object' ? JSON.stringify(valeur) : valeur}`)
-    .join(', ')
-
 interface Langue {
   readonly produit: string
   readonly inconnue: (numero: number) => string
-  readonly exploitationInconnue: (numero: string) => string
+  readonly sansNom: (numero: string) => string
   readonly parFichier: string
   readonly depuis: (adresse: string) => string
   readonly importe: (fichier: Importe) => string
-  readonly exporte: (fichier: Exporte) => string
   readonly aucun: string
   /** By the field of a person's chain; what is not among these is told by its name. */
   readonly personne: Readonly<Record<string, Phrase>>
@@ -66,8 +53,10 @@ interface Langue {
   readonly roles: Readonly<Record<string, string>>
 }
 
-const elides = /^[aeiouyàâéèêëîïôûœ]/i
-const de = (nom: string) => (elides.test(nom) ? `d’${nom}` : `de ${nom}`)
+const et = (locale: string, dits: readonly string[]) => new Intl.ListFormat(locale).format(dits)
+/** `3 créées`; null where there is none. */
+const compte = (count: number, dit: string) => (count === 0 ? null : `${count} ${dit}${count > 1 ? 's' : ''}`)
+
 const deLui = ({ estSoi, personne }: Faits) => (estSoi ? 'de son compte' : de(personne))
 const leCompte = ({ estSoi, personne }: Faits) => (estSoi ? 'son compte' : `le compte ${de(personne)}`)
 const aLui = ({ estSoi, personne }: Faits) => (estSoi ? 'à son compte' : `à ${personne}`)
@@ -89,13 +78,19 @@ const rattacheFr =
 const fr: Langue = {
   produit: 'Le produit',
   inconnue: (numero) => `la personne n° ${numero}, dont le compte n’existe plus,`,
-  exploitationInconnue: (numero) => `n° ${numero}`,
+  sansNom: (numero) => `n° ${numero}`,
   parFichier: ', par un import',
   depuis: (adresse) => `, depuis l’adresse ${adresse}`,
-  importe: ({ genre, fichier, creations, modifications, inchangees }) =>
-    `${genre === 'exploitations' ? 'des exploitations' : 'des comptes'} du fichier « ${fichier} » (création : ${creations}, modification : ${modifications}, sans changement : ${inchangees})`,
-  exporte: (fichier) =>
-    `le fichier « ${fichier.fichier} » (genre : ${fichier.genre}, lignes : ${fichier.lignes}${Object.keys(fichier.params).length === 0 ? '' : `, filtres : ${filtres(fichier)}`})`,
+  importe: ({ genre, fichier, creations, modifications, inchangees }) => {
+    const e = genre === 'exploitations' ? 'e' : ''
+    const dits = [
+      compte(creations, `créé${e}`),
+      compte(modifications, `modifié${e}`),
+      inchangees > 0 ? `${inchangees} sans changement` : null,
+    ].filter((dit) => dit !== null)
+    const quoi = `${genre === 'exploitations' ? 'des exploitations' : 'des comptes'} du fichier « ${fichier} »`
+    return `${quoi} : ${dits.length === 0 ? 'aucune ligne' : et('fr', dits)}`
+  },
   aucun: 'rien',
   personne: {
     login: (faits) =>
@@ -204,13 +199,19 @@ const attachesEn =
 const en: Langue = {
   produit: 'The product',
   inconnue: (numero) => `person no. ${numero}, whose account is no more,`,
-  exploitationInconnue: (numero) => `no. ${numero}`,
+  sansNom: (numero) => `no. ${numero}`,
   parFichier: ', by an import',
   depuis: (adresse) => `, from the address ${adresse}`,
-  importe: ({ genre, fichier, creations, modifications, inchangees }) =>
-    `${genre === 'exploitations' ? 'farms' : 'accounts'} from the file “${fichier}” (created: ${creations}, changed: ${modifications}, unchanged: ${inchangees})`,
-  exporte: (fichier) =>
-    `the file “${fichier.fichier}” (kind: ${fichier.genre}, rows: ${fichier.lignes}${Object.keys(fichier.params).length === 0 ? '' : `, filters: ${filtres(fichier)}`})`,
+  importe: ({ genre, fichier, creations, modifications, inchangees }) => {
+    const counts = [
+      [creations, 'created'],
+      [modifications, 'changed'],
+      [inchangees, 'unchanged'],
+    ] as const
+    const dits = counts.filter(([count]) => count > 0).map(([count, dit]) => `${count} ${dit}`)
+    const quoi = `${genre === 'exploitations' ? 'farms' : 'accounts'} from the file “${fichier}”`
+    return `${quoi}: ${dits.length === 0 ? 'no row' : et('en-GB', dits)}`
+  },
   aucun: 'nothing',
   personne: {
     login: (faits) =>
@@ -318,13 +319,13 @@ function faitsDe(ligne: Ligne, noms: Noms, language: Language): Faits {
   const [portee = '', numero = ''] = ligne.chaine.split(' ')
   const [, membre = ''] = ligne.champ.split('.')
   const { ancienne, nouvelle, idAuteur } = ligne
-  const lue = (valeur: unknown) => valeurLue(ligne.champ, valeur, noms, language)
+  const lue = (valeur: unknown) => valeurLue(ligne, valeur, noms, language)
   return {
     auteur: idAuteur === null ? langue.produit : (ligne.auteur ?? langue.inconnue(idAuteur)),
     personne: ligne.personne ?? langue.inconnue(Number(numero)),
     estSoi: portee === 'personne' && Number(numero) === idAuteur,
-    exploitation: ligne.exploitation ?? langue.exploitationInconnue(membre || numero),
-    organisme: ligne.organisme ?? langue.exploitationInconnue(numero),
+    exploitation: ligne.exploitation ?? langue.sansNom(membre || numero),
+    organisme: ligne.organisme ?? langue.sansNom(numero),
     avant: lue(ancienne),
     apres: lue(nouvelle),
     estDonne: nouvelle !== null && nouvelle !== false && !(Array.isArray(nouvelle) && nouvelle.length === 0),
@@ -334,17 +335,18 @@ function faitsDe(ligne: Ligne, noms: Noms, language: Language): Faits {
 }
 
 /** A value, or what a field names by its number, in words. */
-function valeurLue(champ: string, valeur: unknown, noms: Noms, language: Language): string {
+function valeurLue(ligne: Ligne, valeur: unknown, noms: Noms, language: Language): string {
   const langue = langues[language]
+  const { champ } = ligne
   const [prefixe, membre] = champ.split('.')
-  if (prefixe === 'entite') return noms.entites.get(Number(membre)) ?? `n° ${membre}`
-  if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? `n° ${membre}`
+  if (prefixe === 'entite') return noms.entites.get(Number(membre)) ?? langue.sansNom(membre ?? '')
+  if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (champ in langue.listes) return langue.listes[champ] ?? champ
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
   if (prefixe === 'modele') return (valeur as { readonly nom: string }).nom
   if (prefixe === 'import') return langue.importe(valeur as Importe)
-  if (prefixe === 'export') return langue.exporte(valeur as Exporte)
-  if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? `n° ${valeur}`
+  if (prefixe === 'export') return exporteDit(valeur as Exporte, ligne, noms, language)
+  if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? langue.sansNom(String(valeur))
   if (champ === 'idTypeUtilisateur') return noms.roles.get(Number(valeur))?.[language] ?? String(valeur)
   if (champ === 'demarches' && Array.isArray(valeur))
     return valeur.map((id) => noms.demarches.get(Number(id)) ?? id).join(', ')

@@ -22,6 +22,8 @@ export interface Ligne {
   readonly personne: string | null
   readonly exploitation: string | null
   readonly organisme: string | null
+  /** The person that an export of the journal was narrowed down to. */
+  readonly visee: string | null
   readonly adresse: string | null
 }
 
@@ -42,8 +44,12 @@ const genre = sql`case split_part(j.chaine, ' ', 1)
     else 'SECURITE' end
   end`
 
-/** The number of the farm that a row is of, or that it grants. */
-const ferme = sql`coalesce(j.id_exploitation, case when j.champ ~ '^exploitation[.][0-9]+$' then split_part(j.champ, '.', 2)::bigint end)`
+/** A parameter of an export, which names by its number; null of another row. */
+const parametre = (nom: string) =>
+  sql`(case when j.champ like 'export.%' then lire_journal(j.nouvelle) #>> ${sql.raw(`'{params,${nom}}'`)} end)::bigint`
+
+/** The number of the farm that a row is of, that it grants, or whose file was taken away. */
+const ferme = sql`coalesce(j.id_exploitation, case when j.champ ~ '^exploitation[.][0-9]+$' then split_part(j.champ, '.', 2)::bigint end, ${parametre('idExploitation')})`
 const numero = sql`split_part(j.chaine, ' ', 2)::bigint`
 
 const tables = sql`journal j
@@ -84,6 +90,7 @@ const columns = (siens: readonly number[] | null) => sql`
   j.id_journal::float8 as "idJournal", to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as le, j.chaine, j.champ,
   ${lue(sql`j.ancienne`)} as ancienne, ${lue(sql`j.nouvelle`)} as nouvelle, j.origine, ${genre} as genre,
   j.id_utilisateur::float8 as "idAuteur", ${nomOf('a')} as auteur, ${nomOf('p')} as personne, e.raison_sociale as exploitation, o.nom as organisme,
+  (select f.prenom || ' ' || f.nom from utilisateurs f where f.id_utilisateur = ${parametre('idUtilisateur')}) as visee,
   ${siens === null ? sql`true` : sql`a.id_organisme_principal = any(${ids(siens)})`} as "adresseLisible",
   ${adresseLue(sql`j.adresse`)} as adresse`
 

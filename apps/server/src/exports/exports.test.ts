@@ -513,7 +513,7 @@ describe('a file', () => {
       query: { genre: 'EXPORT', idUtilisateur: person.idUtilisateur },
     })
     expect(body.data.map(({ phrase }) => phrase)).toEqual([
-      'Marie Durand a exporté le fichier « journal.csv » (genre : journal, lignes : 0, filtres : search : Quennesson), depuis l’adresse 127.0.0.1.',
+      'Marie Durand a exporté le journal de l’administration, recherche « Quennesson », 0 ligne, dans le fichier « journal.csv », depuis l’adresse 127.0.0.1.',
     ])
     const [line] = await application.db
       .select()

@@ -120,7 +120,7 @@ describe('organisations', () => {
       query: { idUtilisateur: admin.idUtilisateur, genre: 'EXPORT' },
     })
     expect(body.data.map(({ phrase }) => phrase)).toEqual([
-      expect.stringContaining('« Organismes.csv » (genre : organismes, lignes : 1'),
+      expect.stringContaining('a exporté la liste des organismes, 1 ligne, dans le fichier « Organismes.csv »'),
     ])
     const refused = await caller.call(exportOrganismes, { query: {} })
     expect([refused.status, refused.body.code]).toEqual([403, 'ACTION_INTERDITE'])
