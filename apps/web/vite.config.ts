@@ -76,8 +76,8 @@ const CHAMPS = new RegExp(
 const ACCUEIL =
   'packages/contract/src/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
 
-/** What only the crop rotation reads. */
-const CODES_PAC = 'packages/domain/src/telepac|donnees/generated/pac-vers-culture'
+/** What the crop rotation alone reads, and what the history alone says. */
+const D_UN_ECRAN = 'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/phrase-historique'
 
 /** What a dialog is drawn with: fetched once the page is there. */
 const FENETRES =
@@ -91,7 +91,7 @@ const RECHERCHE = /@mantine\/core\/esm\/components\/Combobox\//
 
 /** What is filled in somewhere: fields, calls. Crumbs of it would be fetched one after the other. */
 const SAISIE = new RegExp(
-  `^(?!.*(${ACCUEIL}|${CODES_PAC})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossier|exports|fields|forms|i18n|ui))/(?!.*\\.json$)`,
+  `^(?!.*(${ACCUEIL}|${D_UN_ECRAN})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossier|exports|fields|forms|i18n|ui))/(?!.*\\.json$)`,
 )
 
 /** What every list has. */
