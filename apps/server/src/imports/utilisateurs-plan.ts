@@ -221,7 +221,7 @@ function modifieOf(
   if (toGrant.length > 0 && !donnerAcces) codes.push(['exploitations', 'HORS_DE_VOS_DROITS'])
   const told = new Set(codes.map(([where]) => where))
   codes.push(
-    ...compteFaults({ ...droits, prenom, nom })
+    ...compteFaults({ ...droits, prenom, nom }, compte)
       .map(({ path, code }): Code => [colonne(path), code])
       .filter(([where]) => !told.has(where) && cellules[where] !== undefined),
   )

@@ -1,4 +1,5 @@
 import {
+  askPasswordReset,
   createUtilisateur,
   currentUser,
   deleteUtilisateur,
@@ -15,7 +16,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { adresseLue, lue } from '../journal/journal'
-import { type Caller, type TestApplication, testApplication } from '../testing/application'
+import { type Caller, PASSWORD, prouver, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, HVE4 } from '../testing/builders'
 import { setTerritoires } from './comptes'
 
@@ -161,6 +162,18 @@ describe('an account is opened', () => {
       ['email', 'prenom', 'nom', 'idOrganismePrincipal'],
     ],
     ['with a wrong address', 'CONSEILLER', () => ({ email: 'a@b', idOrganismePrincipal: own }), ['email']],
+    ...['<a@b.fr>', 'a@b.fr>', 'a@b.fr,c@d.fr'].map((email): [string, Role, () => object, string[]] => [
+      `with the address ${email}`,
+      'CONSEILLER',
+      () => ({ email, idOrganismePrincipal: own }),
+      ['email'],
+    ]),
+    [
+      'with names on two lines',
+      'CONSEILLER',
+      () => ({ prenom: 'Jeanne\nBcc: a@b.fr', nom: 'Petit\r\nRoux', idOrganismePrincipal: own }),
+      ['prenom', 'nom'],
+    ],
     ['of a farmer of nowhere', 'AGRICULTEUR', () => ({}), ['idsEntites']],
     ['of a farmer of two territories', 'AGRICULTEUR', () => ({ idsEntites: [region, departement] }), ['idsEntites']],
     ['of a territory that there is not', 'AGRICULTEUR', () => ({ idsEntites: [99_999] }), ['idsEntites']],
@@ -281,6 +294,23 @@ describe('an account is changed', () => {
     })
     expect(answer.status).toBe(403)
   })
+})
+
+test('an account with an address and a name from before a rule is changed in the rest, signs in, and gets a new password', async () => {
+  const old = { email: '<ancienne@test.example>', prenom: 'Deux\nLignes', nom: 'Roux' }
+  const adviser = await application.as('CONSEILLER', { ...old, login: 'ancienne', idOrganismePrincipal: own })
+  const { idUtilisateur } = adviser
+  expect((await change(admin, idUtilisateur, { nom: 'Petit' })).status).toBe(200)
+  const other = await change(admin, idUtilisateur, { prenom: 'Trois\nLignes', email: 'autre@test.example>' })
+  expect([other.status, pathsOf(other.body)]).toEqual([422, ['email', 'prenom']])
+  const self = (over: object) => adviser.call(updateAccount, { ...at(idUtilisateur), body: { ...old, ...over } })
+  expect((await self({ nom: 'Dumas' })).status).toBe(200)
+  const refused = await self({ email: 'x@b.fr>', nom: 'A\nB', motDePasseActuel: PASSWORD })
+  expect([refused.status, pathsOf(refused.body)]).toEqual([422, ['email', 'nom']])
+  const signed = await application.anonymous.call(signIn, { body: { username: old.email, password: PASSWORD } })
+  expect(signed.status).toBe(200)
+  const query = { recaptcha: await prouver(application.anonymous) }
+  expect((await application.anonymous.call(askPasswordReset, { query, body: old.email })).status).toBe(200)
 })
 
 /** Whether each of these is seen, changed and deleted by the administrator of an organisation. */

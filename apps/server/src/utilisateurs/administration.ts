@@ -72,10 +72,13 @@ function requireModifiables(user: UserInfo, role: Role, before: Droits, after: D
   if (droitsChanges(before, after).some((droit) => !may[droit])) throw new DomainError('ACTION_INTERDITE')
 }
 
+/** What an account that is changed has of what is judged. */
+type Avant = Pick<CompteSaisi, 'email' | 'prenom' | 'nom' | 'idsEntites'>
+
 /** What is wrong with an account, beside what its form says by itself: territories and organisations that there are not, or that are not the giver's. */
-async function faultsOf(tx: Database, user: UserInfo, compte: CompteSaisi, before: readonly number[]) {
-  const faults: Fault[] = compteFaults(compte)
-  const added = compte.idsEntites.filter((id) => !before.includes(id))
+async function faultsOf(tx: Database, user: UserInfo, compte: CompteSaisi, before?: Avant) {
+  const faults: Fault[] = compteFaults(compte, before)
+  const added = compte.idsEntites.filter((id) => !before?.idsEntites.includes(id))
   const offered =
     user.role === 'SUPERADMIN'
       ? await findKnownEntites(tx, added)
@@ -123,7 +126,7 @@ export async function ouvrirCompte(
     if (!rolesProposes(user).includes(role)) throw new DomainError('ACTION_INTERDITE')
     authorize(user, 'utilisateur.create', { utilisateur: { idUtilisateur: null, role, ...droits } })
     requireModifiables(user, role, initiaux, droits)
-    refuse(await faultsOf(tx, user, { role, email, prenom, nom, ...droits }, []))
+    refuse(await faultsOf(tx, user, { role, email, prenom, nom, ...droits }))
     await refuseTaken(tx, null, email)
     const { idsEntites, idsDemarches, ...rights } = droits
     const login = email.toLowerCase()
@@ -173,7 +176,7 @@ export async function modifierCompte(
     const { role } = before
     const droits = { ...before, ...droitsDe(body) }
     requireModifiables(user, role, before, droits)
-    const faults = await faultsOf(tx, user, { ...droits, role, email, prenom, nom }, before.idsEntites)
+    const faults = await faultsOf(tx, user, { ...droits, role, email, prenom, nom }, before)
     if (idTypeUtilisateur !== undefined && idTypeUtilisateur !== before.idTypeUtilisateur)
       faults.push({ path: 'idTypeUtilisateur', code: 'TYPE_NON_MODIFIABLE' })
     refuse(faults)

@@ -1,5 +1,5 @@
 import { askPasswordReset, confirmEmail, doneTexts, getCaptcha, resetPassword } from '@sillon/contract'
-import { DomainError, isEmail } from '@sillon/domain'
+import { DomainError, looksLikeEmail } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Captcha } from '../authentification/captcha'
 import { type Limites, reseauDe } from '../authentification/limites'
@@ -28,7 +28,9 @@ export function clesRoutes(app: FastifyInstance, db: Database, { limites, captch
   on(app, getCaptcha, async () => captcha.proposer())
 
   on(app, askPasswordReset, async ({ query, body: email, request, reply, language }) => {
-    if (!isEmail(email)) throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'email', code: 'EMAIL_INVALIDE' }])
+    // Of an account from before a stricter rule, too.
+    if (!looksLikeEmail(email))
+      throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'email', code: 'EMAIL_INVALIDE' }])
     await captcha.exiger(query.recaptcha)
     await refusalTold(request, { TROP_DE_TENTATIVES: 'key-delayed' }, () =>
       limites.essayer(

@@ -1,5 +1,5 @@
 import type { UserInfo, updateAccount } from '@sillon/contract'
-import { DomainError, type Fault, isEmail } from '@sillon/domain'
+import { DomainError, type Fault, isEmail, isOneLine } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { creerCles, demandeurDe, finirCles } from '../authentification/cles'
@@ -49,7 +49,10 @@ export async function changeAccount(
   ]
 
   const faults: Fault[] = []
-  if (!isEmail(email)) faults.push({ path: 'email', code: 'EMAIL_INVALIDE' })
+  if (isAddressAsked && !isEmail(email)) faults.push({ path: 'email', code: 'EMAIL_INVALIDE' })
+  const names = { prenom, nom }
+  for (const path of ['prenom', 'nom'] as const)
+    if (names[path] !== before[path] && !isOneLine(names[path])) faults.push({ path, code: 'UNE_LIGNE' })
   const weakness = password ? passwordFault(password, before) : null
   if (weakness !== null) faults.push(weakness)
   if (genres.length > 0 && !motDePasseActuel)

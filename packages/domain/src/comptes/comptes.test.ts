@@ -25,6 +25,13 @@ const unCompte = (role: Role, over: Partial<CompteSaisi> = {}): CompteSaisi => (
 })
 const codes = (compte: CompteSaisi) => compteFaults(compte).map(({ path, code }) => `${path} ${code}`)
 
+test('an address or a name from before a rule stays, and is judged once it changes', () => {
+  const old = unCompte('CONSEILLER', { email: '<a@b.fr>', prenom: 'Ana\nBcc', nom: 'Roux' })
+  expect(codes(old)).toEqual(['email EMAIL_INVALIDE', 'prenom UNE_LIGNE'])
+  expect(compteFaults(old, old)).toEqual([])
+  expect(compteFaults({ ...old, prenom: 'Ana\n' }, old)).toEqual([{ path: 'prenom', code: 'UNE_LIGNE' }])
+})
+
 test('an administrator of an organisation opens accounts of advisers and farmers, a super administrator any', () => {
   expect(rolesProposes(admin)).toEqual(['CONSEILLER', 'AGRICULTEUR'])
   expect(rolesProposes(superadmin)).toEqual(roles)

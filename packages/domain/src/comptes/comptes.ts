@@ -1,5 +1,5 @@
 import type { Fault } from '../domain-error'
-import { isEmail } from '../identifiants/identifiants'
+import { isEmail, isOneLine } from '../identifiants/identifiants'
 import type { Actor } from '../permissions/permissions'
 import { type Role, roles } from '../roles'
 
@@ -85,17 +85,25 @@ export const needsOrganisme = (role: Role): boolean => role === 'ADMIN_ORGANISME
 export const territoiresDe = (role: Role, chosen: readonly number[]): readonly number[] =>
   role === 'AGRICULTEUR' ? chosen.slice(-1) : chosen
 
-/** What is wrong with an account as it is entered, field by field (specification 1, section 5). */
-export function compteFaults(compte: CompteSaisi): Fault[] {
+/**
+ * What is wrong with an account as it is entered, field by field (specification 1, section 5).
+ * @param before the account that is changed: an address or a name that it has already, from before a rule, stays
+ */
+export function compteFaults(
+  compte: CompteSaisi,
+  before: Partial<Pick<CompteSaisi, 'email' | 'prenom' | 'nom'>> = {},
+): Fault[] {
   const { role, email, prenom, nom, idsEntites, idOrganismePrincipal, idOrganismeSecondaire } = compte
   const faults: Fault[] = []
   const add = (isWrong: boolean, path: string, code: string) => {
     if (isWrong) faults.push({ path, code })
   }
   add(email === '', 'email', 'EMAIL_OBLIGATOIRE')
-  add(email !== '' && !isEmail(email), 'email', 'EMAIL_INVALIDE')
+  add(email !== '' && email !== before.email && !isEmail(email), 'email', 'EMAIL_INVALIDE')
   add(prenom === '', 'prenom', 'PRENOM_OBLIGATOIRE')
   add(nom === '', 'nom', 'NOM_OBLIGATOIRE')
+  for (const champ of ['prenom', 'nom'] as const)
+    add(compte[champ] !== before[champ] && !isOneLine(compte[champ]), champ, 'UNE_LIGNE')
   add(needsTerritoire(role) && idsEntites.length === 0, 'idsEntites', 'TERRITOIRE_OBLIGATOIRE')
   add(role === 'AGRICULTEUR' && idsEntites.length > 1, 'idsEntites', 'UN_SEUL_TERRITOIRE')
   add(needsOrganisme(role) && idOrganismePrincipal === null, 'idOrganismePrincipal', 'ORGANISME_PRINCIPAL_OBLIGATOIRE')

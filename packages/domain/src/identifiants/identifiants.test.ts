@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, pacageFault, siretFault } from './identifiants'
+import { isEmail, isOneLine, isSiteInternet, looksLikeEmail, pacageFault, siretFault } from './identifiants'
 
 describe('siretFault', () => {
   test.each([
@@ -47,6 +47,45 @@ test.each([
   ['a b@c.fr', false],
   ['a@b..fr', false],
   ['@b.fr', false],
+  ['<a@b.fr>', false],
+  ['a@b.fr>', false],
+  ['"a"@b.fr', false],
+  ['a,c@b.fr', false],
+  ['a;c@b.fr', false],
+  ['a(c)@b.fr', false],
+  ['a\u0000@b.fr', false],
+  ['a@b.fr\u007f', false],
+  ["jeanne.d'arc@b.fr", true],
 ])('isEmail(%j) is %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
+})
+
+test('an address that was kept before looks like one still', () => {
+  expect(['<a@b.fr>', 'a@b.fr>', 'a@b'].map(looksLikeEmail)).toEqual([true, true, false])
+})
+
+test.each([
+  ['Jeanne Petit-Roux', true],
+  ['Jeanne\nPetit', false],
+  ['Jeanne\r', false],
+  ['Jeanne\tPetit', false],
+  ['Jeanne\u2028Petit', false],
+])('isOneLine(%j) is %s', (text, expected) => {
+  expect(isOneLine(text)).toBe(expected)
+})
+
+test.each([
+  ['https://ferme.example', true],
+  ['HTTP://ferme.example/lait?de=vache#ici', true],
+  ['www.ferme.example', true],
+  ['ferme.example:8080/a', true],
+  ['javascript:alert(1)', false],
+  ['javascript:alert(a.b)', false],
+  ['JavaScript://ferme.example/%0aalert(1)', false],
+  ['data:text/html,a.b', false],
+  ['ftp://ferme.example', false],
+  ['https://jeanne:secret@ferme.example', false],
+  ['sans', false],
+])('isSiteInternet(%j) is %s', (text, expected) => {
+  expect(isSiteInternet(text)).toBe(expected)
 })

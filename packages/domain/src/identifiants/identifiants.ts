@@ -36,5 +36,18 @@ export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | nu
   return /^\d{2}[\dAB]\d{6}$/.test(pacage) ? null : 'CHIFFRES'
 }
 
-/** Whether a text has the shape of an e-mail address: one @, a domain with a dot, no space. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+/** Whether a text may be the address of an account that there is: one @, a domain with a dot, no space. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+
+/**
+ * Whether a text is an e-mail address that may be kept: of its shape, and without what stands around or between addresses in the header of a mail (RFC 5322, `specials`). With these, two texts
+ * would reach one mailbox.
+ */
+export const isEmail = (text: string): boolean => looksLikeEmail(text) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(text)
+
+/** Whether a text is one line, without control characters: it stands so in the greeting of a mail. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+
+/** Whether a text is the address of a website, with or without its beginning: nothing but http and https may be opened from it. */
+export const isSiteInternet = (text: string): boolean =>
+  /^(https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]\S*)?$/i.test(text)

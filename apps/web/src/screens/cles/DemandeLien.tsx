@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { askPasswordReset } from '@sillon/contract'
-import { isEmail } from '@sillon/domain'
+import { looksLikeEmail } from '@sillon/domain'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { useFailureMessage } from '../../ui/use-failure-toast'
 import classes from './Cles.module.css'
 
 /** What is wrong with an address. */
-const faultOf = (email: string) => (email === '' ? 'obligatoire' : isEmail(email) ? null : 'emailInvalide')
+const faultOf = (email: string) => (email === '' ? 'obligatoire' : looksLikeEmail(email) ? null : 'emailInvalide')
 
 /** Asks for the mail with the link. The proof of work is done on the way, with nothing to read or click. */
 export function DemandeLien() {

@@ -21,7 +21,9 @@ export function checkCompte(compte: Compte, emailActuel: string): Partial<Record
   const { email, prenom, nom, password, motDePasseActuel } = compte
   const required = (value: string) => value.trim() === ''
   return {
-    ...(required(email) ? { email: 'obligatoire' } : !isEmail(email.trim()) && { email: 'emailInvalide' }),
+    ...(required(email)
+      ? { email: 'obligatoire' }
+      : email.trim() !== emailActuel && !isEmail(email.trim()) && { email: 'emailInvalide' }),
     ...(required(prenom) && { prenom: 'obligatoire' }),
     ...(required(nom) && { nom: 'obligatoire' }),
     ...(password !== null && !isStrongPassword(password) && { password: 'motDePasseFaible' }),

@@ -71,7 +71,9 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
     check: (compte): Faults => {
       const trimmed = { ...compte, email: compte.email.trim(), prenom: compte.prenom.trim(), nom: compte.nom.trim() }
       const texts: Readonly<Record<string, string>> = faultTexts[language]
-      return Object.fromEntries(compteFaults(trimmed).map(({ path, code }) => [path, texts[code] ?? code]))
+      return Object.fromEntries(
+        compteFaults(trimmed, utilisateur ?? {}).map(({ path, code }) => [path, texts[code] ?? code]),
+      )
     },
     send: async (changes, _, { role, email, prenom, nom, ...droits }) => {
       const names = { email, prenom, nom }
