@@ -1,3 +1,4 @@
+import { isSiteInternet } from '@sillon/domain'
 import { z } from 'zod'
 
 export const identifiant = z.coerce.number().int().positive()
@@ -15,6 +16,8 @@ export const surfaceHa = z
   .max(1_000_000)
   .refine((value) => Number(value.toFixed(4)) === value, { error: 'QUATRE_DECIMALES' })
 export const texte = (max: number) => z.string().trim().max(max)
+/** The address of a website; empty for none. */
+export const siteInternet = texte(255).refine((text) => text === '' || isSiteInternet(text), { error: 'SITE_INTERNET' })
 export const done = z.object({ message: z.string() })
 
 /**

@@ -1,7 +1,7 @@
 // Apart from what every page asks for (application.ts).
 import { z } from 'zod'
 import { call } from './call'
-import { done, identifiant, texte } from './communs'
+import { done, identifiant, siteInternet, texte } from './communs'
 import { listQuery, searchFields } from './listes'
 import { exportQuery } from './listes-exportees'
 
@@ -78,7 +78,7 @@ const obligatoire = (max: number) => texte(max).min(1)
 export const organismeSaisi = z.object({
   nom: obligatoire(255),
   adresse: obligatoire(500),
-  siteInternet: texte(255).nullish(),
+  siteInternet: siteInternet.nullish(),
   logoBase64: z.string().min(1),
   couleurPrimaire: couleur,
   couleurSecondaire: couleur,
@@ -108,6 +108,8 @@ export const createOrganisme = call({
     'REFERENCE_INCONNUE',
     'FICHIER_TROP_VOLUMINEUX',
     'TYPE_NON_PRIS_EN_CHARGE',
+    'IMAGE_ILLISIBLE',
+    'IMAGE_TROP_GRANDE',
   ],
 })
 
@@ -128,6 +130,8 @@ export const updateOrganisme = call({
     'REFERENCE_INCONNUE',
     'FICHIER_TROP_VOLUMINEUX',
     'TYPE_NON_PRIS_EN_CHARGE',
+    'IMAGE_ILLISIBLE',
+    'IMAGE_TROP_GRANDE',
   ],
 })
 

@@ -10,11 +10,13 @@ import sharp from 'sharp'
  * @type {{ typeMime: string, cote: number, pixels: number, octetsDessin: number, gardePosition: boolean }}
  */
 const { typeMime, cote, pixels, octetsDessin, gardePosition } = JSON.parse(process.argv[2] ?? '')
-const isHeic = typeMime !== 'image/jpeg' && typeMime !== 'image/png'
+const isHeic = typeMime.startsWith('image/hei')
 
-// Whatever the bytes say that they are, nothing but these two is ever decoded by libvips: no SVG, no PDF.
+// Whatever the bytes say that they are, nothing but these two, of a logo that is a GIF that one, is ever decoded by libvips: no SVG, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+sharp.unblock({
+  operation: typeMime === 'image/gif' ? ['VipsForeignLoadNsgif'] : ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'],
+})
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -27,10 +29,39 @@ function refuseBeyond(largeur, hauteur) {
 }
 
 /** @param {Buffer} bytes */
-async function openJpegOrPng(bytes) {
+async function openKnown(bytes) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   refuseBeyond(width, height)
   return sharp(bytes, { limitInputPixels: pixels, sequentialRead: true, failOn: 'error' }).autoOrient()
+}
+
+/**
+ * An uncompressed bitmap of 24 or 32 bits a pixel, which libvips does not read: what drawing programs save a logo as.
+ * @param {Buffer} bytes
+ */
+function openBmp(bytes) {
+  const [first, header, bits, compression] = [
+    bytes.readUInt32LE(10),
+    bytes.readUInt32LE(14),
+    bytes.readUInt16LE(28),
+    bytes.readUInt32LE(30),
+  ]
+  const [width, signedHeight] = [bytes.readInt32LE(18), bytes.readInt32LE(22)]
+  const height = Math.abs(signedHeight)
+  if (header < 40 || width <= 0 || height === 0 || compression !== 0 || (bits !== 24 && bits !== 32))
+    throw new Refus('IMAGE_ILLISIBLE')
+  refuseBeyond(width, height)
+  const pixel = bits / 8
+  // Each row ends at a multiple of four bytes; the first row is the lowest, unless the height is negative.
+  const row = Math.ceil((width * pixel) / 4) * 4
+  if (first + row * height > bytes.length) throw new Refus('IMAGE_ILLISIBLE')
+  const rgb = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    const from = first + row * (signedHeight > 0 ? height - 1 - y : y)
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 3; c++) rgb[(y * width + x) * 3 + c] = bytes[from + x * pixel + 2 - c] ?? 0
+  }
+  return sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: pixels })
 }
 
 /**
@@ -97,12 +128,12 @@ async function readExif(bytes) {
 
 /** @param {Buffer} bytes */
 async function reencode(bytes) {
-  const opened = isHeic ? openHeic(bytes) : await openJpegOrPng(bytes)
+  const opened = isHeic ? openHeic(bytes) : typeMime === 'image/bmp' ? openBmp(bytes) : await openKnown(bytes)
   const image = opened
     .resize({ width: cote, height: cote, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   const options = /** @type {const} */ ({ resolveWithObject: true })
-  if (typeMime === 'image/png') {
+  if (!isHeic && typeMime !== 'image/jpeg') {
     const dessin = await image.clone().png({ compressionLevel: 9 }).toBuffer(options)
     // Heavier than a drawing: a photograph that was kept as a PNG.
     if (dessin.data.length <= octetsDessin) return { ...dessin, typeMime: 'image/png' }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { DomainError } from '@sillon/domain'
+import { DomainError, type TypeLogo } from '@sillon/domain'
 import { natureDe } from './nature'
 
 /** An image as it is kept: turned upright, at most 2,560 pixels on its longer side, without a word of what its camera wrote in it. */
@@ -31,6 +31,9 @@ export const LIMITES = {
   attente: 20,
 }
 
+/** A logo that is no drawing in SVG. */
+export type TypeLogoEnPixels = Exclude<TypeLogo, 'image/svg+xml'>
+
 const TYPES = ['image/jpeg', 'image/png', 'image/heic', 'image/heif']
 const TYPES_ANIMES = ['image/apng', 'image/heic-sequence', 'image/heif-sequence']
 
@@ -50,6 +53,14 @@ export async function reencodeImage(
   if (!TYPES.includes(typeMime)) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
   return inTurn(limites.attente, () => runProcess(bytes, { typeMime, gardePosition, ...limites }))
 }
+
+/**
+ * Re-encodes a logo: a JPEG or a PNG as above, a GIF (its first image) or an uncompressed bitmap as a PNG.
+ * @param typeMime as its first bytes say
+ * @throws DomainError IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE, TRAITEMENT_TROP_LONG, SERVICE_INDISPONIBLE
+ */
+export const reencodeLogo = (bytes: Buffer, typeMime: TypeLogoEnPixels): Promise<ImageReencodee> =>
+  inTurn(LIMITES.attente, () => runProcess(bytes, { typeMime, gardePosition: false, ...LIMITES }))
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0

@@ -12,6 +12,7 @@ import {
 } from '@sillon/contract'
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journal, organismeDemarches, organismes } from '../database/schema'
 import { adresseLue } from '../journal/journal'
@@ -190,11 +191,31 @@ describe('the branding', () => {
 const dataOf = (content: string | Buffer, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const drawn = () => sharp({ create: { width: 8, height: 4, channels: 3, background: { r: 200, g: 30, b: 20 } } })
+
+/** The same as an uncompressed bitmap of 24 bits. */
+function bitmap(): Buffer {
+  const head = Buffer.alloc(54)
+  head.write('BM')
+  head.writeUInt32LE(54, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(8, 18)
+  head.writeInt32LE(4, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  return Buffer.concat([head, ...Array.from({ length: 32 }, () => Buffer.from([20, 30, 200]))])
+}
+const logos: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
+  'image/png': () => drawn().png().toBuffer(),
+  'image/jpeg': () => drawn().jpeg({ quality: 100 }).toBuffer(),
+  'image/gif': () => drawn().gif().toBuffer(),
+  'image/bmp': bitmap,
+}
 const saisi = (over: object = {}) => ({
   nom: 'Vergers',
   adresse: '2 rue Haute, 26000 Valence',
   siteInternet: 'https://vergers.example',
-  logoBase64: dataOf(PNG),
+  logoBase64: dataOf('<svg/>', 'image/svg+xml'),
   couleurPrimaire: '#AABBCC',
   couleurSecondaire: '#234567',
   couleurTertiaire: '#345678',
@@ -250,6 +271,8 @@ describe('an organisation that is entered', () => {
     ['no name', { nom: '  ' }, 400],
     ['a logo that is none', { logoBase64: dataOf('%PDF-1.4') }, 415],
     ['a drawing that runs', { logoBase64: dataOf('<svg onload="alert(1)"/>', 'image/svg+xml') }, 415],
+    ['a logo that only begins as one', { logoBase64: dataOf('GIF89a', 'image/gif') }, 422],
+    ['a site that runs', { siteInternet: 'javascript:alert(1)' }, 400],
     ['a logo that is too large', { logoBase64: dataOf(Buffer.concat([PNG, Buffer.alloc(10_000_000)])) }, 413],
     ['a procedure that there is not', { demarches: [99] }, 422],
   ])('is refused with %s', async (_, over, status) => {
@@ -257,7 +280,27 @@ describe('an organisation that is entered', () => {
   })
 
   test('keeps a logo as what it is, whatever it is called', async () => {
-    const { body } = await superadmin.call(createOrganisme, { body: saisi({ logoBase64: dataOf(PNG, 'text/html') }) })
-    expect(body.organisme.logoBase64).toBe(dataOf(PNG))
+    const { body } = await superadmin.call(createOrganisme, {
+      body: saisi({ logoBase64: dataOf(await drawn().png().toBuffer(), 'text/html') }),
+    })
+    expect(body.organisme.logoBase64).toMatch(/^data:image\/png;base64,/)
+  })
+
+  test.each<[string, string]>([
+    ['image/png', 'image/png'],
+    ['image/jpeg', 'image/jpeg'],
+    ['image/gif', 'image/png'],
+    ['image/bmp', 'image/png'],
+  ])('with a logo that was %s, drawn anew: nothing that hid behind it is kept', async (type, kept) => {
+    const hidden = Buffer.from('<html><script>alert(1)</script></html>')
+    const sent = Buffer.concat([(await logos[type]?.()) ?? Buffer.alloc(0), hidden])
+    const { status, body } = await superadmin.call(createOrganisme, { body: saisi({ logoBase64: dataOf(sent, type) }) })
+    expect(status).toBe(200)
+    const [head, content = ''] = body.organisme.logoBase64?.split(',') ?? []
+    expect(head).toBe(`data:${kept};base64`)
+    const bytes = Buffer.from(content, 'base64')
+    expect(bytes.includes('alert')).toBe(false)
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    for (const [i, value] of [200, 30, 20].entries()) expect(Math.abs((data[i] ?? 0) - value)).toBeLessThan(8)
   })
 })

@@ -2,6 +2,7 @@ import type { listOrganismes, OrganismeSaisi, UserInfo, updateOrganisme } from '
 import { authorize, can, DomainError, organismesDe, TAILLE_LOGO, typeLogo } from '@sillon/domain'
 import { eq, inArray, or } from 'drizzle-orm'
 import type { z } from 'zod'
+import { reencodeLogo } from '../contenus/images'
 import type { Database } from '../database/connection'
 import * as t from '../database/schema'
 import { bytesOf } from '../http/base64'
@@ -38,15 +39,16 @@ export async function organismesListes(
 }
 
 /**
- * A logo as a data address that says what it is, whatever it was sent as.
- * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX
+ * A logo as a data address that says what it is, whatever it was sent as. What is kept was written by us (docs/decisions/0023-images.md), but for a drawing in SVG, which is judged whole.
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX, IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE
  */
-function logoOf(sent: string): string {
+async function logoOf(sent: string): Promise<string> {
   const content = sent.replace(/^data:[^,]*,/, '')
   const bytes = bytesOf(content, TAILLE_LOGO)
   const type = bytes === null ? null : typeLogo(bytes)
-  if (type === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
-  return `data:${type};base64,${content}`
+  if (bytes === null || type === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  const kept = type === 'image/svg+xml' ? { bytes, typeMime: type } : await reencodeLogo(Buffer.from(bytes), type)
+  return `data:${kept.typeMime};base64,${Buffer.from(kept.bytes).toString('base64')}`
 }
 
 /** @throws DomainError REFERENCE_INCONNUE */
@@ -62,7 +64,7 @@ export async function creerOrganisme(
   { demarches = [], logoBase64, ...saisi }: OrganismeSaisi,
 ): Promise<number> {
   authorize(user, 'organisme.create')
-  const logo = logoOf(logoBase64)
+  const logo = await logoOf(logoBase64)
   return db.transaction(async (tx) => {
     await requireDemarches(tx, demarches)
     return createOrganisme(tx, auteur, { ...saisi, logoBase64: logo, libelle: saisi.nom }, [...new Set(demarches)])
@@ -71,7 +73,7 @@ export async function creerOrganisme(
 
 /**
  * Changes what a call names of an organisation, in one transaction.
- * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, REFERENCE_INCONNUE, TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX
+ * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, REFERENCE_INCONNUE, TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX, IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE
  */
 export async function modifierOrganisme(
   db: Database,
@@ -82,7 +84,7 @@ export async function modifierOrganisme(
   authorize(user, 'organisme.update', { idOrganisme })
   // What it certifies is not for the organisation itself to say.
   if (demarches !== undefined && !can(user, 'organisme.create')) throw new DomainError('ACTION_INTERDITE')
-  const logo = logoBase64 === undefined ? undefined : logoOf(logoBase64)
+  const logo = logoBase64 === undefined ? undefined : await logoOf(logoBase64)
   await db.transaction(async (tx) => {
     const same = eq(t.organismes.idOrganisme, idOrganisme)
     const [before] = await tx.select().from(t.organismes).where(same).for('no key update')

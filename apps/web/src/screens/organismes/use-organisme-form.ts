@@ -104,7 +104,9 @@ export function useOrganismeForm({ organisme, onSaved }: { organisme: Organisme 
       )
     },
     onFailure(failure) {
-      const isLogo = failure instanceof ApiFailure && (failure.status === 413 || failure.status === 415)
+      const isLogo =
+        failure instanceof ApiFailure &&
+        (failure.status === 413 || failure.status === 415 || failure.code.startsWith('IMAGE_'))
       if (isLogo) setLogoRefuse(failure.message)
       else toastFailure(failure)
     },
