@@ -1,7 +1,19 @@
+import type { Role } from '@sillon/domain'
 import type { ZodType } from 'zod'
 import type { ErrorCode } from './errors'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call is asked a fresh proof by, besides its body. */
+interface DemandePreuve {
+  /** It is about the account of who makes it. */
+  readonly isOwn: boolean
+  /** Of who makes it; null without a session. */
+  readonly role: Role | null
+}
+
+/** Whether somebody finds everybody: the farms and the accounts of an organisation, or of all of them. */
+export const findsEverybody = ({ role }: DemandePreuve): boolean => role === 'SUPERADMIN' || role === 'ADMIN_ORGANISME'
 
 /**
  * One call of the API: everything that server, browser, tests and OpenAPI need to know about it.
@@ -31,7 +43,7 @@ export interface CallDefinition {
    * Whether the call, with this body, of the caller’s own account or not, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then
    * made again.
    */
-  readonly freshProof?: (body: unknown, of: { readonly isOwn: boolean }) => boolean
+  readonly freshProof?: (body: unknown, of: DemandePreuve) => boolean
   /** Answered to who must set up a second factor first; every other call is refused to them (`SECOND_FACTEUR_A_ACTIVER`). */
   readonly beforeSecondFactor?: true
   /**

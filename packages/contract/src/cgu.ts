@@ -44,8 +44,10 @@ export const publishCgu = call({
   summary: 'Publish a new version of the terms of use',
   tag: 'application',
   body: cguSaisies,
+  // Everybody waits at it.
+  freshProof: () => true,
   answer: cgu,
-  errors: ['ACTION_INTERDITE'],
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
 })
 
 const versionCgu = z.object({

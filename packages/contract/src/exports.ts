@@ -1,6 +1,6 @@
 import { etatsExport } from '@sillon/domain'
 import { z } from 'zod'
-import { call } from './call'
+import { call, findsEverybody } from './call'
 import { done, identifiant, idMillesime } from './communs'
 import { exportCourriels } from './courriels'
 import { exportDocuments } from './documents'
@@ -86,6 +86,9 @@ const dossierErrors = ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'DEMARCHE_I
 
 const own = z.object({ idExport: identifiant })
 
+/** Lists of everybody: whoever has one has the customers of an organisation, or of all. */
+const deTous: readonly GenreExport[] = ['exploitations', 'exploitations-supprimees', 'utilisateurs']
+
 /**
  * Has a file produced in the background: the answer says how it is known. Asked for again while it waits, it is the one that waits. It is made, and fetched, with the rights that the
  * person then has.
@@ -96,8 +99,13 @@ export const createExport = call({
   summary: 'Have a file produced in the background',
   tag: 'exports',
   body: demandeExport,
+  // As the call of the same list, answered at once.
+  freshProof: (body, of) => {
+    const { genre } = body as DemandeExport
+    return deTous.includes(genre) || (genre === 'recherche' && findsEverybody(of))
+  },
   answer: exportSuivi,
-  errors: ['ACTION_INTERDITE', 'EXPORTS_AU_MAXIMUM', ...dossierErrors, 'ORGANISME_INCONNU'],
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE', 'EXPORTS_AU_MAXIMUM', ...dossierErrors, 'ORGANISME_INCONNU'],
 })
 
 export const trisExports = ['creeLe'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call'
+import { call, findsEverybody } from './call'
 import { searchExploitations } from './exploitations'
 import { exportQuery } from './listes-exportees'
 
@@ -10,7 +10,8 @@ export const exportRecherche = call({
   summary: 'The farms that the search finds, with their files, as a workbook or a CSV',
   tag: 'exploitations',
   query: searchExploitations.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  freshProof: (_, of) => findsEverybody(of),
   media: 'application/octet-stream',
   answer: z.instanceof(Uint8Array),
-  errors: ['ORGANISME_INCONNU'],
+  errors: ['ORGANISME_INCONNU', 'PREUVE_EXIGEE'],
 })

@@ -61,9 +61,10 @@ export const exportUtilisateurs = call({
   summary: 'The accounts that one administers as a workbook or a CSV',
   tag: 'utilisateurs',
   query: listUtilisateurs.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  freshProof: () => true,
   media: 'application/octet-stream',
   answer: z.instanceof(Uint8Array),
-  errors: ['ACTION_INTERDITE'],
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
 })
 
 const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true }).extend({
@@ -112,8 +113,9 @@ export const deleteUtilisateur = call({
   summary: 'Delete an account',
   tag: 'utilisateurs',
   params,
+  freshProof: () => true,
   answer: done,
-  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'COMPTE_SEUL_ACCES'],
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'COMPTE_SEUL_ACCES', 'PREUVE_EXIGEE'],
 })
 
 /** Refused when another account has its address or its name by now. */

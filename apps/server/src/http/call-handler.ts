@@ -63,7 +63,10 @@ export function on<const Definition extends CallDefinition>(
     config: { call },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     handler: async (request, reply) => {
-      if (!request.isProofFresh && call.freshProof?.(request.body, { isOwn: isOwn(request) }))
+      if (
+        !request.isProofFresh &&
+        call.freshProof?.(request.body, { isOwn: isOwn(request), role: request.user?.role ?? null })
+      )
         throw new DomainError('PREUVE_EXIGEE')
       const version = versionOf(request.headers['if-match'])
       const isMinimal =
