@@ -182,7 +182,7 @@ export async function buildApp({
     decisionsRoutes(api, db)
     documentsRoutes(api, db, contenus)
     preuvesRoutes(api, db, { contenus, courrier })
-    questionsRoutes(api, db, courrier)
+    questionsRoutes(api, db, comptes)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     indicateursRoutes(api, db)

@@ -130,6 +130,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PACAGE_EXPLOITATION_MANQUANT:
       'Le fichier contient plusieurs producteurs : renseignez le numéro pacage de l’exploitation pour choisir le bon.',
     TROP_DE_TENTATIVES: 'Trop de tentatives : réessayez dans {secondes} secondes.',
+    TROP_DE_QUESTIONS:
+      'Vous avez envoyé beaucoup de messages en une heure. Le vôtre est gardé ici : envoyez-le dans {minutes} min.',
     ERREUR_INTERNE:
       'Une erreur inattendue est survenue. Réessayez ; si elle persiste, indiquez la référence {reference}.',
     SERVICE_INDISPONIBLE: 'Le service est momentanément indisponible.',
@@ -252,6 +254,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PACAGE_EXPLOITATION_MANQUANT:
       'The file holds several producers: give the farm its pacage number to choose the right one.',
     TROP_DE_TENTATIVES: 'Too many attempts: try again in {secondes} seconds.',
+    TROP_DE_QUESTIONS: 'You have sent many messages within an hour. This one is kept here: send it in {minutes} min.',
     ERREUR_INTERNE: 'Something unexpected happened. Try again; if it persists, quote reference {reference}.',
     SERVICE_INDISPONIBLE: 'The service is momentarily unavailable.',
     TRAITEMENT_TROP_LONG: 'The request took too long and was stopped. Try again in a moment.',

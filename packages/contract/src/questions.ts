@@ -106,7 +106,7 @@ export const poserQuestion = call({
       error: 'SANS_OBJET',
     }),
   answer: questionsDuDossier,
-  errors: [...writeErrors, 'REFERENCE_INCONNUE'],
+  errors: [...writeErrors, 'REFERENCE_INCONNUE', 'TROP_DE_QUESTIONS'],
 })
 
 const ofQuestion = { params: dossier.params.extend({ idQuestion: identifiant }), query: dossier.query }
@@ -124,7 +124,7 @@ export const repondreQuestion = call({
     reponseAttendue: z.boolean(),
   }),
   answer: questionsDuDossier,
-  errors: [...writeErrors, 'QUESTION_INCONNUE'],
+  errors: [...writeErrors, 'QUESTION_INCONNUE', 'TROP_DE_QUESTIONS'],
 })
 
 /** Farmers say so of what they asked themselves. */

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { ErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/connection'
 import { rawClient } from '../database/rows'
+
+interface Limite {
+  readonly points: number
+  readonly duration: number
+  readonly efface: boolean
+  /** The code of its refusal, unless TROP_DE_TENTATIVES. */
+  readonly refus?: ErrorCode
+}
 
 /** How many attempts within how many seconds. A right one is not counted; where it proves who is there (`efface`), nor are those before it. */
 const SEUILS = {
@@ -26,9 +35,12 @@ const SEUILS = {
   'adresse.compte': { points: 5, duration: 3600, efface: false },
   /** At keys that came by mail. */
   'cle.reseau': { points: 30, duration: 900, efface: false },
+  /** What one person writes to others about files: each is told by mail. An auditor who goes through a large file asks less. */
+  'question.compte': { points: 60, duration: 3600, efface: false, refus: 'TROP_DE_QUESTIONS' },
+  'reponse.compte': { points: 120, duration: 3600, efface: false, refus: 'TROP_DE_QUESTIONS' },
   /** A proof of work is good once; this is longer than it is good. */
   captcha: { points: 1, duration: 900, efface: false },
-} as const
+} as const satisfies Readonly<Record<string, Limite>>
 type Seuil = keyof typeof SEUILS
 
 /** What is counted where: an account, an address, a network. */
@@ -71,7 +83,7 @@ export class Limites {
 
   /**
    * Counts an attempt in each of these places, in this order, until one refuses it.
-   * @throws DomainError TROP_DE_TENTATIVES with the seconds to wait
+   * @throws DomainError TROP_DE_TENTATIVES, or what the limit says, with the time to wait
    */
   async essayer(...places: readonly Place[]): Promise<Essai> {
     for (const [seuil, de] of places) await this.compter(seuil, de)
@@ -102,7 +114,9 @@ export class Limites {
       await this.limiteur(seuil).consume(cleDe(de))
     } catch (refus) {
       if (!(refus instanceof RateLimiterRes)) throw refus
-      throw new DomainError('TROP_DE_TENTATIVES', { secondes: Math.max(1, Math.ceil(refus.msBeforeNext / 1000)) })
+      const secondes = Math.max(1, Math.ceil(refus.msBeforeNext / 1000))
+      const limite: Limite = SEUILS[seuil]
+      throw new DomainError(limite.refus ?? 'TROP_DE_TENTATIVES', { secondes, minutes: Math.ceil(secondes / 60) })
     }
   }
 

@@ -57,7 +57,7 @@ export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnsw
           .send({ ...answer('ERREUR_INTERNE', language, { reference: request.id }), message: fault })
       }
       logRefusal(request, error.code)
-      if (error.code === 'TROP_DE_TENTATIVES' && error.data.secondes !== undefined)
+      if (errors[error.code] === 429 && error.data.secondes !== undefined)
         reply.header('retry-after', error.data.secondes)
       const body = answer(error.code, language, error.data)
       if (error.faults.length > 0)

@@ -11,6 +11,7 @@ import {
 import { etatsDossier, isDecided, LIEU_DOSSIER } from '@sillon/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Limites } from '../authentification/limites'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { at } from '../testing/acts'
@@ -58,6 +59,30 @@ async function asked(caller: Caller, idExploitation: number, over: object = {}):
   if (status !== 200 || question === undefined) throw new Error(JSON.stringify(body))
   return question
 }
+
+describe('what one person writes within an hour', () => {
+  test('ends at 60 questions and 120 answers, for them alone, and says for how long', async () => {
+    const { idExploitation, farmer, adviser } = await given()
+    const first = await asked(adviser, idExploitation)
+    const limites = new Limites(application.db)
+    const compte = `compte ${adviser.idUtilisateur}`
+    for (let i = 1; i < 59; i++) await limites.essayer(['question.compte', compte])
+    expect((await ask(adviser, idExploitation, { texte: 'La soixantième' })).status).toBe(200)
+    const refused = await ask(adviser, idExploitation, { texte: 'Une de trop' })
+    expect([refused.status, refused.body.code]).toEqual([429, 'TROP_DE_QUESTIONS'])
+    expect(refused.body.message).toMatch(/^Vous avez envoyé beaucoup de messages en une heure\. .* dans (59|60) min\.$/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await write(adviser, idExploitation, first)).status).toBe(200)
+    for (let i = 1; i < 120; i++) await limites.essayer(['reponse.compte', compte])
+    expect((await write(adviser, idExploitation, first)).body.code).toBe('TROP_DE_QUESTIONS')
+    // Reading and resolving go on, and others write.
+    expect((await resolve(adviser, idExploitation, first)).status).toBe(200)
+    expect((await ask(farmer, idExploitation, { pour: 'CONSEILLER' })).status).toBe(200)
+    expect((await read(farmer, idExploitation)).questions.map(({ messages }) => messages[0]?.texte)).not.toContain(
+      'Une de trop',
+    )
+  })
+})
 
 describe('a question', () => {
   test('stands where it was put, for everybody who sees the file to read, and waits for those whom it is for', async () => {

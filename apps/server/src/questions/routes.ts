@@ -8,6 +8,7 @@ import {
   type UserInfo,
 } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Limites } from '../authentification/limites'
 import type { Courrier } from '../courriels/annonce'
 import type { Database } from '../database/connection'
 import { openCalcul } from '../dossier/ouvrir'
@@ -16,7 +17,11 @@ import { on } from '../http/call-handler'
 import { poser, repondre, resoudre } from './actes'
 import { questionsDuDossier, questionsEnAttente } from './lecture'
 
-export function questionsRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
+export function questionsRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { limites, courrier }: { readonly limites: Limites; readonly courrier: Courrier },
+): void {
   interface Demande {
     readonly user: UserInfo
     readonly params: Omit<DossierRequest, 'millesime'>
@@ -29,12 +34,16 @@ export function questionsRoutes(app: FastifyInstance, db: Database, courrier: Co
   on(app, getQuestions, answer)
 
   on(app, poserQuestion, async (call) => {
-    await poser(db, await ouvrir(call), call.body, courrier)
+    const ouverture = await ouvrir(call)
+    await limites.essayer(['question.compte', `compte ${call.user.idUtilisateur}`])
+    await poser(db, ouverture, call.body, courrier)
     return answer(call)
   })
 
   on(app, repondreQuestion, async (call) => {
-    await repondre(db, await ouvrir(call), call.params.idQuestion, call.body, courrier)
+    const ouverture = await ouvrir(call)
+    await limites.essayer(['reponse.compte', `compte ${call.user.idUtilisateur}`])
+    await repondre(db, ouverture, call.params.idQuestion, call.body, courrier)
     return answer(call)
   })
 
