@@ -26,7 +26,7 @@ describe('the configuration', () => {
       production: false,
       port: 3000,
       host: undefined,
-      trustProxy: 'loopback',
+      trustProxy: false,
       databaseUrl: undefined,
       environnement: 'test',
       logLevel: 'info',

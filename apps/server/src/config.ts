@@ -28,7 +28,7 @@ const environment = z.object({
       (list) => list.split(',').every(isProxy),
       'must be addresses like 10.0.0.5 or 10.0.0.0/24, or loopback, separated by commas',
     )
-    .default('loopback'),
+    .optional(),
   DEMONSTRATION: z.enum(['1', '0'], { error: 'must be 1 or 0' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -110,8 +110,8 @@ export interface Config {
   readonly port: number
   /** Where to listen, when somebody said it. */
   readonly host: string | undefined
-  /** Whose word is taken for where a request comes from: the proxies in front, as Fastify's trustProxy takes them. */
-  readonly trustProxy: string
+  /** Whose word is taken for where a request comes from: the proxies in front, as Fastify's trustProxy takes them. False, unless somebody says it: nobody's. */
+  readonly trustProxy: string | false
   /** Whether an empty database gets the fictional farms, and accounts whose password everybody knows. */
   readonly demonstration: boolean
   readonly dataDir: string
@@ -178,7 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     checkAnswers: given.NODE_ENV === 'development' || given.NODE_ENV === 'test',
     port: settings.PORT,
     host: settings.HOST,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY ?? false,
     demonstration,
     dataDir,
     databaseUrl: settings.DATABASE_URL,

@@ -23,6 +23,19 @@ const statuses = async (count: number, of: (i: number) => ReturnType<typeof atte
 }
 const ended = () => application.db.execute(sql`update limites set expire = 0`)
 
+test('without a trusted proxy an invented network is nobody’s: guesses at one account stay counted together', async () => {
+  const alone = await testApplication({ trustProxy: false })
+  await alone.as('AGRICULTEUR', { login: 'visee' })
+  const guess = (i: number) =>
+    alone.anonymous.call(signIn, {
+      body: { username: 'visee', password: `x${i}` },
+      headers: { 'x-forwarded-for': `198.51.100.${i}` },
+    })
+  const found = await statuses(8, guess)
+  await alone.close()
+  expect(found).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+})
+
 describe('wrong passwords', () => {
   test('for one account wait after five, by whichever of its names, and say for how long', async () => {
     await application.as('AGRICULTEUR', { login: 'tetu', email: 'tetu@test.example' })

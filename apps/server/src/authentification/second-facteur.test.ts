@@ -1,17 +1,26 @@
 import {
   confirmSecondFacteur,
+  createExport,
   createUtilisateur,
   currentUser,
+  deleteExploitation,
   deleteUtilisateur,
   endOtherSessions,
   endSession,
+  exportExploitations,
+  exportExploitationsSupprimees,
+  exportRecherche,
+  exportUtilisateurs,
   getSecondFacteur,
   listMillesimes,
   listSessions,
+  listUtilisateurs,
   prove,
+  publishCgu,
   removeSecondFacteur,
   renewCodesSecours,
   restoreUtilisateur,
+  searchExploitations,
   setExploitationUtilisateurs,
   setRolesExigeants,
   setUtilisateurExploitations,
@@ -20,13 +29,13 @@ import {
   startSecondFacteur,
   updateAccount,
 } from '@sillon/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as t from '../database/schema'
 import { setEtat } from '../testing/acts'
 import { type Caller, PASSWORD, type TestApplication, testApplication } from '../testing/application'
-import { givenExploitation, whoSees } from '../testing/builders'
+import { givenExploitation, MILLESIME, whoSees } from '../testing/builders'
 import { checkValues } from '../verification/values'
 
 let application: TestApplication
@@ -250,6 +259,37 @@ describe('a fresh proof of identity', () => {
     expect((await admin.call(updateAccount, { ...own(admin), body: { ...names, email } })).status).toBe(200)
   })
 
+  test('is asked for before everybody’s farms or accounts leave, or one of them goes, and before terms are published', async () => {
+    const admin = await application.as('SUPERADMIN')
+    const [other, adviser] = [await application.as('CONSEILLER'), await application.as('CONSEILLER')]
+    const idExploitation = await givenExploitation(application)
+    const attempts = [
+      () => admin.call(exportUtilisateurs),
+      () => admin.call(exportExploitations),
+      () => admin.call(exportExploitationsSupprimees),
+      () => admin.call(exportRecherche, { query: { millesime: MILLESIME } }),
+      () => admin.call(createExport, { body: { genre: 'utilisateurs', params: {} } }),
+      () => admin.call(createExport, { body: { genre: 'exploitations', params: {} } }),
+      () => admin.call(createExport, { body: { genre: 'exploitations-supprimees', params: {} } }),
+      () => admin.call(createExport, { body: { genre: 'recherche', params: { millesime: MILLESIME } } }),
+      () => admin.call(deleteUtilisateur, own(other)),
+      () => admin.call(deleteExploitation, { params: { idExploitation } }),
+      () => admin.call(publishCgu, { body: { texte: 'Conditions', texteEn: 'Terms' } }),
+    ]
+    await provedBefore(admin, '61 minutes')
+    await provedBefore(adviser, '61 minutes')
+    for (const attempt of attempts) expect((await attempt()).body.code).toBe('PREUVE_EXIGEE')
+    // A page of a list is read all day; whoever follows a few farms takes these along.
+    const readings = [
+      await admin.call(listUtilisateurs),
+      await admin.call(searchExploitations, { query: { millesime: MILLESIME } }),
+      await adviser.call(exportRecherche, { query: { millesime: MILLESIME } }),
+    ]
+    expect(readings.map(({ status }) => status)).toEqual([200, 200, 200])
+    await provedBefore(admin, '59 minutes')
+    for (const attempt of attempts) expect((await attempt()).body.code).not.toBe('PREUVE_EXIGEE')
+  })
+
   test('is given by a code of the app too', async () => {
     const { caller, secret } = await givenSecondFacteur()
     await provedBefore(caller, '2 hours')
@@ -264,6 +304,31 @@ describe('a fresh proof of identity', () => {
     const answers: number[] = []
     for (let i = 0; i < 6; i++) answers.push((await caller.call(prove, { body: { password: `faux${i}` } })).status)
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])
+  })
+})
+
+describe('a session of a clock that was ahead', () => {
+  const set = ({ idUtilisateur }: Caller, what: SQL) =>
+    application.db.execute(sql`update sessions set ${what} where id_utilisateur = ${idUtilisateur}`)
+  test.each<[string, SQL, number]>([
+    ['was opened 40 days from now', sql`cree_le = now() + interval '40 days'`, 401],
+    ['ends 40 days from now', sql`expire_le = now() + interval '40 days'`, 401],
+    ['ends a little later than it can', sql`expire_le = now() + interval '12 hours 10 minutes'`, 401],
+    ['was opened two minutes from now', sql`cree_le = now() + interval '2 minutes'`, 200],
+    ['ends as late as it can', sql`expire_le = now() + interval '12 hours'`, 200],
+  ])('that %s', async (_, what, status) => {
+    const caller = await application.as('CONSEILLER')
+    expect((await caller.call(currentUser)).status).toBe(200)
+    await set(caller, what)
+    expect((await caller.call(currentUser)).status).toBe(status)
+    const again = await application.as('CONSEILLER')
+    expect((await again.call(currentUser)).status).toBe(200)
+  })
+
+  test('proves nothing by a proof of then', async () => {
+    const admin = await application.as('SUPERADMIN')
+    await set(admin, sql`prouvee_le = now() + interval '40 days'`)
+    expect((await admin.call(setRolesExigeants, { body: { roles: [] } })).body.code).toBe('PREUVE_EXIGEE')
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SessionUser, UserInfo } from '@sillon/contract'
 import { accesOf } from '@sillon/domain'
-import { and, desc, eq, gt, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { isoInstant } from '../database/rows'
 import { sessions, typesUtilisateurs, utilisateurs } from '../database/schema'
@@ -13,6 +13,8 @@ const RENEWAL = sql`interval '11 hours'`
 const SEEN = sql`interval '5 minutes'`
 /** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0028-second-factor-and-fresh-proof.md). */
 const FRESH = sql`interval '1 hour'`
+/** How far a clock may be wrong. */
+const SKEW = sql`interval '5 minutes'`
 /** A browser names itself in some 150 characters. */
 const AGENT_MAX = 300
 
@@ -24,6 +26,13 @@ interface Appareil {
 
 /** When it ends however much it is used (docs/decisions/0007-sessions-and-passwords.md): a token that was copied is good for a week at most. */
 const LAST_END = sql`${sessions.creeLe} + interval '7 days'`
+
+/** A session that was opened, or would end, later than it can is of a clock that was ahead: put back, it would keep the session good until then. */
+const isLive = and(
+  gt(sessions.expireLe, sql`now()`),
+  lte(sessions.expireLe, sql`now() + ${LIFETIME} + ${SKEW}`),
+  lte(sessions.creeLe, sql`now() + ${SKEW}`),
+)
 
 /**
  * Session tokens: 32 random bytes that only their holder knows. The database keeps their HMAC under SESSION_SECRET, so a copy of the table opens nothing.
@@ -91,7 +100,7 @@ export class Sessions {
         estCelleCi: sql<boolean>`${sessions.empreinte} = ${this.fingerprint(token)}`,
       })
       .from(sessions)
-      .where(and(eq(sessions.idUtilisateur, idUtilisateur), gt(sessions.expireLe, sql`now()`)))
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), isLive))
       .orderBy(desc(sessions.vueLe), desc(sessions.idSession))
   }
 
@@ -190,7 +199,7 @@ const prepareLive = (db: Database) =>
     .select({
       user: userColumns,
       renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END}) or ${sessions.vueLe} < now() - ${SEEN}`,
-      isProofFresh: sql<boolean>`${sessions.prouveeLe} > now() - ${FRESH}`,
+      isProofFresh: sql<boolean>`${sessions.prouveeLe} between now() - ${FRESH} and now() + ${SKEW}`,
     })
     .from(sessions)
     .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
@@ -198,7 +207,7 @@ const prepareLive = (db: Database) =>
     .where(
       and(
         eq(sessions.empreinte, sql.placeholder('empreinte')),
-        gt(sessions.expireLe, sql`now()`),
+        isLive,
         // Who was signing in while the account was deleted.
         not(utilisateurs.estSupprime),
       ),

@@ -113,12 +113,12 @@ const ecritures: Readonly<Record<string, Ecriture>> = {
     save: ferme,
     mine: { adresse: '1 rue A' },
     theirs: { adresse: '2 rue B' },
-    other: { siteInternet: 'Corrections faites' },
+    other: { adresse2: 'Corrections faites' },
     champ: 'adresse',
     values: ['1 rue A', '2 rue B'],
     held: async ({ early, idExploitation }) => {
       const { body } = await early.call(getExploitation, at(idExploitation))
-      return [body.adresse, body.siteInternet]
+      return [body.adresse, body.adresse2]
     },
   },
   'the year of a farm': {

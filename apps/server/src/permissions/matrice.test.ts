@@ -135,6 +135,34 @@ test('every call of the API has its row', () => {
   expect(missing).toEqual([])
 })
 
+/** What a call names in its address, each with one that there is none of. */
+const unknowns = rows.flatMap(([name, call]) =>
+  [...call.path.matchAll(/:(id\w+)/g)]
+    .map(([, param = '']) => [name, param, call] as const)
+    // A value that the calculation reads, not what is asked for: 422 as in a body.
+    .filter(([, param]) => param !== 'idBassinViti'),
+)
+
+test.each(unknowns)('%s answers 404 for a %s that there is none of', async (name, param, call) => {
+  rang++
+  const cible = cibles[named(call) ?? 'idExploitation'][0] || admin.idUtilisateur
+  const [caller = admin] = everybody.flagged
+  const made = (await requests[name]?.({ application, role: 'SUPERADMIN', caller, admin, cible, rang })) ?? {}
+  const target = named(call)
+  const { status, body } = await (made.caller ?? caller).call(call, {
+    params: {
+      codeNational: 'HVE4',
+      ...(target === undefined ? {} : { [target]: cible }),
+      ...made.params,
+      [param]: 999_999_999,
+    },
+    query: { ...(call.query === undefined ? {} : { millesime: MILLESIME }), ...made.query },
+    ...(made.body === undefined ? {} : { body: made.body as never }),
+  })
+  await made.after?.()
+  expect([status, body.code]).toEqual([404, expect.any(String)])
+})
+
 test.each(rows)('%s', async (name, call, lines, row) => {
   const said = (flag: string, seen: string) =>
     lines.map((line) => line.replaceAll('flag', flag).replaceAll('seen', seen))
