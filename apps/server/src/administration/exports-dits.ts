@@ -72,6 +72,7 @@ const sujets: Readonly<Record<GenreActe, Readonly<Record<Language, string>>>> = 
   EXPORT: { fr: 'exports', en: 'exports' },
 }
 const etatsDeCourriel: Readonly<Record<(typeof etatsCourriel)[number], Readonly<Record<Language, string>>>> = {
+  GARDE: { fr: 'gardés', en: 'kept' },
   EN_ATTENTE: { fr: 'en attente', en: 'waiting' },
   ENVOYE: { fr: 'envoyés', en: 'sent' },
   ECHEC: { fr: 'en échec', en: 'failed' },
