@@ -77,7 +77,8 @@ const ACCUEIL =
   'packages/contract/src/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
 
 /** What the crop rotation alone reads, and what the history alone says. */
-const D_UN_ECRAN = 'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/phrase-historique'
+const D_UN_ECRAN =
+  'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/phrase-historique'
 
 /** What a dialog is drawn with: fetched once the page is there. */
 const FENETRES =
