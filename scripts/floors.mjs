@@ -59,10 +59,10 @@ export const houses = [
     ],
     exceptions: {
       'corrections/service.ts -> indicateurs/parties.ts': 'the numbers that the API gives sections stand for codes',
-      'decisions/obstacles.ts -> indicateurs/jugement.ts':
+      'decisions/suspens.ts -> indicateurs/jugement.ts':
         'a verdict on a section that its values outlived stands against a decision',
-      'decisions/obstacles.ts -> indicateurs/validites-repository.ts': 'as does a section that is judged not valid',
-      'demarches/apercu.ts -> decisions/obstacles.ts': 'what the dialog of a transition shows before it',
+      'decisions/suspens.ts -> indicateurs/validites-repository.ts': 'as does a section that is judged not valid',
+      'demarches/apercu.ts -> decisions/suspens.ts': 'what the dialog of a transition shows before it',
     },
   },
   {

@@ -64,7 +64,8 @@ test.describe('a farmer on a phone', () => {
     await test.step('the last page sends the file', async () => {
       await page.getByRole('button', { name: 'Envoyer à mon conseiller' }).tap()
       await expect(page.getByText(/^Vous allez valider votre saisie/)).toBeVisible()
-      await page.getByRole('button', { name: 'Oui' }).tap()
+      await expect(page.getByRole('list', { name: 'Ce qui reste ouvert' })).toBeVisible()
+      await page.getByRole('button', { name: /^Envoyer malgré / }).tap()
       await expect(page).toHaveURL('/')
       await expect(page.getByText('En attente de vérification')).toBeVisible()
     })

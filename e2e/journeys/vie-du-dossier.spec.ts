@@ -29,7 +29,10 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
   const submit = async (page: Page) => {
     await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await page.getByRole('button', { name: 'Envoyer à mon conseiller' }).click()
-    await page.getByRole('dialog', { name: 'Avertissement' }).getByRole('button', { name: 'Oui' }).click()
+    await page
+      .getByRole('dialog', { name: 'Avertissement' })
+      .getByRole('button', { name: /^Envoyer malgré / })
+      .click()
     await expect(page).toHaveURL('/')
     // In the toast, and then on the dashboard.
     await expect(page.getByRole('main').getByText(/^Dossier envoyé le .* Colin Marchand/)).toBeVisible()

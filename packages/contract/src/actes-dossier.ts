@@ -48,6 +48,7 @@ export const actesDossier = [
   'INFORMATION_DOSSIER',
   'DOSSIER_COMMENTE',
   'DECISION_MOTIVEE',
+  'DECISION_MALGRE',
   'VERSION_FIGEE',
   'AUTRE',
   'ETAT',

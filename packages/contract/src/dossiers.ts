@@ -6,6 +6,7 @@ import { lettres } from './courriels'
 import { document } from './documents'
 import { etatDossier } from './exploitations'
 import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
+import { suspens } from './suspens'
 
 /** Longest reason of a decision. */
 export const MOTIF_DECISION_MAX = 1000
@@ -149,8 +150,8 @@ export const getDossier = call({
  * Each field that changes is judged by itself: the state by its transitions, the audit date and the auditor's comment by role.
  * With `If-Match`, the revision of an earlier answer, what is sent as it was then has not changed; a field that changes and that somebody else changed since, through this file
  * or another year's, is a conflict (412). Changes of different fields both stay.
- * A decision that something speaks against needs a reason in `motifDecision` (422 with one detail for each value and section concerned); a state that is no
- * decision clears it.
+ * A decision with open items (`suspens`) needs a reason in `motifDecision` (422 with one detail for each row, section and place concerned), and the journal keeps
+ * them; a state that is no decision clears it.
  */
 export const saveDossier = call({
   method: 'POST',
@@ -201,18 +202,6 @@ export const saveDossier = call({
   ],
 })
 
-/** What speaks against a decision: the calculation, or rows and sections by their codes. */
-const obstacle = z.discriminatedUnion('code', [
-  z.object({
-    code: z.literal('VERDICT_CONTRAIRE'),
-    verdict: z.enum(['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT']),
-  }),
-  z.object({
-    code: z.enum(['VALEURS_EN_ERREUR', 'VALEURS_A_CONFIRMER', 'SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES']),
-    codes: z.array(z.string()),
-  }),
-])
-
 /** Changes nothing. What would be sent is composed as it would be. */
 export const previewEtat = call({
   method: 'POST',
@@ -221,14 +210,19 @@ export const previewEtat = call({
   tag: 'démarches',
   params: dossierParams,
   query: millesimeQuery,
-  body: z.object({ etatDossier, motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish() }),
+  body: z.object({
+    etatDossier,
+    motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish(),
+    /** The day of the audit that would be saved with it; without it, the one that is saved. */
+    dateAudit: dateIso.nullish(),
+  }),
   answer: z.object({
     /** The state that it is in now. */
     etatActuel: etatDossier,
     /** What the file holds, for `apercu` of the call that saves the decision. Null where nothing is decided. */
     empreinte: z.string().nullable(),
-    /** With any, the decision needs a reason. */
-    obstacles: z.array(obstacle),
+    /** Still open of the file; with any, a decision needs a reason. */
+    suspens: z.array(suspens),
     ...lettres,
   }),
   errors: [

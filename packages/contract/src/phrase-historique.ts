@@ -177,6 +177,7 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   DOSSIER_COMMENTE: toujours('commenté le dossier', 'commented on the file'),
   DECISION_MOTIVEE: toujours('modifié le motif de la décision', 'changed the reason of the decision'),
+  DECISION_MALGRE: toujours('décidé malgré ce qui restait ouvert', 'decided in spite of what was open'),
   VERSION_FIGEE: {
     fr: ['figé {n} version du dossier', 'figé {n} versions du dossier'],
     en: ['kept {n} version of the file', 'kept {n} versions of the file'],
@@ -197,6 +198,7 @@ const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
   QUESTION_SUIVIE: ['QUESTION_MESSAGE'],
   CORRECTION_SOLDEE: ['ETAT'],
   DECISION_MOTIVEE: ['ETAT'],
+  DECISION_MALGRE: ['ETAT'],
   VERSION_FIGEE: ['ETAT'],
 }
 

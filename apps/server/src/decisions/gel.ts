@@ -11,8 +11,8 @@ import type { Effet, Passage } from '../dossier/transition'
 import { record } from '../journal/journal'
 import { preuvesActuelles } from '../preuves/lecture'
 import { loadReferences } from '../referentiels/references'
-import { requireDecidable } from './obstacles'
 import { findEmpreintes } from './repository'
+import { requireDecidable } from './suspens'
 
 /**
  * Keeps what a file holds when a change of its state decides it, in the same transaction, journalled (design, section 3). From one decision to another
@@ -34,9 +34,9 @@ async function settleDecision(
     })
 }
 
-/** A decision needs a reason where something speaks against it, and keeps what it was made on. */
+/** A decision needs a reason where something is still open, and keeps what it was made on. */
 export const effetDecision: Effet = {
-  avant: (tx, _user, passage) => requireDecidable(tx, passage),
+  avant: requireDecidable,
   apres: settleDecision,
 }
 

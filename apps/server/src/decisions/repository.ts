@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection'
 import { isoInstant, rowsOf } from '../database/rows'
 import * as t from '../database/schema'
@@ -20,6 +20,29 @@ export const findDecisions = (db: Database, idDossier: number) =>
     .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.decisions.decidePar))
     .where(eq(t.decisions.idDossier, idDossier))
     .orderBy(asc(t.decisions.numero))
+
+/** Whether a file was ever sent for verification, whoever did it. */
+export async function isEnvoye(
+  db: Database,
+  { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
+  codeDemarche: string,
+): Promise<boolean> {
+  const { journal: j } = t
+  const sent = await db
+    .select({ rang: j.rang })
+    .from(j)
+    .where(
+      and(
+        eq(j.idExploitation, idExploitation),
+        eq(j.idMillesime, idMillesime),
+        eq(j.codeDemarche, codeDemarche),
+        eq(j.champ, 'etatDossier'),
+        sql`${j.nouvelle} = '"ATTENTE_VERIFICATION"'::jsonb`,
+      ),
+    )
+    .limit(1)
+  return sent.length > 0
+}
 
 /** What the journal says of a decision: the hash covers what was kept, so that a copy changed behind the application's back is found. */
 export interface Empreinte {

@@ -1,8 +1,8 @@
-import { compareVersions, getVersion, listVersions } from '@sillon/contract'
+import { compareVersions, getSuspens, getVersion, listVersions } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
-import { readComparaison, readVersion, readVersions } from './service'
+import { readComparaison, readSuspens, readVersion, readVersions } from './service'
 
 export function decisionsRoutes(app: FastifyInstance, db: Database): void {
   on(app, listVersions, async ({ user, params, query }) => readVersions(db, user, { ...params, ...query }))
@@ -10,6 +10,8 @@ export function decisionsRoutes(app: FastifyInstance, db: Database): void {
   on(app, compareVersions, async ({ user, params, query, language }) =>
     readComparaison(db, user, { ...params, ...query }, language),
   )
+
+  on(app, getSuspens, async ({ user, params, query }) => readSuspens(db, user, { ...params, ...query }))
 
   on(app, getVersion, async ({ user, params, query }) => readVersion(db, user, { ...params, ...query }))
 }

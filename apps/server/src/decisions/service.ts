@@ -1,17 +1,18 @@
-import type { compareVersions, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
-import { DomainError, isDecided } from '@sillon/domain'
+import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
+import { DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import type * as t from '../database/schema'
 import { findSaisies } from '../dossier/contenu-repository'
 import { evaluationOf } from '../dossier/decidee'
 import { findFacts, inputOf } from '../dossier/entree'
-import { type OuvertureCalculee, openCalcul } from '../dossier/ouvrir'
+import { type OuvertureCalculee, openCalcul, openFor, requireOuvrable } from '../dossier/ouvrir'
 import { type DossierRequest, findDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { type ReferencesOfYear, referencesAt } from '../referentiels/references'
 import { type Cote, differencesBetween } from './comparaison'
 import { findDecisions } from './repository'
+import { constater, versContrat } from './suspens'
 
 /** What was kept of a file at each decision, in short. */
 export async function readVersions(
@@ -82,4 +83,29 @@ async function requireDecision(db: Database, dossier: Dossier | undefined, numer
   const decision = dossier === undefined ? undefined : await findDecision(db, dossier.idDossier, numero)
   if (decision === undefined) throw new DomainError('RESSOURCE_INCONNUE')
   return decision
+}
+
+/** What is still open of a file, for each state that the person may give it. Points that they may not see count for nothing. */
+export async function readSuspens(
+  db: Database,
+  user: UserInfo,
+  { dateAudit, ...request }: DossierRequest & { readonly dateAudit?: string | undefined },
+): Promise<z.input<typeof getSuspens.answer>> {
+  const ouverture = await openFor(db, user, request)
+  requireOuvrable(ouverture)
+  const { key, codeNational, scheme, permissions } = ouverture
+  const dossier = ouverture.dossier ?? {
+    ...key,
+    idDossier: 0,
+    etatDossier: 'SAISIE_EN_COURS' as const,
+    dateAudit: null,
+  }
+  const { constat } = await constater(
+    db,
+    { dossier, codeNational, dateAudit: dateAudit ?? dossier.dateAudit },
+    (code) => permissions.voirScores || scheme?.indicateurs.get(code)?.scoring !== true,
+  )
+  return etatsPossibles(user.role, dossier.etatDossier)
+    .filter((etat) => etat !== dossier.etatDossier)
+    .map((etatDossier) => ({ etatDossier, suspens: suspensDe(etatDossier, constat).map(versContrat) }))
 }

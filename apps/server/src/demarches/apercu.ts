@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Courrier, composeAnnonce } from '../courriels/annonce'
 import { apercuDesLettres } from '../courriels/lettres'
 import type { Database } from '../database/connection'
-import { lookAt } from '../decisions/obstacles'
+import { lookAt, versContrat } from '../decisions/suspens'
 import type { Ouverture } from '../dossier/ouvrir'
 
 /**
@@ -14,7 +14,7 @@ import type { Ouverture } from '../dossier/ouvrir'
 export async function previewPassage(
   db: Database,
   ouverture: Ouverture,
-  { etatDossier: etat, motifDecision }: z.output<typeof previewEtat.body>,
+  { etatDossier: etat, motifDecision, dateAudit: jour }: z.output<typeof previewEtat.body>,
   courrier: Courrier,
 ): Promise<z.input<typeof previewEtat.answer>> {
   const { user, key, codeNational, dossier: known } = ouverture
@@ -23,14 +23,14 @@ export async function previewPassage(
   authorizeTransition(user.role, avant, etat)
   const dossier = known ?? { idDossier: 0, ...key, etatDossier: avant }
   const motif = motifDecision || null
-  const lettres = await composeAnnonce(db, user, { dossier, codeNational, etat, motif, apercu: null }, courrier)
-  const { obstacles, empreinte } = await lookAt(db, { dossier, codeNational, etat })
+  const dateAudit = jour === undefined ? (known?.dateAudit ?? null) : jour
+  const passage = { dossier, codeNational, etat, dateAudit, motif, apercu: null }
+  const lettres = await composeAnnonce(db, user, passage, courrier)
+  const { suspens, empreinte } = await lookAt(db, passage)
   return {
     etatActuel: avant,
     empreinte,
-    obstacles: obstacles.map((obstacle) =>
-      'codes' in obstacle ? { code: obstacle.code, codes: [...obstacle.codes] } : obstacle,
-    ),
+    suspens: suspens.map(versContrat),
     ...apercuDesLettres(lettres, courrier),
   }
 }

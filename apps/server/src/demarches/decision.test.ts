@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../testing/builders'
+import { judgeAll, regler } from '../testing/regler'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -52,7 +53,7 @@ const journalOf = (idExploitation: number, champ: string) =>
     .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.champ, champ)))
     .orderBy(t.journal.rang)
 
-/** A file that is being checked: the calculation says NON_CERTIFIABLE. */
+/** A file that is being checked and of which nothing is open: the calculation says NON_CERTIFIABLE. */
 async function given({ judged = true, entries = [] as IndicateurSaisi[] } = {}) {
   const idExploitation = await givenExploitation(application)
   await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
@@ -60,11 +61,9 @@ async function given({ judged = true, entries = [] as IndicateurSaisi[] } = {}) 
   const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
   const rotation = [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 40 }]
   await adviser.call(saveAssolement, { ...at(idExploitation), body: rotation })
+  await regler(adviser, idExploitation, { judged: false })
   if (entries.length > 0) await adviser.call(saveIndicateurs, { ...at(idExploitation), body: entries })
-  if (judged) {
-    const body = sections.map(({ idSousRubrique }) => ({ idSousRubrique, estValide: true }))
-    expect((await adviser.call(saveValidites, { ...at(idExploitation), body })).status).toBe(200)
-  }
+  if (judged) await judgeAll(adviser, idExploitation)
   return { idExploitation, adviser, farmer }
 }
 
@@ -158,16 +157,22 @@ test('a reason without a decision is refused beside its field, to a farmer altog
   expect((await farmer.call(saveDossier, { ...at(idExploitation), body })).status).toBe(403)
 })
 
-test('a campaign year without calculation is decided on what can be known: nothing', async () => {
+test('a campaign year without calculation is decided on what can be known: whether it was sent, and its audit', async () => {
   await application.db.insert(t.millesimes).values({ idMillesime: 2023 }).onConflictDoNothing()
-  const { idExploitation } = await given()
+  const { idExploitation } = await given({ judged: false })
   const admin = await application.as('SUPERADMIN')
-  const { status } = await admin.call(saveDossier, {
-    params: { idExploitation, codeNational: 'HVE4' },
-    query: { millesime: 2023 },
-    body: { exploitationDemarcheMillesime: { etatDossier: 'CERTIFIABLE' } },
-  })
-  expect(status).toBe(200)
+  const decide2023 = (more: object) =>
+    admin.call(saveDossier, {
+      params: { idExploitation, codeNational: 'HVE4' },
+      query: { millesime: 2023 },
+      body: { exploitationDemarcheMillesime: { etatDossier: 'CERTIFIABLE' as const, ...more } },
+    })
+  const { status, body } = await decide2023({})
+  expect([status, body.details?.map(({ message }) => message)]).toEqual([
+    422,
+    ['Le dossier n’a jamais été envoyé pour vérification', 'La date d’audit n’est pas indiquée'],
+  ])
+  expect((await decide2023({ motifDecision: 'Vu sur place.' })).status).toBe(200)
 })
 
 describe('what a change of state would do', () => {
@@ -189,9 +194,11 @@ describe('what a change of state would do', () => {
     const { idExploitation, adviser, farmer } = await given({ entries: [EN_ERREUR] })
     const { status, body } = await preview(adviser, idExploitation, 'CERTIFIABLE', 'Parce que.')
     expect(status).toBe(200)
-    expect(body.obstacles).toEqual([
+    expect(body.suspens).toEqual([
       { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CONCLUANT' },
       { code: 'VALEURS_EN_ERREUR', codes: [EN_ERREUR.codeNational] },
+      // The value asks for two kinds of proof.
+      { code: 'PREUVES_MANQUANTES', codes: ['BIODIV_PARCELLES', 'BIODIV_PARCELLES'] },
     ])
     expect(await annee(adviser, idExploitation)).toMatchObject({ etatDossier: 'VERIFICATION_EN_COURS' })
     await decide(adviser, idExploitation, 'CERTIFIABLE', 'Parce que.')
@@ -209,7 +216,7 @@ describe('what a change of state would do', () => {
     const body = [{ idSousRubrique: 1, estValide: false }]
     await adviser.call(saveValidites, { ...at(idExploitation), body })
     const correction = await preview(adviser, idExploitation, 'ATTENTE_CORRECTION')
-    expect(correction.body.obstacles).toEqual([])
+    expect(correction.body.suspens).toEqual([])
     expect(correction.body.courriels[0]?.texte).toContain('la correction d’une section')
     expect((await preview(adviser, idExploitation, 'SAISIE_EN_COURS')).body.courriels).toEqual([])
   })
@@ -232,9 +239,10 @@ describe('what a change of state would do', () => {
     expect((await preview(application.anonymous, idExploitation, 'CERTIFIABLE')).status).toBe(401)
     const fresh = await givenExploitation(application)
     const admin = await application.as('SUPERADMIN')
-    expect((await preview(admin, fresh, 'NON_CERTIFIABLE')).body.obstacles.map(({ code }) => code)).toEqual([
-      'SECTIONS_NON_JUGEES',
-    ])
+    const { suspens } = (await preview(admin, fresh, 'NON_CERTIFIABLE')).body
+    expect(suspens.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['SECTIONS_NON_JUGEES', 'JAMAIS_ENVOYE', 'SANS_DATE_AUDIT', 'SANS_CORRECTEUR']),
+    )
     expect(
       await application.db.$count(
         t.dossiers,

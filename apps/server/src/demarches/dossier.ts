@@ -166,8 +166,8 @@ export async function saveDossier(
     const depuisDemarche = await demarcheChangedSince(tx, ifMatch, { idExploitation, codeDemarche: codeNational })
     // A state sent back as it was read is no change of state, and takes no reason away.
     const ownOfYear = valuesOf(ownChanges(differences(dossier, saidOfYear), depuis))
-    const motif = 'motifDecision' in saidOfYear && { motifDecision: saidOfYear.motifDecision }
-    const ofDossier = ownChanges(differences(dossier, settleMotif(dossier, { ...ownOfYear, ...motif })), depuis)
+    const said = 'motifDecision' in saidOfYear && { motifDecision: saidOfYear.motifDecision }
+    const ofDossier = ownChanges(differences(dossier, settleMotif(dossier, { ...ownOfYear, ...said })), depuis)
     const ownOfDemarche = valuesOf(ownChanges(differences(demarche, saidOfDemarche), depuisDemarche))
     const wanted = settleEquivalence({ ...demarche, ...ownOfDemarche })
     const ofDemarche = differences(demarche, wanted)
@@ -182,9 +182,13 @@ export async function saveDossier(
     await requireSoundInfos(tx, { idDemarche, dossier, demarche: wanted, ofDossier, ofDemarche, documents })
     refuseMotifSeul(ofDossier)
 
-    const { etatDossier: etat, motifDecision = dossier.motifDecision } = valuesOf(ofDossier) as Partial<typeof dossier>
+    const {
+      etatDossier: etat,
+      motifDecision: motif = dossier.motifDecision,
+      dateAudit = dossier.dateAudit,
+    } = valuesOf(ofDossier) as Partial<typeof dossier>
     const passage =
-      etat === undefined ? null : { dossier, codeNational, etat, motif: motifDecision, apercu: body.apercu ?? null }
+      etat === undefined ? null : { dossier, codeNational, etat, dateAudit, motif, apercu: body.apercu ?? null }
     // The first save of the file puts it in its first state, even when it says nothing new.
     const starts =
       dossier.statutLastChangeIdUtilisateur === null &&

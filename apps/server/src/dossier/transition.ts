@@ -12,6 +12,8 @@ export interface Passage {
   >
   readonly codeNational: string
   readonly etat: EtatDossier
+  /** The day of its audit once it is saved. */
+  readonly dateAudit: string | null
   /** The reason that is given for it. */
   readonly motif: string | null
   /** The hash of the preview that it is made on, if it is made on one. */

@@ -311,6 +311,12 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'a modifié le motif de la décision',
     'changed the reason of the decision',
   ],
+  [
+    'DECISION_MALGRE',
+    { champ: 'suspens', nouvelle: [{ code: 'JAMAIS_ENVOYE' }] },
+    'a décidé malgré ce qui restait ouvert',
+    'decided in spite of what was open',
+  ],
   ['VERSION_FIGEE', { champ: 'decision.1', nouvelle: {} }, 'a figé 1 version du dossier', 'kept 1 version of the file'],
   ['ETAT', { champ: 'etatDossier', nouvelle: 'SAISIE_EN_COURS' }, 'a ouvert le dossier', 'opened the file'],
   [

@@ -1,6 +1,7 @@
 import type { ActeDossier } from '@sillon/contract'
 import { partiesJugees } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
+import { SUSPENS } from '../journal/replay'
 import { champsDossier, champsExploitation } from './champs'
 import type { Row } from './repository'
 
@@ -67,6 +68,7 @@ const deDossier = {
 const champs: Readonly<Record<string, ActeDossier>> = {
   etatDossier: 'ETAT',
   motifDecision: 'DECISION_MOTIVEE',
+  [SUSPENS]: 'DECISION_MALGRE',
   commentaireAuditeur: 'DOSSIER_COMMENTE',
   commentaireExploitant: 'DOSSIER_COMMENTE',
 }

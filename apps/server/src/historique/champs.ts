@@ -13,10 +13,18 @@ import {
   libellesTypesAudit,
   libellesVerdictsPreuve,
   type OrigineSaisie,
+  phraseDeSuspens,
+  type Suspens,
 } from '@sillon/contract'
 import type { DestinataireQuestion } from '@sillon/domain'
 import type { Localised } from '@sillon/engine'
-import { activites, bassinsViticoles, certificationsEquivalentes, famillesCultures } from '@sillon/referentials'
+import {
+  activites,
+  bassinsViticoles,
+  certificationsEquivalentes,
+  famillesCultures,
+  type Scheme,
+} from '@sillon/referentials'
 
 /** What the values of a field are read with. */
 export interface Noms {
@@ -144,6 +152,12 @@ export const decision = (numero: string): Champ => ({
     if (versionRegles === undefined) return null
     return language === 'en' ? `rules ${versionRegles}` : `règles ${versionRegles}`
   },
+})
+
+/** Open items that a file was decided over, in words. @param validitePar what its scheme judges at a time */
+export const suspens = (validitePar: Scheme['validitePar'] | undefined): Champ => ({
+  ...liste<Suspens>((one, { language }) => phraseDeSuspens(one, language, validitePar)),
+  libelle: { fr: 'Décidé malgré', en: 'Decided in spite of' },
 })
 
 /** How each thing that is said of a proof is read. */

@@ -1,7 +1,7 @@
 import type { Changement } from '@sillon/contract'
 import { lieuxDePreuve, partiesJugees } from '@sillon/domain'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
-import { A_CONFIRMER } from '../journal/replay'
+import { A_CONFIRMER, SUSPENS } from '../journal/replay'
 import { acteDe } from './actes'
 import {
   type Champ,
@@ -15,6 +15,7 @@ import {
   type Noms,
   preuveDeFerme,
   question,
+  suspens,
   texte,
 } from './champs'
 import type { Row } from './repository'
@@ -43,6 +44,9 @@ export function describeChangement(row: Row, scheme: Scheme | undefined, noms: N
 
 type ChampSitue = Champ & Pick<Changement, 'partie'>
 
+const duDossier = (champ: string, scheme: Scheme | undefined): Champ =>
+  champ === SUSPENS ? suspens(scheme?.validitePar) : (champsDossier[champ] ?? inconnu(champ))
+
 function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined, noms: Noms): ChampSitue {
   if (estExploitation)
     return {
@@ -53,7 +57,7 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
     ? indicateurOf(champ, scheme)
     : (partieJugeeOf(champ, scheme) ?? lieuOf(champ, scheme) ?? confirmationOf(champ, scheme))
   const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
-  const deDossier = numero === undefined ? (champsDossier[champ] ?? inconnu(champ)) : decision(numero)
+  const deDossier = numero === undefined ? duDossier(champ, scheme) : decision(numero)
   return situe ?? { ...deDossier, partie: 'DOSSIER' }
 }
 

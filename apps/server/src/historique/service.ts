@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { type Ouverture, openFor } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
+import { SUSPENS } from '../journal/replay'
 import { describeChangement, rubriquesOf } from './description'
 import {
   type DossierJournal,
@@ -61,6 +62,8 @@ export async function ouvrirHistorique(
       sansValidites: !can(user, 'validites.read'),
       sansChamps: [
         ...(can(user, 'commentaireAuditeur.read') ? [] : ['commentaireAuditeur']),
+        // Judgements and the calculation are among the open items of a decision.
+        ...(can(user, 'validites.read') ? [] : [SUSPENS]),
         ...(permissions.voirScores ? [] : codesOf(scheme, ({ scoring }) => scoring)),
       ],
       champ,

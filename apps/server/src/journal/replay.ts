@@ -32,6 +32,9 @@ export const isIndicateur = (champ: string): boolean => /^[A-Z]/.test(champ)
 /** Before the code of an entry: whether it is to be confirmed. */
 export const A_CONFIRMER = 'aConfirmer.'
 
+/** The items still open when a file was decided. It is stored nowhere else. */
+export const SUSPENS = 'suspens'
+
 const beside = (champ: string, name: string) => champ.replace(/[^.]+$/, name)
 
 /** Fields that are false from the beginning, before anybody said so. */

@@ -7,6 +7,7 @@ import {
   etatDAttendue,
   etatDeLieu,
   etatDePreuve,
+  etatsDesPreuves,
   isDecided,
   type LieuDePreuve,
   lieuxDePreuve,
@@ -16,7 +17,7 @@ import type { Scheme } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import type { PreuveGardee, PreuvesFigees } from '../database/schema'
 import { evaluationOf } from '../dossier/decidee'
-import { lire } from '../dossier/lecture'
+import { type Lecture, lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findDecision, findLastDecision } from '../dossier/repository'
 import { findDateReference, findDemandes, findLiens, findLiensDAvant, isCollective } from './liens-repository'
@@ -42,11 +43,7 @@ export async function preuvesDuDossier(
   const preuves = await findPreuvesById(db, key.idExploitation, [...new Set(ids)])
   const noms = await findNoms(db, [...new Set(liens.flatMap(({ jugePar, liePar }) => [jugePar, liePar]))].filter(isId))
   const gardees = new Map(liens.map((lien) => [lien.idPreuve, lien]))
-  const situation: SituationDePreuve = {
-    isVisible: (code) => scheme.isVisible(evaluation, code),
-    valeurDe: (code) => evaluation.get(code),
-    estCollective,
-  }
+  const situation = situationOf(scheme, evaluation, estCollective)
   const all = {
     liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, noms) })),
     demandes: demandes.map((demande) => ({ ...demande, estRepondue: liens.some((lien) => repond(lien, demande)) })),
@@ -86,6 +83,38 @@ const ditsDe = (gardee: PreuveGardee | undefined) => {
   const { nom, dateEffet, dateExpiration, millesimesValidite, note } = gardee
   return { nom, dateEffet, dateExpiration, millesimesValidite: millesimesValidite && [...millesimesValidite], note }
 }
+
+/** The places of a file where somebody still has to do something about a proof, once for each proof, by what is to be done. */
+export function preuvesEnSuspens(
+  { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
+  { dateReference, estCollective, liens }: PreuvesFigees,
+  demandes: Awaited<ReturnType<typeof findDemandes>>,
+) {
+  const nobody = new Map<number, string | null>()
+  const all = {
+    liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, nobody) })),
+    demandes: demandes.map((demande) => ({ ...demande, estRepondue: liens.some((lien) => repond(lien, demande)) })),
+    proposees: [],
+  }
+  const situation = situationOf(scheme, evaluation, estCollective)
+  const etats = lieuxOf(scheme, all)
+    .map((lieu) => lieuOf(scheme, lieu, situation, all, 'fr'))
+    .flatMap((lieu) => etatsDesPreuves(lieu).map((etat) => ({ lieu: lieu.lieu, etat })))
+  const where = (wanted: (typeof etats)[number]['etat']) =>
+    etats.flatMap(({ lieu, etat }) => (etat === wanted ? [lieu] : []))
+  return {
+    DEMANDEE: where('DEMANDEE'),
+    REFUSEE: where('REFUSEE'),
+    EXPIREE: where('EXPIREE'),
+    MANQUANTE: where('MANQUANTE'),
+  }
+}
+
+const situationOf = (scheme: Scheme, evaluation: Lecture['evaluation'], estCollective: boolean): SituationDePreuve => ({
+  isVisible: (code) => scheme.isVisible(evaluation, code),
+  valeurDe: (code) => evaluation.get(code),
+  estCollective,
+})
 
 /** A file with the proofs that it refers to, and the day on which they must hold: those that it was decided on, or else those of now. */
 async function ofNow(db: Database, ouverture: OuvertureCalculee) {
@@ -191,18 +220,13 @@ function lieuOf(
     estAttendue: estAttendue(scheme, attendue, situation),
     etat: etatDAttendue(liens.filter(({ genre }) => genre === attendue.genre).map(({ etat }) => etat)),
   }))
-  const genres = new Set(attendues.map(({ genre }) => genre))
-  const etats = [
-    ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE').map(({ etat }) => etat),
-    ...liens.filter(({ genre }) => genre === null || !genres.has(genre)).map(({ etat }) => etat),
-  ]
   return {
     lieu: code,
     idSousRubrique,
     idIndicateur,
     rubrique,
     libelle: libelle[language],
-    etat: etatDeLieu(etats, { aDemandeOuverte: demandes.some(({ estRepondue }) => !estRepondue) }),
+    etat: etatDeLieu(etatsDesPreuves({ attendues, liens, demandes })),
     attendues,
     liens,
     demandes,

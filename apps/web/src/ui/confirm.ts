@@ -29,3 +29,6 @@ export function confirm(question: Question): Promise<boolean> {
     openQuestion.set({ ...question, answer })
   })
 }
+
+/** A no to the question on screen, by what it holds itself: a link that leads elsewhere. */
+export const leaveQuestion = (): void => openQuestion.get()?.answer(false)

@@ -1,7 +1,15 @@
 import { type PreuveAttendue, schemeFor } from '@sillon/referentials'
 import { describe, expect, test } from 'vitest'
 import type { EtatPreuve } from '../vocabulaires'
-import { estAttendue, etatDAttendue, etatDeLieu, etatDePreuve, lieuxDePreuve, type PreuveJugee } from './preuves'
+import {
+  estAttendue,
+  etatDAttendue,
+  etatDeLieu,
+  etatDePreuve,
+  etatsDesPreuves,
+  lieuxDePreuve,
+  type PreuveJugee,
+} from './preuves'
 
 const JOUR = '2026-05-04'
 
@@ -26,17 +34,35 @@ test.each<[EtatPreuve[], string]>([
   expect(etatDAttendue(etats)).toBe(expected)
 })
 
-test.each<[Parameters<typeof etatDeLieu>[0], boolean, string | null]>([
-  [[], false, null],
-  [[], true, 'DEMANDEE'],
-  [['ACCEPTEE', 'MANQUANTE'], true, 'DEMANDEE'],
-  [['ACCEPTEE', 'MANQUANTE', 'REFUSEE', 'EXPIREE'], false, 'REFUSEE'],
-  [['ACCEPTEE', 'MANQUANTE', 'EXPIREE'], false, 'EXPIREE'],
-  [['ACCEPTEE', 'MANQUANTE', 'A_REVOIR'], false, 'MANQUANTE'],
-  [['ACCEPTEE', 'A_REVOIR'], false, 'A_REVOIR'],
-  [['ACCEPTEE'], false, 'ACCEPTEE'],
-])('of a place what is to be dealt with first counts: %j, asked %s: %s', (etats, aDemandeOuverte, expected) => {
-  expect(etatDeLieu(etats, { aDemandeOuverte })).toBe(expected)
+test.each<[Parameters<typeof etatDeLieu>[0], string | null]>([
+  [[], null],
+  [['DEMANDEE'], 'DEMANDEE'],
+  [['ACCEPTEE', 'MANQUANTE', 'DEMANDEE'], 'DEMANDEE'],
+  [['ACCEPTEE', 'MANQUANTE', 'REFUSEE', 'EXPIREE'], 'REFUSEE'],
+  [['ACCEPTEE', 'MANQUANTE', 'EXPIREE'], 'EXPIREE'],
+  [['ACCEPTEE', 'MANQUANTE', 'A_REVOIR'], 'MANQUANTE'],
+  [['ACCEPTEE', 'A_REVOIR'], 'A_REVOIR'],
+  [['ACCEPTEE'], 'ACCEPTEE'],
+])('of a place what is to be dealt with first counts: %j is %s', (etats, expected) => {
+  expect(etatDeLieu(etats)).toBe(expected)
+})
+
+test('each proof of a place counts once: a kind by the best proof given for it, a demand until it is answered', () => {
+  const attendue = { estAttendue: true, etat: 'MANQUANTE' } as const
+  expect(
+    etatsDesPreuves({
+      attendues: [
+        { ...attendue, genre: 'PLAN' },
+        { genre: 'FACTURE', estAttendue: false, etat: 'REFUSEE' },
+        { genre: 'PHOTO', estAttendue: false, etat: 'MANQUANTE' },
+      ],
+      liens: [
+        { genre: 'FACTURE', etat: 'REFUSEE' },
+        { genre: null, etat: 'A_REVOIR' },
+      ],
+      demandes: [{ estRepondue: true }, { estRepondue: false }],
+    }),
+  ).toEqual(['DEMANDEE', 'MANQUANTE', 'REFUSEE', 'A_REVOIR'])
 })
 
 const scheme = schemeFor('HVE4', 2026)

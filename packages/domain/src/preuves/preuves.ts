@@ -28,11 +28,32 @@ export const etatDAttendue = (etats: readonly EtatPreuve[]): EtatAttendue =>
 const duPlusUrgent = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
 
 /** The state of a place: of all that is asked for and there, what somebody has to deal with first. Null where there is nothing. */
-export const etatDeLieu = (
-  etats: readonly EtatAttendue[],
-  { aDemandeOuverte }: { readonly aDemandeOuverte: boolean },
-): EtatLieu | null =>
-  duPlusUrgent.find((etat) => (etat === 'DEMANDEE' ? aDemandeOuverte : etats.includes(etat))) ?? null
+export const etatDeLieu = (etats: readonly EtatLieu[]): EtatLieu | null =>
+  duPlusUrgent.find((etat) => etats.includes(etat)) ?? null
+
+/** The proofs of one place: what is asked for there, what stands there, what somebody asked for by hand. */
+export interface PreuvesDuLieu {
+  readonly attendues: readonly {
+    readonly genre: string | null
+    readonly estAttendue: boolean
+    readonly etat: EtatAttendue
+  }[]
+  readonly liens: readonly { readonly genre: string | null; readonly etat: EtatPreuve }[]
+  readonly demandes: readonly { readonly estRepondue: boolean }[]
+}
+
+/**
+ * The state of each proof of a place: what is asked for counts once, by the best proof there is for it; a proof that answers nothing asked for, by itself; a demand
+ * until it is answered.
+ */
+export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): EtatLieu[] {
+  const genres = new Set(attendues.map(({ genre }) => genre))
+  return [
+    ...demandes.filter(({ estRepondue }) => !estRepondue).map(() => 'DEMANDEE' as const),
+    ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE').map(({ etat }) => etat),
+    ...liens.filter(({ genre }) => !genres.has(genre)).map(({ etat }) => etat),
+  ]
+}
 
 /** Whether an entry says something that a proof can be asked for: there are no hives to prove where none were counted. */
 function ditQuelqueChose(value: unknown): boolean {

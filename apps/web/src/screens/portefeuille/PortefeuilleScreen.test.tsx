@@ -8,6 +8,7 @@ import {
   previewEtat,
   previewRappel,
   rappeler,
+  type Suspens,
   saveDossier,
 } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -204,9 +205,10 @@ describe('the portfolio', () => {
     const since = unSuivi({ idExploitation: 10, raisonSociale: 'Scea des Prés', etatDossier: 'VERIFICATION_EN_COURS' })
     server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data: [unSuivi(), decided, since] }))
     server.on(previewRappel, () => answer({ courriels: [], envoiActif: true }))
+    const suspens: Suspens[] = [{ code: 'CHAMPS_VIDES', codes: ['A', 'B'] }, { code: 'SANS_CORRECTEUR' }]
     server.on(previewEtat, ({ url }) => {
       const etatActuel = url.pathname.includes('/10/') ? 'CERTIFIABLE' : 'ATTENTE_VERIFICATION'
-      return answer({ etatActuel, empreinte: null, obstacles: [], courriels: [], envoiActif: true }, { etag: '"8"' })
+      return answer({ etatActuel, empreinte: null, suspens, courriels: [], envoiActif: true }, { etag: '"8"' })
     })
     server.on(saveDossier, () => answer({} as never))
     openAt('/portefeuille')
@@ -233,6 +235,8 @@ describe('the portfolio', () => {
     await waitFor(() =>
       expect(dialog.getAllByText('Il est décidé : il se rouvre depuis ses résultats.')).toHaveLength(2),
     )
+    const reste = await dialog.findByRole('list', { name: 'Reste ouvert' })
+    expect(reste.textContent).toMatch(/^2 champs à renseignerAucun agriculteur n’a de compte/)
     await user.click(await dialog.findByRole('button', { name: 'Changer l’état de 1 dossier' }))
     await dialog.findByText('1 dossier fait sur 3')
     const [saved] = server.receivedOf('POST /api/exploitations/7/demarches/X4')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '../testing/serveur'
@@ -38,6 +38,43 @@ describe('the end of the sheets', () => {
     expect(serveur.enregistrements).toEqual([
       { etatDossier: 'ATTENTE_VERIFICATION', commentaireExploitant: 'Merci de voir la haie' },
     ])
+  })
+
+  it('says what is still open of the file, each line a link, and sends it all the same', async () => {
+    const serveur = deLAgriculteur({
+      suspens: [
+        { code: 'CHAMPS_VIDES', codes: ['HVE4_BIODIV_D_56', 'HVE4_BIODIV_D_57'] },
+        { code: 'PREUVES_REFUSEES', codes: ['BIODIV_RUCHES'] },
+      ],
+    })
+    const { user } = await renderScreen(serveur, DERNIERE)
+    await user.click(await envoyer())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
+    dialog.getByText(/^Vous allez valider votre saisie et changer l'état du dossier/)
+    const liste = within(dialog.getByRole('list', { name: 'Ce qui reste ouvert' }))
+    expect(liste.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^2 champs à renseigner/),
+      expect.stringMatching(/^1 preuve refusée/),
+    ])
+    dialog.getByRole('button', { name: 'Non' })
+    await user.click(dialog.getByRole('button', { name: 'Envoyer malgré 2 champs' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
+  })
+
+  it('leads from a line to its field, sends nothing, and finds the word again', async () => {
+    const serveur = deLAgriculteur({ suspens: [{ code: 'CHAMPS_VIDES', codes: ['HVE4_BIODIV_D_56'] }] })
+    const { user, router } = await renderScreen(serveur, DERNIERE)
+    await user.click(await envoyer())
+    await user.type(await screen.findByLabelText(/^Un mot pour qui vérifiera/), 'Merci')
+    await user.click(screen.getByRole('link', { name: /^1 champ à renseigner/ }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(serveur.enregistrements).toEqual([])
+    await router.navigate(`/demarches/HVE4/indicateurs?rubrique=${DERNIERE}`)
+    await user.click(await envoyer())
+    const mot = await screen.findByLabelText<HTMLTextAreaElement>(/^Un mot pour qui vérifiera/)
+    expect(mot.value).toBe('Merci')
   })
 
   it('says when and to whom a file was sent, for as long as it may not be changed', async () => {

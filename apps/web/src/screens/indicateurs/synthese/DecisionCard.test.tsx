@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { uneQuestion } from '../testing/questions'
 import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur } from '../testing/serveur'
+import { DROITS_D_AGRICULTEUR, DROITS_DE_CONSEILLER, reponse, type ServeurDeTest, unServeur } from '../testing/serveur'
 
 const SYNTHESE = 'HVE4_SYN'
 const RUCHES = 'HVE4_BIODIV_D_56'
-const OBSTACLES: ServeurDeTest['apercu'] = {
+const SUSPENS: ServeurDeTest['apercu'] = {
   etatActuel: 'VERIFICATION_EN_COURS',
   empreinte: 'vue-1',
-  obstacles: [
+  suspens: [
     { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
     { code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] },
   ],
@@ -30,34 +29,50 @@ const dialogue = async () => within(await screen.findByRole('dialog'))
 beforeEach(() => localStorage.clear())
 
 describe('deciding', () => {
-  it('begins with what to look at, and the way there', async () => {
+  it('begins with the checklist that the server makes, each line a link to its place', async () => {
     const serveur = unServeur({
-      saisies: new Map([
-        [RUCHES, { value: 4 }],
-        ['HVE4_BIODIV_D_37', { value: 59 }],
-      ]),
-      aConfirmer: new Set([RUCHES]),
+      suspens: [
+        { code: 'CHAMPS_VIDES', codes: [RUCHES, 'HVE4_BIODIV_D_57', 'HVE4_PHYTO_D_21', 'HVE4_FERTI_D_110'] },
+        { code: 'VALEURS_EN_ERREUR', codes: ['HVE4_BIODIV_D_37'] },
+        { code: 'SECTIONS_NON_JUGEES', codes: ['CULT_CEREALES', 'CULT_OLEAGINEUX'] },
+        { code: 'PREUVES_MANQUANTES', codes: ['DOSSIER', 'CULT_SYNTHESE', 'CULT_SYNTHESE'] },
+        { code: 'JAMAIS_ENVOYE' },
+        { code: 'SANS_DATE_AUDIT' },
+        { code: 'SANS_CORRECTEUR' },
+      ],
     })
-    await renderScreen(serveur, SYNTHESE)
-    const constats = within(await screen.findByRole('list', { name: 'À regarder avant de décider' }))
-    constats.getByText(/^0 modules? sur 3/)
-    constats.getByRole('link', { name: 'Stratégie phytosanitaire : 0' })
-    constats.getByText(/^1 valeur en erreur/)
-    constats.getByText(/^1 valeur copiée à confirmer/)
-    constats.getByRole('button', { name: 'Nombre de ruches' })
-    constats.getByText(/^\d+ sections ne sont pas jugées/)
-    const first = constats.getByRole('link', { name: 'Aller à « Céréales »' })
-    expect(first.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    const liste = within(await screen.findByRole('list', { name: 'Ce qui reste ouvert' }))
+    screen.getByText(/^0 modules? sur 3/)
+    screen.getByRole('link', { name: 'Stratégie phytosanitaire : 0' })
+    expect(liste.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [
+        expect.stringMatching(/^4 champs à renseigner.+ et 2 autres$/),
+        expect.stringMatching(/\?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES#BIODIV_RUCHES$/),
+      ],
+      [expect.stringMatching(/^1 valeur en erreur./), expect.stringMatching(/\?rubrique=HVE4_BIODIV&/)],
+      [
+        '2 sections que personne n’a jugées, ou modifiées depuisCéréales, Oléagineux',
+        expect.stringMatching(/\?rubrique=HVE4_CULT&section=CULT_CEREALES#CULT_CEREALES$/),
+      ],
+      [expect.stringMatching(/^3 preuves manquantesDossier, /), expect.stringMatching(/\?rubrique=RESULTATS$/)],
+      ['Le dossier n’a jamais été envoyé pour vérification', '/demarches/HVE4/historique'],
+      ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
+      [expect.stringMatching(/^Aucun agriculteur n’a de compte/), '/modif-exploitation'],
+    ])
+    expect(screen.getAllByText('Quelque chose s’y oppose : un motif sera demandé.').length).toBeGreaterThan(0)
+    await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
+    await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })
 
   it('shows what speaks against it and the mail that will go, and goes no further without a reason', async () => {
-    const serveur = unServeur({ apercu: OBSTACLES })
+    const serveur = unServeur({ apercu: SUSPENS })
     const { user } = await renderScreen(serveur, SYNTHESE)
     await user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu')
     await user.click(await certifiable())
     const dialog = await dialogue()
-    await dialog.findByText('Le calcul conclut « non certifiable »')
-    dialog.getByText('1 valeur copiée que personne n’a confirmée')
+    await dialog.findByRole('link', { name: 'Le calcul conclut « non certifiable »' })
+    dialog.getByRole('link', { name: /^1 valeur copiée que personne n’a confirmée/ })
     dialog.getByText('À Jeanne Petit (agriculteur)')
     dialog.getByText('Bonjour Jeanne Petit,')
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
@@ -66,7 +81,7 @@ describe('deciding', () => {
     await user.type(dialog.getByLabelText('Motif de la décision (obligatoire)'), 'La haie compte')
     await expect
       .poll(() => serveur.apercus.at(-1))
-      .toEqual({ etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte' })
+      .toEqual({ etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte', dateAudit: null })
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
     await screen.findByRole('heading', { name: 'Accueil' })
     expect(serveur.enregistrements).toEqual([
@@ -75,23 +90,53 @@ describe('deciding', () => {
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
   })
 
-  it('asks for no reason where nothing speaks against it; a question that waits for an answer is told and stands in no way', async () => {
+  it('asks for no reason where nothing is open', async () => {
     const serveur = unServeur()
-    serveur.questions = { ...serveur.questions, questions: [uneQuestion()] }
     const { user } = await renderScreen(serveur, SYNTHESE)
+    await screen.findByText('Rien ne reste ouvert.')
     await user.click(await certifiable())
     const dialog = await dialogue()
     await dialog.findByLabelText('Motif de la décision (facultatif)')
     await dialog.findByText(/^Aucun courriel ne partira/)
-    await dialog.findByText('Une question attend encore une réponse :')
-    dialog.getByText('Faut-il les compter toutes ?')
+    expect(dialog.queryByRole('list', { name: 'Ce qui reste ouvert' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
     await screen.findByRole('heading', { name: 'Accueil' })
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])
   })
 
+  it('leads from a line of the dialog to its field, and finds the reason again afterwards', async () => {
+    const serveur = unServeur({ apercu: SUSPENS })
+    const { user, router } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await user.type(await dialog.findByLabelText('Motif de la décision (obligatoire)'), 'La haie compte')
+    await user.click(dialog.getByRole('link', { name: /^1 valeur copiée/ }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(RUCHES))
+    expect(router.state.location.search).toContain('rubrique=HVE4_BIODIV')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
+    await user.click(await certifiable())
+    const again = await (await dialogue()).findByLabelText<HTMLTextAreaElement>('Motif de la décision (obligatoire)')
+    expect(again.value).toBe('La haie compte')
+  })
+
+  it('says before corrections are asked for that nobody could make them', async () => {
+    const serveur = unServeur({
+      etatDossier: 'VERIFICATION_EN_COURS',
+      permissions: { ...DROITS_DE_CONSEILLER, etatsPossibles: ['VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION'] },
+      apercu: { ...SUSPENS, suspens: [{ code: 'SANS_CORRECTEUR' }] },
+    })
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+    const dialog = await dialogue()
+    await dialog.findByText(/^Aucun agriculteur n’a de compte sur cette exploitation : personne ne pourra corriger/)
+    expect(dialog.queryByLabelText(/^Motif/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Demander des corrections' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+  })
+
   it('is taken on what the dialog shows: where the file has changed since, the preview is read again and nothing is decided', async () => {
-    const serveur = unServeur({ apercu: { ...OBSTACLES, obstacles: [] } })
+    const serveur = unServeur({ apercu: { ...SUSPENS, suspens: [] } })
     const refus = { code: 'DOSSIER_MODIFIE_ENTRE_TEMPS', message: 'Le dossier a changé depuis cet aperçu.' }
     serveur.refusDossier.push(reponse(refus, 412))
     const { user } = await renderScreen(serveur, SYNTHESE)
@@ -99,10 +144,10 @@ describe('deciding', () => {
     const dialog = await dialogue()
     await dialog.findByText('Bonjour Jeanne Petit,')
     const sent = vi.spyOn(globalThis, 'fetch')
-    serveur.apercu = { ...OBSTACLES, empreinte: 'vue-2' }
+    serveur.apercu = { ...SUSPENS, empreinte: 'vue-2' }
     expect(dialog.queryByText(/^Le dossier a changé/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
-    await dialog.findByText('Le calcul conclut « non certifiable »')
+    await dialog.findByRole('link', { name: 'Le calcul conclut « non certifiable »' })
     dialog.getByText(/^Le dossier a changé depuis que cette fenêtre est ouverte/)
     const [, init] = sent.mock.calls.find(([address]) => String(address).includes('/demarches/HVE4?')) ?? []
     expect(JSON.parse(String(init?.body))).toMatchObject({ apercu: 'vue-1' })

@@ -1,54 +1,69 @@
 import { Button, Group } from '@mantine/core'
-import type { EtatDossier } from '@sillon/contract'
-import { decisionObstacles } from '@sillon/domain'
+import type { EtatDossier, Suspens } from '@sillon/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '../../../dossier/use-libelle'
 import { SelectField } from '../../../fields/SelectField'
+import { useStore } from '../../../state/store'
 import { Card } from '../../../ui/Card'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
+import { useLignesDeSuspens } from '../actes/suspens/use-lignes'
+import { useSuspens } from '../actes/suspens/use-suspens'
 import type { Page } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
-import { Constats } from './Constats'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { refusees } from '../feuille/validites'
 import classes from './Decision.module.css'
+import { ModulesAtteints } from './ModulesAtteints'
 import { PassageDialog } from './PassageDialog'
 import type { Resultat } from './resultat'
-import { useConstat } from './use-constat'
 
 /** The three ends of a check; every other state is one step further. */
 const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 
 /** What to look at before deciding, and the decision; only for those who may. */
-export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
+export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
+  const { dossier } = useSheet()
+  return dossier.permissions.modifierResultat ? <Decider {...props} /> : null
+}
+
+function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
   const libelle = useLibelle()
-  const { dossier, scheme } = useSheet()
-  const constat = useConstat()
+  const { dossier, scheme, validites } = useSheet()
+  const verdict = useSummary((values) => values.verdict())
+  const aCorriger = useStore(validites, refusees)
+  useStore(resultat.typed)
+  const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
   const [other, setOther] = useState<EtatDossier | null>(null)
-  const { modifierResultat, etatsPossibles } = dossier.permissions
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  if (!modifierResultat) return null
-  const others = etatsPossibles.filter((one) => one !== etat)
-  const needsMotif = (one: EtatDossier) => decisionObstacles(one, constat).length > 0
+  const others = dossier.permissions.etatsPossibles.filter((one) => one !== etat)
+  /** Undefined until the server has said it. */
+  const needsMotif = (one: EtatDossier) => suspens && (suspens.get(one) ?? []).length > 0
   return (
     <div className={classes.aFaire}>
       <Card title={t('decision.titre')}>
-        <Constats constat={constat} pages={pages} />
+        <div className={classes.constats}>
+          <ModulesAtteints pages={pages} />
+          {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+          {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
+        </div>
         <div className={classes.fins}>
           {fins
             .filter((fin) => others.includes(fin))
             .map((fin) => (
               <div key={fin} className={classes.fin}>
                 <Button
-                  variant={fin === constat.verdict && !needsMotif(fin) ? 'filled' : 'default'}
+                  variant={fin === verdict && needsMotif(fin) === false ? 'filled' : 'default'}
                   onClick={() => setWanted(fin)}
                 >
                   {t(`decision.action.${fin}`)}
                 </Button>
                 <p className={classes.soft}>
                   {fin === 'ATTENTE_CORRECTION'
-                    ? t('resultat.correction', { count: constat.nonValides.length, context: scheme.validitePar })
-                    : t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
+                    ? t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
+                    : suspens && t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
                 </p>
               </div>
             ))}
@@ -74,4 +89,13 @@ export function DecisionCard({ pages, resultat }: { pages: readonly Page[]; resu
       </Card>
     </div>
   )
+}
+
+/** The checklist as a decision in favour of the farm meets it; the points are told above it. */
+function Restes({ suspens }: { suspens: readonly Suspens[] }) {
+  const { t } = useTranslation('indicateurs')
+  const lignesDe = useLignesDeSuspens()
+  const shown = suspens.filter(({ code }) => code !== 'VERDICT_CONTRAIRE')
+  if (shown.length === 0) return <p className={classes.soft}>{t('suspens.aucun')}</p>
+  return <ListeDeSuspens lignes={lignesDe(shown)} />
 }

@@ -12,12 +12,12 @@ import { loadTexts } from '../../../i18n/i18n'
 import { useStore } from '../../../state/store'
 import { Dialog } from '../../../ui/Dialog'
 import { useFailureMessage } from '../../../ui/use-failure-toast'
-import { QuestionsSansReponse } from '../actes/questions/QuestionsSansReponse'
+import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
+import { useLignesDeSuspens } from '../actes/suspens/use-lignes'
 import { useSheet } from '../feuille/sheet-context'
 import { refusees } from '../feuille/validites'
 import classes from './Decision.module.css'
 import { Lettres } from './Lettres'
-import { Obstacles } from './Obstacles'
 import type { Resultat } from './resultat'
 import { useSaveResultat } from './use-save-resultat'
 
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The last look before a file changes its state: what speaks against it, why it is done all the same, and the mails that will go. */
+/** The last look before a file changes its state: what is still open, why it is done all the same, and the mails that will go. */
 export function PassageDialog({ etat, resultat, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites } = useSheet()
@@ -36,10 +36,11 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const [isBusy, save] = useSaveResultat(resultat)
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
   const [isAsked, setAsked] = useState(false)
-  const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim())
+  const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
   const refused = useStore(validites, refusees)
   const isDecision = isDecided(etat)
-  const isNeeded = apercu !== undefined && apercu.obstacles.length > 0
+  const lignes = useLignesDeSuspens()(apercu?.suspens ?? [])
+  const isNeeded = isDecision && lignes.length > 0
   const isMissing = isNeeded && motif.trim() === ''
   /** What the file held as the dialog opened: it is read again at each reason, and what moved meanwhile may show nowhere in it. */
   const [opened, setOpened] = useState<string | null>()
@@ -85,8 +86,12 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
           {t('decision.aChange')}
         </p>
       )}
-      {isNeeded && <Obstacles obstacles={apercu.obstacles} />}
-      {isDecision && <QuestionsSansReponse />}
+      {lignes.length > 0 && (
+        <div className={classes.suspens}>
+          <p className={classes.plain}>{t(isDecision ? 'decision.suspens' : 'suspens.avant')}</p>
+          <ListeDeSuspens lignes={lignes} onLeave={onClose} />
+        </div>
+      )}
       {isDecision && (
         <Motif
           motif={motif}
@@ -108,19 +113,19 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
 }
 
 /** What the server says of this state, and the mails as it would write them; asked again once the reason is no longer being typed. */
-function useApercu(etatDossier: EtatDossier, motif: string) {
+function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | null) {
   const { key, autosave } = useSheet()
   const [motifDecision] = useDebouncedValue(motif, 400)
   const { idExploitation, codeNational, millesime } = key
   const query = useQuery({
-    queryKey: [previewEtat.path, key, etatDossier, motifDecision],
+    queryKey: [previewEtat.path, key, etatDossier, motifDecision, dateAudit],
     queryFn: async ({ signal }) => {
       // What is decided is what is on the screen. The names of roles are the history's.
       await Promise.all([autosave.flush(), loadTexts('historique')])
       const { data } = await request(previewEtat, {
         params: { idExploitation, codeNational },
         query: { millesime },
-        body: { etatDossier, motifDecision },
+        body: { etatDossier, motifDecision, dateAudit },
         signal,
       })
       return data

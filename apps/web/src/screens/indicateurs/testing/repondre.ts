@@ -13,6 +13,7 @@ import {
   getPreuves,
   getQuestions,
   getReferencesIft,
+  getSuspens,
   type IndicateurSaisi,
   listEditions,
   listMillesimes,
@@ -206,6 +207,11 @@ export function repondre(serveur: ServeurDeTest) {
     return answer(serveur.validites, etag())
   })
 
+  on(getSuspens, ({ url }) => {
+    const dateAudit = url.searchParams.get('dateAudit')
+    const suspens = serveur.suspens.filter(({ code }) => code !== 'SANS_DATE_AUDIT' || dateAudit === null)
+    return answer(serveur.permissions.etatsPossibles.map((etatDossier) => ({ etatDossier, suspens })))
+  })
   on(previewEtat, ({ body }) => {
     serveur.apercus.push(body)
     return answer(serveur.apercu)

@@ -9,6 +9,7 @@ import type {
   previewEtat,
   QuestionsDuDossier,
   SessionUser,
+  Suspens,
   Valeur,
   Validite,
 } from '@sillon/contract'
@@ -95,6 +96,8 @@ export interface ServeurDeTest {
   figee: Answer<typeof getVersion> | null
   /** What was said of the sub-sections. */
   validites: Validite[]
+  /** What is still open of the file, whatever state it would take. */
+  suspens: Suspens[]
   /** What is answered of a change of state before it is made. */
   apercu: Answer<typeof previewEtat>
   /** What was asked of it. */
@@ -119,7 +122,7 @@ export interface ServeurDeTest {
 
 export const reponse = (body: unknown, status = 200): Response => Response.json(body, { status })
 
-const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
+export const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   ouvrir: true,
   modifierIndicateurs: true,
   modifierInfos: true,
@@ -180,7 +183,8 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
     personnes: [],
     questions: [],
   },
-  apercu: { etatActuel: 'VALIDE', empreinte: null, obstacles: [], courriels: [], envoiActif: true },
+  apercu: { etatActuel: 'VALIDE', empreinte: null, suspens: [], courriels: [], envoiActif: true },
+  suspens: [],
   apercus: [],
   refus: [],
   refusDossier: [],

@@ -1,9 +1,11 @@
-import { type DossierSuivi, previewEtat, saveDossier } from '@sillon/contract'
+import { type DossierSuivi, phraseDeSuspens, previewEtat, saveDossier } from '@sillon/contract'
 import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, request } from '../../../api/client'
 import { SelectField } from '../../../fields/SelectField'
+import { useFormat } from '../../../i18n/format'
+import classes from './Lot.module.css'
 import { LotDialog } from './LotDialog'
 import { SansObjet } from './use-lot'
 
@@ -13,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-interface Apercu extends Pick<Answer<typeof previewEtat>, 'courriels'> {
+interface Apercu extends Pick<Answer<typeof previewEtat>, 'courriels' | 'suspens'> {
   /** The revision that it is of. */
   readonly etag: string | null
 }
@@ -50,7 +52,7 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
           const { data, etag } = await request(previewEtat, { ...addressOf(dossier), body, signal })
           // The list was read a while ago.
           refuser(data.etatActuel)
-          return { courriels: data.courriels, etag }
+          return { courriels: data.courriels, suspens: data.suspens, etag }
         },
         async faire(dossier, { etag }) {
           const exploitationDemarcheMillesime = { etatDossier: etat ?? undefined, motifDecision: null }
@@ -59,9 +61,12 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
           return libelle
         },
       }}
-      dire={({ courriels }) =>
-        courriels.length === 0 ? libelle : `${libelle} – ${t('lot.courriels', { count: courriels.length })}`
-      }
+      dire={({ courriels, suspens }) => (
+        <>
+          {courriels.length === 0 ? libelle : `${libelle} – ${t('lot.courriels', { count: courriels.length })}`}
+          {suspens.length > 0 && <Reste suspens={suspens} />}
+        </>
+      )}
     >
       <SelectField
         label={t('lot.etat.choisir')}
@@ -72,5 +77,18 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
       />
       <p>{t('lot.etat.decisions')}</p>
     </LotDialog>
+  )
+}
+
+/** What is still open of a file, as its own dialog says it. */
+function Reste({ suspens }: Pick<Apercu, 'suspens'>) {
+  const { t } = useTranslation('portefeuille')
+  const { language } = useFormat()
+  return (
+    <ul className={classes.reste} aria-label={t('lot.etat.reste')}>
+      {suspens.map((one) => (
+        <li key={one.code}>{phraseDeSuspens(one, language)}</li>
+      ))}
+    </ul>
   )
 }

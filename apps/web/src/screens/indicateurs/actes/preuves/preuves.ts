@@ -1,4 +1,5 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import { etatsDesPreuves } from '@sillon/domain'
 import { z } from 'zod'
 import type { DossierKey } from '../../../../dossier/dossier-key'
 import { draftOf } from '../../../../forms/draft'
@@ -26,16 +27,9 @@ export interface Resume {
   readonly comptes: Readonly<Record<EtatLieu, number>>
 }
 
-/** Sums up places: what is asked for counts once, by the best proof there is for it; a proof that answers nothing asked for, by itself. */
+/** Sums up places. */
 export function resumer(lieux: readonly LieuPreuves[]): Resume {
-  const etats = lieux.flatMap(({ attendues, liens, demandes }): EtatLieu[] => {
-    const genres = new Set<string | null>(attendues.map(({ genre }) => genre))
-    return [
-      ...demandes.filter(({ estRepondue }) => !estRepondue).map(() => 'DEMANDEE' as const),
-      ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE').map(({ etat }) => etat),
-      ...liens.filter(({ genre }) => !genres.has(genre)).map(({ etat }) => etat),
-    ]
-  })
+  const etats = lieux.flatMap(etatsDesPreuves)
   const comptes = Object.fromEntries(
     URGENCES.map((urgence) => [urgence, etats.filter((etat) => etat === urgence).length]),
   ) as Record<EtatLieu, number>

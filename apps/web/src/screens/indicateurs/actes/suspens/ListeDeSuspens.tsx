@@ -1,0 +1,56 @@
+import { IconAlertTriangle, IconChevronRight, IconCircleX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Suspens.module.css'
+import type { LigneDeSuspens } from './use-lignes'
+
+/** What the calculation cannot count, or an auditor said no to. */
+const GRAVES: readonly LigneDeSuspens['code'][] = [
+  'VERDICT_CONTRAIRE',
+  'VALEURS_EN_ERREUR',
+  'SECTIONS_NON_VALIDES',
+  'PREUVES_REFUSEES',
+]
+
+interface Props {
+  lignes: readonly LigneDeSuspens[]
+  /** Closes what the list stands in: a line leads elsewhere. */
+  onLeave?: () => void
+}
+
+/** The checklist before a file leaves somebody's hands, each line a link to its place. It knows neither the open sheet nor the router, so that the dialog of a question can show it. */
+export function ListeDeSuspens({ lignes, onLeave }: Props) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <ul className={classes.liste} aria-label={t('suspens.titre')}>
+      {lignes.map((ligne) => (
+        <li key={ligne.code}>
+          <Ligne ligne={ligne} onLeave={onLeave} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ligne({ ligne, onLeave }: { ligne: LigneDeSuspens; onLeave: Props['onLeave'] }) {
+  const { code, phrase, detail, href, aller } = ligne
+  const estGrave = GRAVES.includes(code)
+  const Icon = estGrave ? IconCircleX : IconAlertTriangle
+  const go = (event: MouseEvent) => {
+    // In another tab the address alone has to do.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onLeave?.()
+    aller()
+  }
+  return (
+    <a href={href} className={classes.ligne} data-grave={estGrave || undefined} onClick={go}>
+      <Icon size={20} aria-hidden />
+      <span className={classes.mots}>
+        {phrase}
+        {detail !== null && <span className={classes.detail}>{detail}</span>}
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </a>
+  )
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type EtatDossier, etatsDossier, isDecided } from './etats'
+import { type Constat, type ConstatCalcule, suspensDe, suspensDeLieux, suspensDuDossier, verdicts } from './suspens'
+
+const RIEN = { DEMANDEE: [], REFUSEE: [], EXPIREE: [], MANQUANTE: [] }
+const calcul: ConstatCalcule = {
+  verdict: 'CERTIFIABLE',
+  vides: [],
+  enErreur: [],
+  avertissements: [],
+  aConfirmer: [],
+  nonJugees: [],
+  nonValides: [],
+  preuves: RIEN,
+}
+const clean: Constat = { calcul, questions: [], estEnvoye: true, aDateAudit: true, aCorrecteur: true }
+/** Every item is open. */
+const worst: Constat = {
+  calcul: {
+    verdict: 'NON_CONCLUANT',
+    vides: ['A'],
+    enErreur: ['A'],
+    avertissements: ['A'],
+    aConfirmer: ['A'],
+    nonJugees: ['S'],
+    nonValides: ['T'],
+    preuves: { DEMANDEE: ['S'], REFUSEE: ['S'], EXPIREE: ['S'], MANQUANTE: ['S'] },
+  },
+  questions: ['A'],
+  estEnvoye: false,
+  aDateAudit: false,
+  aCorrecteur: false,
+}
+const codesOf = (etat: EtatDossier, constat: Constat) => suspensDe(etat, constat).map(({ code }) => code)
+
+describe('a decision', () => {
+  test.each<[why: string, EtatDossier, Partial<ConstatCalcule>, expected: string[]]>([
+    ['the calculation agrees and all is judged', 'CERTIFIABLE', {}, []],
+    ['the calculation says the opposite', 'CERTIFIABLE', { verdict: 'NON_CERTIFIABLE' }, ['VERDICT_CONTRAIRE']],
+    ['the calculation says the opposite', 'NON_CERTIFIABLE', {}, ['VERDICT_CONTRAIRE']],
+    ['the calculation agrees', 'NON_CERTIFIABLE', { verdict: 'NON_CERTIFIABLE' }, []],
+    [
+      'with a value in error the calculation concludes nothing',
+      'CERTIFIABLE',
+      { verdict: 'NON_CONCLUANT', enErreur: ['A'] },
+      ['VERDICT_CONTRAIRE', 'VALEURS_EN_ERREUR'],
+    ],
+    [
+      'nor against the farm',
+      'NON_CERTIFIABLE',
+      { verdict: 'NON_CONCLUANT', enErreur: ['A'] },
+      ['VERDICT_CONTRAIRE', 'VALEURS_EN_ERREUR'],
+    ],
+    ['a field is empty', 'CERTIFIABLE', { vides: ['A'] }, ['CHAMPS_VIDES']],
+    ['a value has a warning', 'VALIDE', { avertissements: ['A'] }, ['AVERTISSEMENTS']],
+    ['a copied value is unconfirmed', 'CERTIFIABLE', { aConfirmer: ['A'] }, ['VALEURS_A_CONFIRMER']],
+    ['a section is unjudged', 'CERTIFIABLE', { nonJugees: ['S'] }, ['SECTIONS_NON_JUGEES']],
+    ['a section is not valid', 'CERTIFIABLE', { nonValides: ['S'] }, ['SECTIONS_NON_VALIDES']],
+    [
+      'a section that is not valid is a reason for it',
+      'NON_CERTIFIABLE',
+      { verdict: 'NON_CERTIFIABLE', nonValides: ['S'] },
+      [],
+    ],
+    ['a proof is asked for', 'CERTIFIABLE', { preuves: { ...RIEN, DEMANDEE: ['S'] } }, ['PREUVES_DEMANDEES']],
+    ['a proof was refused', 'CERTIFIABLE', { preuves: { ...RIEN, REFUSEE: ['S'] } }, ['PREUVES_REFUSEES']],
+    ['a proof holds no longer', 'CERTIFIABLE', { preuves: { ...RIEN, EXPIREE: ['S'] } }, ['PREUVES_EXPIREES']],
+    ['a proof is missing', 'CERTIFIABLE', { preuves: { ...RIEN, MANQUANTE: ['S'] } }, ['PREUVES_MANQUANTES']],
+    ['the calculation has no say in it', 'VALIDE', { verdict: 'NON_CERTIFIABLE' }, []],
+  ])('%s: %s', (_, etat, change, expected) => {
+    expect(codesOf(etat, { ...clean, calcul: { ...calcul, ...change } })).toEqual(expected)
+  })
+
+  test.each<[Partial<Constat>, expected: string]>([
+    [{ questions: ['A'] }, 'QUESTIONS_OUVERTES'],
+    [{ estEnvoye: false }, 'JAMAIS_ENVOYE'],
+    [{ aDateAudit: false }, 'SANS_DATE_AUDIT'],
+    [{ aCorrecteur: false }, 'SANS_CORRECTEUR'],
+  ])('answers for %j, with a calculation or without', (change, expected) => {
+    expect(codesOf('CERTIFIABLE', { ...clean, ...change })).toEqual([expected])
+    expect(codesOf('CERTIFIABLE', { ...clean, ...change, calcul: null })).toEqual([expected])
+  })
+
+  test('answers for every open item, in the order of the list', () => {
+    expect(codesOf('VALIDE', worst)).toEqual([...suspensDeLieux, ...suspensDuDossier])
+    expect(codesOf('CERTIFIABLE', worst)).toEqual(['VERDICT_CONTRAIRE', ...suspensDeLieux, ...suspensDuDossier])
+  })
+
+  test('says where', () => {
+    expect(suspensDe('CERTIFIABLE', { ...clean, calcul: { ...calcul, aConfirmer: ['A', 'B'] } })).toEqual([
+      { code: 'VALEURS_A_CONFIRMER', codes: ['A', 'B'] },
+    ])
+    expect(suspensDe('CERTIFIABLE', { ...clean, calcul: { ...calcul, verdict: 'NON_CERTIFIABLE' } })).toEqual([
+      { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
+    ])
+  })
+})
+
+test('sending a file meets the entry, the proofs and the questions: no judgement, nothing of the audit', () => {
+  expect(codesOf('ATTENTE_VERIFICATION', worst)).toEqual(
+    suspensDeLieux.filter((code) => code !== 'SECTIONS_NON_JUGEES' && code !== 'SECTIONS_NON_VALIDES'),
+  )
+})
+
+test('asking for corrections meets a farm where nobody can correct', () => {
+  expect(codesOf('ATTENTE_CORRECTION', worst)).toEqual(['SANS_CORRECTEUR'])
+  expect(codesOf('ATTENTE_CORRECTION', { ...worst, aCorrecteur: true })).toEqual([])
+})
+
+test('entering and checking meet nothing', () => {
+  for (const etat of ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS'] as const) expect(codesOf(etat, worst)).toEqual([])
+})
+
+const codes = fc.array(fc.constantFrom('A', 'B'), { maxLength: 2 })
+const constats: fc.Arbitrary<Constat> = fc.record({
+  calcul: fc.option(
+    fc.record({
+      verdict: fc.constantFrom(...verdicts),
+      vides: codes,
+      enErreur: codes,
+      avertissements: codes,
+      aConfirmer: codes,
+      nonJugees: codes,
+      nonValides: codes,
+      preuves: fc.record({ DEMANDEE: codes, REFUSEE: codes, EXPIREE: codes, MANQUANTE: codes }),
+    }),
+  ),
+  questions: codes,
+  estEnvoye: fc.boolean(),
+  aDateAudit: fc.boolean(),
+  aCorrecteur: fc.boolean(),
+})
+
+test('each decision answers for all that sending meets, and no item is named without a place', () => {
+  fc.assert(
+    fc.property(constats, (constat) => {
+      const sent = codesOf('ATTENTE_VERIFICATION', constat)
+      for (const etat of etatsDossier) {
+        const found = suspensDe(etat, constat)
+        if (isDecided(etat)) expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(sent))
+        for (const one of found) if ('codes' in one) expect(one.codes.length).toBeGreaterThan(0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+import { type EtatDossier, isDecided } from './etats'
+
+/** What a calculation concludes; with a value in error it does not. */
+export const verdicts = ['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT'] as const
+export type VerdictCalcule = (typeof verdicts)[number]
+
+/** Facts that only a calculation gives: rows, sections and places of proofs by their codes. */
+export interface ConstatCalcule {
+  readonly verdict: VerdictCalcule
+  /** Rows, still empty, that points wait for. */
+  readonly vides: readonly string[]
+  /** Rows whose value is impossible. */
+  readonly enErreur: readonly string[]
+  /** Rows with a warning. */
+  readonly avertissements: readonly string[]
+  /** Rows copied from the year before that nobody has confirmed. */
+  readonly aConfirmer: readonly string[]
+  /** Sections that nobody has judged, or whose values changed since. */
+  readonly nonJugees: readonly string[]
+  /** Sections judged not valid. */
+  readonly nonValides: readonly string[]
+  /** Places of proofs, once for each proof. */
+  readonly preuves: Readonly<Record<'DEMANDEE' | 'REFUSEE' | 'EXPIREE' | 'MANQUANTE', readonly string[]>>
+}
+
+/** All that can be known of a file before it leaves somebody's hands. */
+export interface Constat {
+  /** Null for a procedure without calculation. */
+  readonly calcul: ConstatCalcule | null
+  /** Places of questions that wait for an answer. */
+  readonly questions: readonly string[]
+  /** Whether the file was ever sent for verification. */
+  readonly estEnvoye: boolean
+  readonly aDateAudit: boolean
+  /** Whether a farmer has an account that sees the farm. */
+  readonly aCorrecteur: boolean
+}
+
+/** Open items that lie in rows, sections or places, in the order in which one would deal with them. */
+export const suspensDeLieux = [
+  'CHAMPS_VIDES',
+  'VALEURS_EN_ERREUR',
+  'AVERTISSEMENTS',
+  'VALEURS_A_CONFIRMER',
+  'SECTIONS_NON_JUGEES',
+  'SECTIONS_NON_VALIDES',
+  'PREUVES_DEMANDEES',
+  'PREUVES_REFUSEES',
+  'PREUVES_EXPIREES',
+  'PREUVES_MANQUANTES',
+  'QUESTIONS_OUVERTES',
+] as const
+type SuspensDeLieux = (typeof suspensDeLieux)[number]
+
+/** Open items of the file as a whole. */
+export const suspensDuDossier = ['JAMAIS_ENVOYE', 'SANS_DATE_AUDIT', 'SANS_CORRECTEUR'] as const
+type SuspensDuDossier = (typeof suspensDuDossier)[number]
+
+/** Something of a file that is not settled when it is sent or decided, with where it is. */
+export type Suspens =
+  | { readonly code: 'VERDICT_CONTRAIRE'; readonly verdict: VerdictCalcule }
+  | { readonly code: SuspensDeLieux; readonly codes: readonly string[] }
+  | { readonly code: SuspensDuDossier }
+
+/** Judgements are the auditor's: whoever sends a file is not told of them. */
+const JUGEMENTS: readonly string[] = ['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES'] satisfies SuspensDeLieux[]
+
+/**
+ * Open items of a file that would take this state. Sending it (ATTENTE_VERIFICATION) meets those of the entry, ATTENTE_CORRECTION a farm where nobody can
+ * correct, a decision all of them. A decision with open items needs a reason; sending is never refused.
+ *
+ * VALIDE says that the file was checked, not that the farm can be certified: the calculation has no say in it. A section judged not valid speaks against what
+ * favours the farm, not against NON_CERTIFIABLE: it is a reason for it.
+ */
+export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {
+  const { calcul } = constat
+  if (etat === 'ATTENTE_VERIFICATION') return deLieux(constat).filter(({ code }) => !JUGEMENTS.includes(code))
+  if (etat === 'ATTENTE_CORRECTION') return constat.aCorrecteur ? [] : [{ code: 'SANS_CORRECTEUR' }]
+  if (!isDecided(etat)) return []
+  return [
+    ...(calcul !== null && etat !== 'VALIDE' && calcul.verdict !== etat
+      ? [{ code: 'VERDICT_CONTRAIRE' as const, verdict: calcul.verdict }]
+      : []),
+    ...deLieux(constat).filter(({ code }) => code !== 'SECTIONS_NON_VALIDES' || etat !== 'NON_CERTIFIABLE'),
+    ...duDossier(constat),
+  ]
+}
+
+function deLieux({ calcul, questions }: Constat) {
+  const lieux: Readonly<Record<SuspensDeLieux, readonly string[]>> = {
+    CHAMPS_VIDES: calcul?.vides ?? [],
+    VALEURS_EN_ERREUR: calcul?.enErreur ?? [],
+    AVERTISSEMENTS: calcul?.avertissements ?? [],
+    VALEURS_A_CONFIRMER: calcul?.aConfirmer ?? [],
+    SECTIONS_NON_JUGEES: calcul?.nonJugees ?? [],
+    SECTIONS_NON_VALIDES: calcul?.nonValides ?? [],
+    PREUVES_DEMANDEES: calcul?.preuves.DEMANDEE ?? [],
+    PREUVES_REFUSEES: calcul?.preuves.REFUSEE ?? [],
+    PREUVES_EXPIREES: calcul?.preuves.EXPIREE ?? [],
+    PREUVES_MANQUANTES: calcul?.preuves.MANQUANTE ?? [],
+    QUESTIONS_OUVERTES: questions,
+  }
+  return suspensDeLieux.map((code) => ({ code, codes: lieux[code] })).filter(({ codes }) => codes.length > 0)
+}
+
+function duDossier({ estEnvoye, aDateAudit, aCorrecteur }: Constat): Suspens[] {
+  const settled: Readonly<Record<SuspensDuDossier, boolean>> = {
+    JAMAIS_ENVOYE: estEnvoye,
+    SANS_DATE_AUDIT: aDateAudit,
+    SANS_CORRECTEUR: aCorrecteur,
+  }
+  return suspensDuDossier.filter((code) => !settled[code]).map((code) => ({ code }))
+}
