@@ -8,14 +8,15 @@ const uniqueness: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Error codes of the network, of a store of files, of PostgreSQL when it starts, stops or has no connection left, and of whom it sent away because two waited for each other: nothing of theirs
+ * Error codes of the network, of a store of files, of a disk that is full or fails, of PostgreSQL when it starts, stops or has no connection or memory left, and of whom it sent away because two waited for each other: nothing of theirs
  * was kept, and the other one is done a moment later.
  */
-const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|MAGASIN_|08|57P|53300|40P01)/
+const UNAVAILABLE =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|MAGASIN_|DESSIN_INTERROMPU|ENOSPC|EDQUOT|08|57P|53|58030|40P01)/
 /** node-postgres gives these no code. */
 const UNAVAILABLE_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/
-/** A statement, a wait for a lock or a pause within a transaction that lasted longer than it may: nothing of it was kept. */
-const TOO_LONG = /^(57014|55P03|25P03)$/
+/** A statement, a wait for a lock, a pause within a transaction or the drawing of a document that lasted longer than it may: nothing of it was kept. */
+const TOO_LONG = /^(57014|55P03|25P03|DESSIN_TROP_LONG)$/
 
 /** A value that no column holds: a number too large for its type, a NUL character in a text or in JSON. */
 const UNREPRESENTABLE = /^(22003|22021|22P05)$/

@@ -76,7 +76,7 @@ export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnsw
     if (refusal !== null && errors[refusal] < 500) return reply.status(errors[refusal]).send(answer(refusal, language))
     request.log.error(
       { err: error },
-      refusal === null ? 'unexpected error' : 'the database or the store of files does not answer',
+      refusal === null ? 'unexpected error' : 'the database, the store of files or a drawing does not answer',
     )
     if (refusal !== null) return reply.status(errors[refusal]).send(answer(refusal, language))
     return reply.status(500).send(answer('ERREUR_INTERNE', language, { reference: request.id }))
