@@ -23,8 +23,8 @@ const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n
 
 const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** What a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). Numbers are none. */
-const textSafe = (text: string) => (/^[=+\-@\t\n]/.test(text) ? `'${text}` : text)
+/** What a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection); some take full-width signs as well. Numbers are none. */
+const textSafe = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 function cellText({ valeur, genre, decimales }: CelluleEntiere): string {
   if (valeur === null) return ''

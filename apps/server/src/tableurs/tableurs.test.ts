@@ -276,9 +276,24 @@ describe('a CSV for French spreadsheets', () => {
   })
 
   it('lets no text be computed, and leaves numbers alone', async () => {
-    const hostile = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '=HYPERLINK("http://x";"y")']
+    const hostile = [
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠SUM(1)',
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(1)',
+      '\t=1',
+      '=HYPERLINK("http://x";"y")',
+    ]
     const lines = (await textOf(oneColumn([...hostile, -1].map((cellule) => [cellule])))).trimEnd().split('\r\n')
     expect(lines.slice(1)).toEqual([
+      "'＝1+1",
+      "'＋1",
+      "'－1",
+      "'＠SUM(1)",
       "'=1+1",
       "'+1",
       "'-1",
