@@ -16,6 +16,7 @@ import {
   updateExploitation,
 } from '@sillon/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
@@ -190,6 +191,34 @@ describe('a file as spreadsheets write them', () => {
   ])('that is %s is refused', async (_, content) => {
     const { status, body } = await send(root, content)
     expect([status, body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
+  })
+
+  test.each([
+    [
+      'entities that grow without end',
+      (sheet: string) =>
+        `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${sheet.replace('SIRET', '&b;')}`,
+    ],
+    [
+      'an entity of another file',
+      (sheet: string) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sheet.replace('SIRET', '&a;')}`,
+    ],
+    ['an entity that is not declared', (sheet: string) => sheet.replace('SIRET', '&a;')],
+    ['a sheet that breaks off', (sheet: string) => sheet.slice(0, -40)],
+    ['a sheet whose elements cross', (sheet: string) => sheet.replace(/<\/\w+>/, '</other>')],
+  ])('that is a workbook with %s is refused, and not read as one without lines', async (_, broken) => {
+    const parts = unzipSync(
+      await writeXlsx({ sheets: [{ name: 'Fermes', rows: [ENTETE.split(';'), ligne(siret()).split(';')] }] }),
+    )
+    // Wherever the texts of the cells stand.
+    const name = Object.keys(parts).find(
+      (part) => /^xl\//.test(part) && strFromU8(parts[part] ?? new Uint8Array()).includes('SIRET'),
+    )
+    if (name === undefined) throw new Error('The workbook does not hold its headings.')
+    const content = broken(strFromU8(parts[name] ?? new Uint8Array()).replace(/^<\?xml[^>]*\?>\s*/, ''))
+    const { status, body } = await send(root, Buffer.from(zipSync({ ...parts, [name]: strToU8(content) })))
+    expect([status, body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
+    expect(body.message).toBe('Ce fichier n’est ni un CSV ni un classeur XLSX lisible.')
   })
 
   test('that unpacks to more than any workbook is refused before it is parsed', async () => {

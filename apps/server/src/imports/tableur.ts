@@ -2,7 +2,8 @@ import { IMPORT_LIGNES_MAX } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { streamXlsxRows } from 'hucre/xlsx'
 import Papa from 'papaparse'
-import { type ArchiveRefusee, isArchive, openArchive } from '../tableurs/archive'
+import { type ArchiveRefusee, contentOf, isArchive, openArchive } from '../tableurs/archive'
+import { estBienForme, estPartieLue, estSansEntites } from '../tableurs/xml'
 
 /** The cells of a file, line by line, as text; the headings first. */
 export type Tableau = readonly (readonly string[])[]
@@ -58,9 +59,15 @@ function decode(bytes: Buffer): string {
 const TOUR = 200
 
 async function readXlsx(bytes: Buffer): Promise<Tableau> {
-  await openArchive(bytes, LIMITES).catch(({ raison }: ArchiveRefusee) => {
+  const parties = await openArchive(bytes, LIMITES).catch(({ raison }: ArchiveRefusee) => {
     throw raison === 'trop grande' ? new DomainError('FICHIER_TROP_VOLUMINEUX') : unreadable()
   })
+  // The reader is lenient: it would give the lines before the fault, or none, and say nothing of it.
+  for (const partie of parties)
+    if (estPartieLue(partie.nom)) {
+      const text = (await contentOf(partie)).toString('utf8')
+      if (!estSansEntites(text) || !(await estBienForme(text))) throw unreadable()
+    }
   const lignes: string[][] = []
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { maxRows: IMPORT_LIGNES_MAX + 2 })) {

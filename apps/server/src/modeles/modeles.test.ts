@@ -15,7 +15,7 @@ import {
   updateModele,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
-import { zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organismes } from '../database/schema'
@@ -25,6 +25,17 @@ import { grow } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { anExploitation, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../testing/builders'
 import { checkValues } from '../verification/values'
+
+/** A workbook up to its sheets. */
+const PARTS = {
+  '[Content_Types].xml': strToU8(
+    '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  ),
+  'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="Grille" r:id="rId1"/></sheets></workbook>'),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  ),
+}
 
 let application: TestApplication
 let admin: Caller
@@ -256,6 +267,20 @@ describe('a workbook of a certifying body', () => {
   test.each([
     ['no workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) })), 415, 'TYPE_NON_PRIS_EN_CHARGE'],
     ['one that cannot be read', Buffer.from('%PDF-1.4'), 422, 'CLASSEUR_ILLISIBLE'],
+    [
+      'one whose sheet breaks off',
+      Buffer.from(zipSync({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8('<worksheet><sheetData><row>') })),
+      422,
+      'CLASSEUR_ILLISIBLE',
+    ],
+    [
+      'one that declares entities',
+      Buffer.from(
+        zipSync({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>') }),
+      ),
+      422,
+      'CLASSEUR_ILLISIBLE',
+    ],
     ['one with macros', Buffer.from(zipSync({ 'xl/vbaProject.bin': new Uint8Array(3) })), 422, 'CLASSEUR_AVEC_MACROS'],
     [
       'one that is encrypted',

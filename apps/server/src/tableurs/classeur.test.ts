@@ -68,6 +68,31 @@ describe('a workbook of somebody else', () => {
     expect(await classeur.cellules('Autre')).toBeUndefined()
   })
 
+  it('shows no sheet that is a chart: it has no cells', async () => {
+    const before = partsOf(await grille())
+    const text = (name: string) => strFromU8(before[name] ?? new Uint8Array())
+    const relation =
+      '<Relationship Id="rId99" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet" Target="chartsheets/sheet1.xml"/>'
+    const workbook = text('xl/workbook.xml').replace(
+      '</sheets>',
+      '<sheet name="Graphique" sheetId="99" r:id="rId99"/></sheets>',
+    )
+    const parts = {
+      'xl/workbook.xml': workbook,
+      'xl/_rels/workbook.xml.rels': text('xl/_rels/workbook.xml.rels').replace(
+        '</Relationships>',
+        `${relation}</Relationships>`,
+      ),
+      'xl/chartsheets/sheet1.xml': '<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>',
+    }
+    expect(workbook).toContain('Graphique')
+    let bytes = await grille()
+    for (const [name, content] of Object.entries(parts)) bytes = withPart(bytes, name, content)
+    const classeur = await Classeur.open(bytes)
+    expect(classeur.nomsDeFeuilles).toEqual(["Grille d'audit", 'Annexe'])
+    expect(await classeur.cellules('Graphique')).toBeUndefined()
+  })
+
   it('is filled in: texts, numbers and dates, whether a cell, a row or neither was there', async () => {
     const bytes = await filled(await grille(), {
       B1: texte('GAEC de l’Étang & Cie <bio>'),

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { type ArchiveRefusee, archiveOf, contentOf, openArchive, type Partie, repacked } from './archive'
 import { texteDe } from './feuille'
 import { couvertes, type Fusion, type Place } from './fusions'
+import { estBienForme, estPartieLue, estSansEntites } from './xml'
 
 /**
  * A workbook that somebody else made, filled in: the cells that are named, and no byte beside them. Nothing is read into a model and written again, which would lose what the
@@ -70,10 +71,10 @@ export class Classeur {
     })
     const texts = new Map<string, string>()
     for (const partie of parties)
-      if (/(^\[Content_Types\]|^xl\/.*|^_rels\/.*)\.(xml|rels)$/.test(partie.nom)) {
+      if (estPartieLue(partie.nom)) {
         const text = (await contentOf(partie)).toString('utf8')
-        // A workbook declares no entities: one that does wants something of whoever reads it.
-        if (text.includes('<!DOCTYPE') || text.includes('\0')) throw new ClasseurRefuse('entites')
+        if (!estSansEntites(text)) throw new ClasseurRefuse('entites')
+        if (!(await estBienForme(text))) throw new ClasseurRefuse('illisible')
         texts.set(partie.nom, text)
       }
     const types = texts.get('[Content_Types].xml') ?? ''
