@@ -736,6 +736,15 @@ describe('the journal', () => {
         'motDePasse',
       ],
       [
+        'a password of another account',
+        () =>
+          sql`update utilisateurs set mot_de_passe = (select mot_de_passe from utilisateurs where mot_de_passe is not null and id_utilisateur <> ${idConseiller} order by mot_de_passe = (select mot_de_passe from utilisateurs where id_utilisateur = ${idConseiller}) limit 1)
+            where ${ofAdviser()}`,
+        'personne',
+        '',
+        'motDePasse',
+      ],
+      [
         'who sees scores',
         () => sql`update organismes set scores_visibles_agriculteur = true where id_organisme = ${idOrganisme}`,
         'organisme',
