@@ -82,6 +82,28 @@ describe('areas', () => {
     expect(surfaces(await readDeclaration(bytes(declarationXml(shape))))).toEqual([expected])
   })
 
+  test.each([
+    ['of a block', { besideParcels: '<surface-admissible>99900</surface-admissible>' }],
+    [
+      'of an element in a block',
+      {
+        besideParcels:
+          '<elements-maec-S><element-surfacique><surface-admissible>99900</surface-admissible></element-surfacique></elements-maec-S>',
+      },
+    ],
+    [
+      'of an element in a parcel',
+      {
+        besideArea:
+          '<elements><element-surfacique><surface-admissible>99900</surface-admissible></element-surfacique></elements>',
+      },
+    ],
+  ])('an area %s is not that of the parcel', async (_, beside) => {
+    expect(surfaces(await readDeclaration(bytes(declarationXml({ ares: '345', ...beside }))))).toEqual([3.45])
+    const drawn = { ring: rectangle(618000, 6757000, 100, 100), ...beside }
+    expect(surfaces(await readDeclaration(bytes(declarationXml(drawn))))).toEqual([1])
+  })
+
   test('a parcel with neither is refused by its block and number', async () => {
     expect(await refusal(() => readDeclaration(bytes(declarationXml())))).toEqual({
       code: 'DECLARATION_PAC_SURFACE_MANQUANTE',
