@@ -6,6 +6,7 @@ import {
   getVersion,
   type Indicateur,
   listVersions,
+  previewEtat,
   type Role,
   reprendreDonnees,
   saveValidites,
@@ -49,6 +50,25 @@ async function givenDecided() {
   expect((await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')).status).toBe(200)
   return { idExploitation, adviser }
 }
+
+test('a copied value that waits for its confirmation does not stand against a decision while its row is hidden', async () => {
+  const idExploitation = await givenExploitation(application)
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  await grow(adviser, idExploitation, 40)
+  const { body } = await adviser.call(getIndicateurs, at(idExploitation))
+  const hidden = [...indicateursByCode<Indicateur>(body).values()].find(
+    ({ visible, modifiable }) => !visible && modifiable,
+  )
+  if (hidden === undefined) throw new Error('Every row applies to this farm.')
+  await enter(adviser, idExploitation, RUCHES, 4)
+  await application.db.execute(sql`
+    insert into indicateurs_saisis (id_dossier, code_national, valeur, a_confirmer)
+    select id_dossier, code, '{"value": 4}', true
+    from dossiers, unnest(array[${RUCHES}::text, ${hidden.codeNational}::text]) code where id_exploitation = ${idExploitation}
+    on conflict (id_dossier, code_national) do update set a_confirmer = true`)
+  const apercu = await adviser.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'CERTIFIABLE' } })
+  expect(apercu.body.obstacles).toContainEqual({ code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] })
+})
 
 describe('a decided file', () => {
   test('shows what it held, whatever becomes of the crop rotation', async () => {
