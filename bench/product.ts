@@ -25,21 +25,30 @@ async function startProduct(port: number): Promise<{ process: ChildProcess; fold
   }
 }
 
-/** Runs with the product and a browser, and leaves nothing of either. */
-export async function withProduct(run: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+/** Runs with the product, and leaves nothing of it. */
+export async function withServer(run: (url: string) => Promise<void>): Promise<void> {
   const port = await freePort()
   const product = await startProduct(port)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  })
   try {
-    await run(browser, `http://127.0.0.1:${port}`)
+    await run(`http://127.0.0.1:${port}`)
   } finally {
-    await browser.close()
     product.process.kill()
     // It writes in its folder until it has ended.
     if (product.process.exitCode === null) await once(product.process, 'exit')
     await rm(product.folder, { recursive: true, force: true })
   }
 }
+
+/** Runs with the product and a browser, and leaves nothing of either. */
+export const withProduct = (run: (browser: Browser, url: string) => Promise<void>): Promise<void> =>
+  withServer(async (url) => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+    })
+    try {
+      await run(browser, url)
+    } finally {
+      await browser.close()
+    }
+  })

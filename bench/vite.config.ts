@@ -18,6 +18,8 @@ export default defineConfig({
       input: {
         administration: join(here, 'administration.ts'),
         binder: join(here, 'binder.ts'),
+        // What draws in a thread of its own stands beside what asks for it.
+        'pdf-thread': join(here, '../apps/server/src/pdf/thread.ts'),
         centre: join(here, 'centre.ts'),
         edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),
@@ -30,6 +32,7 @@ export default defineConfig({
         import: join(here, 'import.ts'),
         people: join(here, 'people.ts'),
         portfolio: join(here, 'portfolio.ts'),
+        reports: join(here, 'reports.ts'),
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),
       },

@@ -22,6 +22,8 @@ export default defineConfig({
         'create-superadmin': join(here, 'src/commands/create-superadmin.ts'),
         rescore: join(here, 'src/commands/rescore.ts'),
         'check-journal': join(here, 'src/commands/check-journal.ts'),
+        // A thread of its own draws PDFs (src/pdf/threads.ts).
+        'pdf-thread': join(here, 'src/pdf/thread.ts'),
       },
     },
   },

@@ -32,6 +32,7 @@ import { demarchesRoutes } from './demarches/routes'
 import { documentsRoutes } from './documents/routes'
 import { donneesRoutes } from './donnees/routes'
 import { editionsRoutes } from './editions/routes'
+import { editionsEnTour } from './editions/tour'
 import type { FermeChangee } from './exploitations/effets'
 import { exploitationsRoutes } from './exploitations/routes'
 import { exportsRoutes } from './exports/routes'
@@ -146,11 +147,13 @@ export async function buildApp({
   const passkeys = new Passkeys(db, courrier.adresse)
   const captcha = new Captcha(limites, config.sessionSecret)
   const contenus = openContenus(app, db, config)
+  const enSonTour = editionsEnTour(app)
   const comptes = { sessions, limites, courrier, secondsFacteurs, passkeys, captcha }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
   app.get('/api/health', async () => ({ status: 'ok' }))
+  // Reads only: while a disk is full files can still be read, and a proxy that left the processes out would take that away too. Writes answer 503.
   app.get('/api/ready', async () => {
     await db.execute(sql`select 1`)
     return { status: 'ready' }
@@ -187,8 +190,8 @@ export async function buildApp({
     assolementRoutes(api, db, fermeChangee)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
-    editionsRoutes(api, db)
-    modelesRoutes(api, db, contenus)
+    editionsRoutes(api, db, enSonTour)
+    modelesRoutes(api, db, contenus, enSonTour)
     historiqueRoutes(api, db)
     portefeuilleRoutes(api, db)
     preferencesRoutes(api, db)

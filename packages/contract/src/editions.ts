@@ -5,6 +5,9 @@ import { identifiant, idMillesime, millesimeQuery } from './communs'
 /** Farms that one edition of several may hold. */
 export const EXPLOITATIONS_PAR_EDITION = 100
 
+/** Documents that one person may wait for at once: they are made one after the other. */
+export const EDITIONS_EN_ATTENTE_MAX = 10
+
 const format = z.enum(['pdf', 'xls', 'xlsx'])
 
 const editionsDemarche = z.object({
@@ -39,6 +42,7 @@ const demarche = z.object({ codeNational: z.string() })
 const fichier = { media: 'application/octet-stream', answer: z.instanceof(Uint8Array) } as const
 /** A format that the procedure does not offer is refused as malformed (400). */
 const errors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'DOSSIER_INCONNU'] as const
+const enTour = [...errors, 'EDITIONS_EN_ATTENTE'] as const
 
 /** What the person may not see of the file is not in it; a decided file is printed as it was decided. Its name is in `content-disposition`. */
 export const getEdition = call({
@@ -49,7 +53,7 @@ export const getEdition = call({
   params: demarche,
   query: dossierEdite.extend({ format }),
   ...fichier,
-  errors,
+  errors: enTour,
 })
 
 export const getEditionCommentaires = call({
@@ -60,7 +64,7 @@ export const getEditionCommentaires = call({
   params: demarche,
   query: dossierEdite.extend({ format: format.default('pdf') }),
   ...fichier,
-  errors,
+  errors: enTour,
 })
 
 /** A workbook: a sheet for all, and one for each farm. Farms without a file for the year are named in the first. */
@@ -82,7 +86,7 @@ export const getEditionMulti = call({
       .transform((ids) => [...new Set(ids)]),
   }),
   ...fichier,
-  errors,
+  errors: enTour,
 })
 
 /** The originals in the order of the audit, in folders, with a manifest of what is asked for, there, expired and missing. Its name is in `content-disposition`. */

@@ -129,6 +129,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
       'Le fichier contient plusieurs producteurs : renseignez le numéro pacage de l’exploitation pour choisir le bon.',
+    EDITIONS_EN_ATTENTE: 'Vous attendez déjà {maximum} documents : demandez-en un autre quand l’un d’eux sera arrivé.',
     TROP_DE_TENTATIVES: 'Trop de tentatives : réessayez dans {secondes} secondes.',
     TROP_DE_QUESTIONS:
       'Vous avez envoyé beaucoup de messages en une heure. Le vôtre est gardé ici : envoyez-le dans {minutes} min.',
@@ -253,6 +254,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:
       'The file holds several producers: give the farm its pacage number to choose the right one.',
+    EDITIONS_EN_ATTENTE:
+      'You are already waiting for {maximum} documents: ask for another one when one of them has arrived.',
     TROP_DE_TENTATIVES: 'Too many attempts: try again in {secondes} seconds.',
     TROP_DE_QUESTIONS: 'You have sent many messages within an hour. This one is kept here: send it in {minutes} min.',
     ERREUR_INTERNE: 'Something unexpected happened. Try again; if it persists, quote reference {reference}.',

@@ -137,5 +137,12 @@ export const getEditionModele = call({
   query: dossierEdite,
   media: 'application/octet-stream',
   answer: z.instanceof(Uint8Array),
-  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'DOSSIER_INCONNU', 'MODELE_INCONNU'],
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'DOSSIER_INCONNU',
+    'MODELE_INCONNU',
+    'EDITIONS_EN_ATTENTE',
+  ],
 })

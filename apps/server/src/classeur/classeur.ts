@@ -12,8 +12,9 @@ import { identiteDe } from '../editions/identite'
 import { jourDe } from '../editions/mots'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
+import { writePdf } from '../pdf/apart'
 import { pdfImage } from '../pdf/images'
-import { type Entry, type Pdf, type Row, writePdf } from '../pdf/pdf'
+import type { Entry, Pdf, Row } from '../pdf/pdf'
 import { findNoms } from '../referentiels/noms'
 import { explication } from './explications'
 import { lirePieces, type Module, type Piece, type Section, toutesLesPieces } from './pieces'
@@ -111,6 +112,7 @@ export async function relier(
       await ecrireResume(pdf, classeur)
       await ecrirePieces(pdf, classeur, contenus, suivi)
     },
+    { isBackground: true, signal: suivi.signal },
   )
   const nom = [t.classeur, demarche.code, millesime, exploitation.raisonSociale].join(' - ')
   return { nom: `${nom.replace(/[\p{C}"*/:<>?\\|]/gu, '_')}.pdf`, flux }

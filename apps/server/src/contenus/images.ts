@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { DomainError, type TypeLogo } from '@sillon/domain'
+import { Tours } from '../taches/tours'
 import { natureDe } from './nature'
 
 /** An image as it is kept: turned upright, at most 2,560 pixels on its longer side, without a word of what its camera wrote in it. */
@@ -62,19 +63,10 @@ export async function reencodeImage(
 export const reencodeLogo = (bytes: Buffer, typeMime: TypeLogoEnPixels): Promise<ImageReencodee> =>
   inTurn(LIMITES.attente, () => runProcess(bytes, { typeMime, gardePosition: false, ...LIMITES }))
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
 /** One after the other: two photographs at once would take the processors of whoever types. */
-async function inTurn<T>(attente: number, act: () => Promise<T>): Promise<T> {
-  if (waiting >= attente) throw new DomainError('SERVICE_INDISPONIBLE')
-  waiting++
-  const mine = last.then(act, act)
-  last = mine
-  return mine.finally(() => {
-    waiting--
-  })
-}
+const tours = new Tours<'image'>()
+const inTurn = <T>(max: number, act: () => Promise<T>): Promise<T> =>
+  tours.passer('image', { max, refus: 'SERVICE_INDISPONIBLE' }, act)
 
 const script = fileURLToPath(new URL('./images-process.mjs', import.meta.url))
 

@@ -1,103 +1,112 @@
 import type { Readable } from 'node:stream'
 import { libellesDossier } from '@sillon/contract'
 import { formatDate, formatNumber } from '@sillon/referentials'
-import { type Column, type Pdf, type PdfOptions, type Row, writePdf } from '../pdf/pdf'
+import { type Ways, writePdf } from '../pdf/apart'
+import type { Column, Pdf, PdfOptions, Row } from '../pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee, SectionEditee } from './contenu'
 import { identiteDe, type Ligne } from './identite'
 import { jourDe, libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
 import { textes } from './textes'
 
 /** The report of a file as a PDF: cover, file, modules, each section with its rows, what is kept without counting, sources. */
-export function rapportPdf(contenu: ContenuEdition): Readable {
+export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   const { language, rubriques, modules, nonComptees, sources, emetteur } = contenu
   const t = textes[language]
   const { titre, sousTitre } = titreDe(contenu)
-  return writePdf(optionsDe(contenu, titre), async (pdf) => {
-    const identite = identiteDe(contenu)
-    pdf.cover({
-      title: titre,
-      subtitle: sousTitre,
-      logo: emetteur?.logo ? { image: emetteur.logo, alt: emetteur.nom } : null,
-      facts: faits(identite.filter(({ estEnCouverture }) => estEnCouverture)),
-      ...(emetteur?.texteReglementaire && { note: emetteur.texteReglementaire }),
-    })
-    pdf.newPage()
-    const parties = [
-      { text: t.dossier, to: 'dossier' },
-      ...(modules.length === 0 ? [] : [{ text: t.modules, to: 'modules' }]),
-      ...rubriques.map(({ libelle }, rang) => ({ text: libelle, to: `rubrique-${rang}` })),
-      ...(nonComptees.length === 0 ? [] : [{ text: t.nonComptees, to: 'non-comptees' }]),
-      { text: t.sources, to: 'sources' },
-    ]
-    pdf.contents(parties.map((partie) => ({ level: 1, ...partie })))
-
-    pdf.heading(1, t.dossier, { anchor: 'dossier' })
-    pdf.facts(faits(identite))
-    if (modules.length > 0) {
-      pdf.heading(1, t.modules, { anchor: 'modules' })
-      await pdf.table(colonnesDesModules(contenu), lignesDesModules(contenu))
-    }
-    for (const [rang, { libelle, sections }] of rubriques.entries()) {
+  return writePdf(
+    optionsDe(contenu, titre),
+    async (pdf) => {
+      const identite = identiteDe(contenu)
+      pdf.cover({
+        title: titre,
+        subtitle: sousTitre,
+        logo: emetteur?.logo ? { image: emetteur.logo, alt: emetteur.nom } : null,
+        facts: faits(identite.filter(({ estEnCouverture }) => estEnCouverture)),
+        ...(emetteur?.texteReglementaire && { note: emetteur.texteReglementaire }),
+      })
       pdf.newPage()
-      pdf.heading(1, libelle, { anchor: `rubrique-${rang}` })
-      for (const section of sections) await ecrireSection(pdf, contenu, section)
-    }
-    if (nonComptees.length > 0) {
-      pdf.heading(1, t.nonComptees, { anchor: 'non-comptees' })
-      pdf.paragraph(t.nonCompteesDetail)
-      await pdf.table(
-        [{ title: t.libelle, share: 4 }, { title: t.unite, share: 1 }, droite(t.saisie, 2)],
-        nonComptees.map((ligne) => [
-          { text: libelleDe(ligne, contenu), isHead: true },
-          ligne.unite ?? '',
-          ligne.saisie?.texte ?? '',
-        ]),
-      )
-    }
-    pdf.heading(1, t.sources, { anchor: 'sources' })
-    pdf.facts(sources.map(({ code, libelle }) => [code, libelle]))
-  })
+      const parties = [
+        { text: t.dossier, to: 'dossier' },
+        ...(modules.length === 0 ? [] : [{ text: t.modules, to: 'modules' }]),
+        ...rubriques.map(({ libelle }, rang) => ({ text: libelle, to: `rubrique-${rang}` })),
+        ...(nonComptees.length === 0 ? [] : [{ text: t.nonComptees, to: 'non-comptees' }]),
+        { text: t.sources, to: 'sources' },
+      ]
+      pdf.contents(parties.map((partie) => ({ level: 1, ...partie })))
+
+      pdf.heading(1, t.dossier, { anchor: 'dossier' })
+      pdf.facts(faits(identite))
+      if (modules.length > 0) {
+        pdf.heading(1, t.modules, { anchor: 'modules' })
+        await pdf.table(colonnesDesModules(contenu), lignesDesModules(contenu))
+      }
+      for (const [rang, { libelle, sections }] of rubriques.entries()) {
+        pdf.newPage()
+        pdf.heading(1, libelle, { anchor: `rubrique-${rang}` })
+        for (const section of sections) await ecrireSection(pdf, contenu, section)
+      }
+      if (nonComptees.length > 0) {
+        pdf.heading(1, t.nonComptees, { anchor: 'non-comptees' })
+        pdf.paragraph(t.nonCompteesDetail)
+        await pdf.table(
+          [{ title: t.libelle, share: 4 }, { title: t.unite, share: 1 }, droite(t.saisie, 2)],
+          nonComptees.map((ligne) => [
+            { text: libelleDe(ligne, contenu), isHead: true },
+            ligne.unite ?? '',
+            ligne.saisie?.texte ?? '',
+          ]),
+        )
+      }
+      pdf.heading(1, t.sources, { anchor: 'sources' })
+      pdf.facts(sources.map(({ code, libelle }) => [code, libelle]))
+    },
+    ways,
+  )
 }
 
 /** What was said of a file, as a PDF: the comments on the whole, then verdicts and comments section by section. */
-export function commentairesPdf(contenu: ContenuEdition): Readable {
+export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   const { language, demarche, rubriques, dossier, emetteur } = contenu
   const t = textes[language]
   const titre = t.commentairesDe(demarche.libelle)
-  return writePdf(optionsDe(contenu, titre), async (pdf) => {
-    pdf.heading(1, titre)
-    pdf.facts(faits(identiteDe(contenu).filter(({ estEnCouverture }) => estEnCouverture)))
-    pdf.heading(2, t.surLeDossier)
-    const dits = [
-      [libellesDossier.motifDecision[language], dossier.motifDecision],
-      [libellesDossier.commentaireAuditeur[language], dossier.commentaireAuditeur],
-      [libellesDossier.commentaireExploitant[language], dossier.commentaireExploitant],
-    ] as const
-    for (const [libelle, texte] of dits) {
-      pdf.heading(3, libelle)
-      pdf.paragraph(texte || t.sansCommentaire)
-    }
-    const jugees = rubriques
-      .map(({ libelle, sections }) => ({
-        libelle,
-        lignes: sections.flatMap((section) => jugementsDe(section, contenu)),
-      }))
-      .filter(({ lignes }) => lignes.length > 0)
-    pdf.heading(2, t.parSection)
-    if (jugees.length === 0) pdf.paragraph(t.sansJugement)
-    for (const { libelle, lignes } of jugees) {
-      pdf.heading(3, libelle)
-      await pdf.table(
-        [
-          { title: t.section, share: 3 },
-          { title: t.verdict, share: 2.2 },
-          { title: t.commentaire, share: 4 },
-        ],
-        lignes,
-      )
-    }
-    if (emetteur?.texteReglementaire) pdf.paragraph(emetteur.texteReglementaire, { isQuiet: true })
-  })
+  return writePdf(
+    optionsDe(contenu, titre),
+    async (pdf) => {
+      pdf.heading(1, titre)
+      pdf.facts(faits(identiteDe(contenu).filter(({ estEnCouverture }) => estEnCouverture)))
+      pdf.heading(2, t.surLeDossier)
+      const dits = [
+        [libellesDossier.motifDecision[language], dossier.motifDecision],
+        [libellesDossier.commentaireAuditeur[language], dossier.commentaireAuditeur],
+        [libellesDossier.commentaireExploitant[language], dossier.commentaireExploitant],
+      ] as const
+      for (const [libelle, texte] of dits) {
+        pdf.heading(3, libelle)
+        pdf.paragraph(texte || t.sansCommentaire)
+      }
+      const jugees = rubriques
+        .map(({ libelle, sections }) => ({
+          libelle,
+          lignes: sections.flatMap((section) => jugementsDe(section, contenu)),
+        }))
+        .filter(({ lignes }) => lignes.length > 0)
+      pdf.heading(2, t.parSection)
+      if (jugees.length === 0) pdf.paragraph(t.sansJugement)
+      for (const { libelle, lignes } of jugees) {
+        pdf.heading(3, libelle)
+        await pdf.table(
+          [
+            { title: t.section, share: 3 },
+            { title: t.verdict, share: 2.2 },
+            { title: t.commentaire, share: 4 },
+          ],
+          lignes,
+        )
+      }
+      if (emetteur?.texteReglementaire) pdf.paragraph(emetteur.texteReglementaire, { isQuiet: true })
+    },
+    ways,
+  )
 }
 
 const optionsDe = (contenu: ContenuEdition, title: string): PdfOptions => {

@@ -15,37 +15,50 @@ import { envoyer } from './fichier'
 import { classeurDePlusieurs, lirePlusieurs } from './multi'
 import { editionsDeLExploitation } from './offre'
 import { textes } from './textes'
+import type { EnSonTour } from './tour'
 
 /** What can be printed of files, and the files that are made of it. */
-export function editionsRoutes(app: FastifyInstance, db: Database): void {
+export function editionsRoutes(app: FastifyInstance, db: Database, enSonTour: EnSonTour): void {
   on(app, listEditions, async ({ user, params, query, language }) =>
     editionsDeLExploitation(db, user, { ...params, ...query }, language),
   )
 
-  on(app, getEdition, async ({ user, params: { codeNational }, query, language, reply }) => {
-    const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
-    const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, language)
-    requireOffert(editionsDe(codeNational).rapport, format)
-    return envoyer(reply, nomDe(contenu, textes[language].rapport), format, ecrireRapport(contenu, format))
-  })
+  on(app, getEdition, (context) =>
+    enSonTour(context, async (signal) => {
+      const { user, params, query, language, reply } = context
+      const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
+      const contenu = await contenuEdition(db, user, { idExploitation, ...params, millesime }, language)
+      requireOffert(editionsDe(params.codeNational).rapport, format)
+      const octets = ecrireRapport(contenu, format, signal)
+      return envoyer(reply, nomDe(contenu, textes[language].rapport), format, octets)
+    }),
+  )
 
-  on(app, getEditionCommentaires, async ({ user, params: { codeNational }, query, language, reply }) => {
-    const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
-    const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, language)
-    requireOffert(editionsDe(codeNational).commentaires, format)
-    return envoyer(reply, nomDe(contenu, textes[language].commentaires), format, commentairesPdf(contenu))
-  })
+  on(app, getEditionCommentaires, (context) =>
+    enSonTour(context, async (signal) => {
+      const { user, params, query, language, reply } = context
+      const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
+      const contenu = await contenuEdition(db, user, { idExploitation, ...params, millesime }, language)
+      requireOffert(editionsDe(params.codeNational).commentaires, format)
+      const octets = commentairesPdf(contenu, { signal })
+      return envoyer(reply, nomDe(contenu, textes[language].commentaires), format, octets)
+    }),
+  )
 
-  on(app, getEditionMulti, async ({ user, params: { codeNational }, query, language, reply }) => {
-    const { id_millesime: millesime, format, ids_exploitations: ids } = query
-    // All or none: whoever asks for a farm that they do not see learns nothing of it.
-    for (const idExploitation of ids) await requireVisible(db, user, idExploitation)
-    // A hundred files are not computed for a format that there is not; an unknown procedure is said to be one.
-    if (schemeFor(codeNational, millesime) !== undefined)
-      requireOffert(editionsDe(codeNational).multiexploitation, format)
-    const feuilles = classeurDePlusieurs(await lirePlusieurs(db, user, ids, { codeNational, millesime }, language))
-    return envoyer(reply, [textes[language].rapports, codeNational, millesime], format, ecrire(feuilles, format))
-  })
+  on(app, getEditionMulti, (context) =>
+    enSonTour(context, async () => {
+      const { user, params, query, language, reply } = context
+      const { codeNational } = params
+      const { id_millesime: millesime, format, ids_exploitations: ids } = query
+      // All or none: whoever asks for a farm that they do not see learns nothing of it.
+      for (const idExploitation of ids) await requireVisible(db, user, idExploitation)
+      // A hundred files are not computed for a format that there is not; an unknown procedure is said to be one.
+      if (schemeFor(codeNational, millesime) !== undefined)
+        requireOffert(editionsDe(codeNational).multiexploitation, format)
+      const feuilles = classeurDePlusieurs(await lirePlusieurs(db, user, ids, { codeNational, millesime }, language))
+      return envoyer(reply, [textes[language].rapports, codeNational, millesime], format, ecrire(feuilles, format))
+    }),
+  )
 }
 
 /** @throws DomainError REQUETE_INVALIDE for a format that is not offered */
@@ -54,8 +67,8 @@ function requireOffert(offerts: readonly FormatEdition[], format: FormatEdition)
     throw new DomainError('REQUETE_INVALIDE', {}, [{ path: 'format', code: 'FORMAT_NON_PROPOSE' }])
 }
 
-const ecrireRapport = (contenu: ContenuEdition, format: FormatEdition): Octets =>
-  format === 'pdf' ? rapportPdf(contenu) : ecrire(classeurDe(contenu), format)
+const ecrireRapport = (contenu: ContenuEdition, format: FormatEdition, signal: AbortSignal): Octets =>
+  format === 'pdf' ? rapportPdf(contenu, { signal }) : ecrire(classeurDe(contenu), format)
 
 const ecrire = (feuilles: readonly Feuille[], format: FormatEdition): Octets =>
   format === 'xls' ? writeXls(feuilles) : writeXlsx(feuilles)

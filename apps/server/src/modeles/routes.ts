@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 import { envoyer } from '../editions/fichier'
+import type { EnSonTour } from '../editions/tour'
 import { on, setRevision } from '../http/call-handler'
 import { PLATEFORME } from '../journal/journal'
 import { findLongueur } from '../journal/since'
@@ -25,7 +26,7 @@ import * as service from './service'
 const dite = <Given extends Modele>({ sha256: _, ...modele }: Given) => modele
 
 /** Workbooks that somebody else made, which files fill in. */
-export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Contenus): void {
+export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Contenus, enSonTour: EnSonTour): void {
   const acteOf = (user: UserInfo, { ip }: FastifyRequest): service.Acte => ({ user, adresse: ip })
 
   on(app, listModeles, async ({ user }) => {
@@ -60,9 +61,12 @@ export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Cont
     ),
   )
 
-  on(app, getEditionModele, async ({ user, params, query, language, reply }) => {
-    const asked = { ...params, idExploitation: query.id_exploitation, millesime: query.id_millesime }
-    const { nom, raisonSociale, octets } = await service.remplirModele(db, contenus, user, asked, language)
-    return envoyer(reply, [nom, asked.millesime, raisonSociale], 'xlsx', Readable.from([octets]))
-  })
+  on(app, getEditionModele, (context) =>
+    enSonTour(context, async () => {
+      const { user, params, query, language, reply } = context
+      const asked = { ...params, idExploitation: query.id_exploitation, millesime: query.id_millesime }
+      const { nom, raisonSociale, octets } = await service.remplirModele(db, contenus, user, asked, language)
+      return envoyer(reply, [nom, asked.millesime, raisonSociale], 'xlsx', Readable.from([octets]))
+    }),
+  )
 }

@@ -5,14 +5,14 @@ import PDFKit from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { elementsOf, readPdf } from '../testing/pdf'
 import { type Refusal, readPages } from './appended'
-import { writePdf } from './pdf'
+import { drawPdf } from './pdf'
 
 const options = { title: 'Classeur', lang: 'fr', date: new Date('2026-11-23'), footer: 'Campagne 2026' } as const
 /** A document with this file after a page of its own. */
 async function after(bytes: Buffer) {
   let refusal: Refusal | null = null
   const made = await buffer(
-    writePdf(options, async (pdf) => {
+    drawPdf(options, async (pdf) => {
       pdf.heading(1, 'Pièce')
       refusal = await pdf.appended(bytes, (page, pages) => `Contrat, page ${page} sur ${pages}`)
       pdf.heading(1, 'Suite')

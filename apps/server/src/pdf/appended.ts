@@ -31,7 +31,7 @@ const script = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
  * takes that process and nothing else. What comes back only draws: no action, no script, no file, no link.
  * @param first the number that the first object will have
  */
-export async function readPages(bytes: Buffer, first: number, limits = LIMITS): Promise<Appended | Refusal> {
+export async function readPages(bytes: Uint8Array, first: number, limits = LIMITS): Promise<Appended | Refusal> {
   const asked = JSON.stringify({ first, maxPages: limits.pages, maxDecoded: limits.decoded })
   const child = spawn(process.execPath, ['--max-old-space-size=384', '--stack-size=900', script, asked], {
     // None of our secrets, for what a file could make of a reader.

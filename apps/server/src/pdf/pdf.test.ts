@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { elementsOf, readPdf, textOf } from '../testing/pdf'
 import { contrast, readable, tint } from './colours'
 import { pdfImage } from './images'
-import { type Pdf, type PdfOptions, type Row, writePdf } from './pdf'
+import { type DrawnPdf, drawPdf, type PdfOptions, type Row } from './pdf'
 
 const options: PdfOptions = {
   title: 'Rapport « Haies & Œillets » <2026>',
@@ -14,8 +14,8 @@ const options: PdfOptions = {
   header: { left: 'Chambre d’agriculture', right: 'GAEC des Chênes' },
   footer: 'Campagne 2026',
 }
-const made = async (write: (pdf: Pdf) => void | Promise<void>, over: Partial<PdfOptions> = {}) =>
-  readPdf(await buffer(writePdf({ ...options, ...over }, async (pdf) => write(pdf))))
+const made = async (write: (pdf: DrawnPdf) => void | Promise<void>, over: Partial<PdfOptions> = {}) =>
+  readPdf(await buffer(drawPdf({ ...options, ...over }, async (pdf) => write(pdf))))
 
 const photo = (over: { width?: number; height?: number } = {}) =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#88aa55', ...over } })
@@ -173,7 +173,7 @@ describe('a table', () => {
         isOver = true
       }
     }
-    const stream = writePdf(options, (pdf) => pdf.table(COLUMNS, endless()))
+    const stream = drawPdf(options, (pdf) => pdf.table(COLUMNS, endless()))
     stream.on('error', () => {})
     await new Promise((ready) => stream.once('readable', ready))
     await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThan(200_000), { timeout: 60_000 })
@@ -202,7 +202,7 @@ describe('an image', () => {
     const logo = await imageOf(await photo())
     const header = { left: '', right: '', logo }
     const written = await buffer(
-      writePdf({ ...options, header }, async (pdf) => {
+      drawPdf({ ...options, header }, async (pdf) => {
         for (let i = 0; i < 5; i++) pdf.newPage()
       }),
     )
@@ -282,7 +282,7 @@ test('the colour of an organisation is read on white and on its tint, whichever 
 })
 
 test('a fault while it is written is the error of its stream', async () => {
-  const stream = writePdf(options, async (pdf) => {
+  const stream = drawPdf(options, async (pdf) => {
     pdf.paragraph('Début')
     throw new Error('La suite manque')
   })

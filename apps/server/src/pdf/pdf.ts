@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Refusal, readPages } from './appended'
+import { type Appended, type Refusal, readPages } from './appended'
 import { readable, tint } from './colours'
 import { type Face, faceOf, faces, fontOf, writable } from './fonts'
 import type { PdfImage } from './images'
@@ -69,12 +69,33 @@ export interface Later {
   write(text: string): void
 }
 
+/** A document as who fills it sees it: blocks from top to bottom. What answers a promise waits until what was written before is read. */
+export interface Pdf
+  extends Pick<
+    DrawnPdf,
+    | 'cover'
+    | 'newPage'
+    | 'heading'
+    | 'anchor'
+    | 'contents'
+    | 'paragraph'
+    | 'callout'
+    | 'list'
+    | 'facts'
+    | 'image'
+    | 'appended'
+    | 'flowing'
+  > {
+  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one. */
+  table(columns: readonly Column[], rows: readonly Row[]): Promise<void>
+}
+
 /**
- * Writes a tagged PDF (PDF/UA-1) while it is read. `write` fills it; the stream is there at once, and a fault in `write` is its error.
- * Nothing of a page is kept once the next one has begun.
+ * Draws a tagged PDF (PDF/UA-1) in this thread while it is read; requests and exports have it drawn by another one (`apart.ts`). `write` fills it; the stream is there at
+ * once, and a fault in `write` is its error. Nothing of a page is kept once the next one has begun.
  */
-export function writePdf(options: PdfOptions, write: (pdf: Pdf) => Promise<void>): Readable {
-  const pdf = new Pdf(options)
+export function drawPdf(options: PdfOptions, write: (pdf: DrawnPdf) => Promise<void>): Readable {
+  const pdf = new DrawnPdf(options)
   write(pdf).then(
     () => pdf.end(),
     (error: unknown) => pdf.stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -83,7 +104,7 @@ export function writePdf(options: PdfOptions, write: (pdf: Pdf) => Promise<void>
 }
 
 /** A document as a sequence of blocks, from top to bottom; each knows how it breaks over pages and what it is for a screen reader. */
-export class Pdf {
+export class DrawnPdf {
   readonly stream: PacedDocument
   readonly #options: PdfOptions
   readonly #accent: string
@@ -97,6 +118,8 @@ export class Pdf {
   #names = 0
   /** Of the header of every page: in the file once. */
   #logo: OpenedImage | undefined
+  /** Pages of another file, read and not drawn yet. */
+  #others: Appended | undefined
   #y = MARGIN.top
 
   constructor(options: PdfOptions) {
@@ -353,18 +376,32 @@ export class Pdf {
    * still found and copied.
    * @returns why they are not shown; nothing was written then
    */
-  async appended(bytes: Buffer, altOf: (page: number, pages: number) => string): Promise<Refusal | null> {
-    // Nothing else is written meanwhile: the numbers of its objects follow those that there are.
+  async appended(bytes: Uint8Array, altOf: (page: number, pages: number) => string): Promise<Refusal | null> {
+    const read = await this.readOthers(bytes)
+    if (typeof read === 'string') return read
+    await this.drawOthers(Array.from({ length: read }, (_, i) => altOf(i + 1, read)))
+    return null
+  }
+
+  /** First half of `appended`: how many pages there are, or why they are not shown. Nothing else is written before the second: the numbers of its objects follow those that there are. */
+  async readOthers(bytes: Uint8Array): Promise<Refusal | number> {
     const read = await readPages(bytes, this.stream.nextId)
     if (typeof read === 'string') return read
+    this.#others = read
+    return read.pages.length
+  }
+
+  /** Second half: what a screen reader hears of each page. */
+  async drawOthers(alts: readonly string[]): Promise<void> {
+    const { pages, objects } = this.#others ?? { pages: [], objects: [] }
+    this.#others = undefined
     const first = this.stream.nextId
-    const refs = read.objects.map((body) => this.stream.object(body))
-    read.pages.forEach(({ form, width, height }, index) => {
+    const refs = objects.map((body) => this.stream.object(body))
+    for (const [index, { form, width, height }] of pages.entries()) {
       const ref = refs[form - first]
-      if (ref !== undefined) this.#drawn(ref, { width, height, alt: altOf(index + 1, read.pages.length) })
-    })
+      if (ref !== undefined) this.#drawn(ref, { width, height, alt: alts[index] ?? '' })
+    }
     await this.flowing()
-    return null
   }
 
   #drawn(form: Ref, { width, height, alt }: { width: number; height: number; alt: string }): void {
@@ -388,7 +425,7 @@ export class Pdf {
     this.#y = this.#bottom
   }
 
-  /** @internal by `writePdf` */
+  /** @internal by `drawPdf` and the thread that draws */
   end(): void {
     if (this.#pages === 0) this.#addPage({})
     this.#total?.write(String(this.#pages))
@@ -423,7 +460,7 @@ export class Pdf {
     let left = MARGIN.side
     if (header?.logo) {
       const scale = Math.min(90 / header.logo.width, 26 / header.logo.height)
-      this.#logo ??= stream.openImage(header.logo.bytes)
+      this.#logo ??= stream.openImage(bufferOf(header.logo.bytes))
       stream.image(this.#logo, left, 30, {
         width: header.logo.width * scale,
         height: header.logo.height * scale,
@@ -713,7 +750,7 @@ export class Pdf {
       alt: this.#writable(alt, 'regular'),
       bbox: [left, top, left + shown.width, top + shown.height],
     })
-    element.add(() => this.stream.image(image.bytes, left, top, shown))
+    element.add(() => this.stream.image(bufferOf(image.bytes), left, top, shown))
     element.end()
     this.#y = top + shown.height
   }
@@ -789,6 +826,9 @@ interface LineStyle {
   readonly align?: 'left' | 'right'
   readonly colour?: string
 }
+
+/** What came from another thread is no `Buffer` any more, which pdfkit asks for. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 const plainLength = (line: Line | undefined): number =>
   line?.pieces.reduce((sum, { text }) => sum + text.length, 0) ?? 0

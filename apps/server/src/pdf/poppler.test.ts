@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPoppler } from '../testing/poppler'
 import { pdfImage } from './images'
-import { writePdf } from './pdf'
+import { drawPdf } from './pdf'
 
 /** Poppler says what it does not understand on standard error, where others guess. */
 describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {
@@ -27,7 +27,7 @@ describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {
         .toBuffer(),
     )
     const options = { title: 'Classeur & pièces', lang: 'fr', date: new Date('2026-11-23'), footer: 'Pied' } as const
-    const stream = writePdf({ ...options, header: { logo: image, left: 'Organisme', right: 'Ferme' } }, async (pdf) => {
+    const stream = drawPdf({ ...options, header: { logo: image, left: 'Organisme', right: 'Ferme' } }, async (pdf) => {
       pdf.cover({ title: 'Classeur', facts: [['Exploitation', 'Les Œillets']] })
       pdf.newPage()
       pdf.contents([{ level: 1, text: 'Première partie', to: 'a' }])

@@ -15,7 +15,7 @@ export const rapports: GenreDExport<ParamsExport<'rapports'>> = {
     // All or none: whoever asks for a farm that they do not see learns nothing of it.
     for (const { idExploitation } of dossiers) await requireVisible(db, user, idExploitation)
   },
-  async produire({ db, user, langue, params: { millesime, dossiers }, avancer }) {
+  async produire({ db, user, langue, params: { millesime, dossiers }, avancer, signal }) {
     const t = textes[langue]
     const fichiers = (async function* () {
       const noms = new Map<string, number>()
@@ -27,7 +27,7 @@ export const rapports: GenreDExport<ParamsExport<'rapports'>> = {
         const autres = noms.get(cle) ?? 0
         noms.set(cle, autres + 1)
         const suite = autres === 0 ? '' : ` (${autres + 1})`
-        yield { name: `${nom}${suite}.pdf`, input: rapportPdf(contenu) }
+        yield { name: `${nom}${suite}.pdf`, input: rapportPdf(contenu, { isBackground: true, signal }) }
         avancer(index + 1, dossiers.length)
       }
     })()

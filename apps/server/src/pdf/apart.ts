@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { Refusal } from './appended'
+import type { Pdf, PdfOptions } from './pdf'
+import { type Thread, Threads } from './threads'
+
+/** Two documents at once leave the other processors to whoever types; one of them may be drawn in the background. */
+const shared = new Threads({ atOnce: 2, inBackground: 1 })
+
+export interface Ways {
+  /** Nobody waits for it on a connection: one of these at a time, so that a long one holds up no request. */
+  readonly isBackground?: boolean
+  /** Aborted when nobody wants the document any more. */
+  readonly signal?: AbortSignal
+  readonly threads?: Threads
+}
+
+/**
+ * Writes a tagged PDF (PDF/UA-1) while it is read, in a thread of its own: the thread gets plain blocks (titles, rows, images), lays them out and answers bytes.
+ * `write` fills the document; the stream is there at once, and a fault in `write` or in the thread is its error.
+ * @throws DrawingStopped (as the stream's error) when the thread ends early or does not answer
+ */
+export function writePdf(
+  options: PdfOptions,
+  write: (pdf: Pdf) => Promise<void>,
+  { isBackground = false, signal, threads = shared }: Ways = {},
+): Readable {
+  const gone = new AbortController()
+  const taken = threads.take({ isBackground, signal: gone.signal })
+  const stream = new Readable({
+    // One read is one answer: a part that waits here is a part that the thread need not keep.
+    highWaterMark: 1,
+    read: () => void taken.then((thread) => thread.tell('read'), ignored),
+    destroy: (error, callback) => {
+      gone.abort()
+      // Does nothing once the thread has given the last byte.
+      taken.then((thread) => thread.leave(stream), ignored)
+      callback(error)
+    },
+  })
+  signal?.addEventListener('abort', () => stream.destroy(signal.reason), { once: true })
+  if (signal?.aborted) stream.destroy(signal.reason)
+  taken.then((thread) => draw(thread, stream, options, write)).catch((error) => stream.destroy(error))
+  return stream
+}
+
+const ignored = () => {}
+
+async function draw(
+  thread: Thread,
+  stream: Readable,
+  options: PdfOptions,
+  write: (pdf: Pdf) => Promise<void>,
+): Promise<void> {
+  thread.begin(stream)
+  thread.tell('begin', options)
+  await write(pdfOf(thread))
+  thread.tell('end')
+}
+
+/** A document whose blocks the thread draws. */
+function pdfOf(thread: Thread): Pdf {
+  return {
+    cover: (...args) => thread.tell('cover', ...args),
+    newPage: () => thread.tell('newPage'),
+    heading: (...args) => thread.tell('heading', ...args),
+    anchor: (...args) => thread.tell('anchor', ...args),
+    contents: (...args) => thread.tell('contents', ...args),
+    paragraph: (...args) => thread.tell('paragraph', ...args),
+    callout: (...args) => thread.tell('callout', ...args),
+    list: (...args) => thread.tell('list', ...args),
+    facts: (...args) => thread.tell('facts', ...args),
+    image: (...args) => thread.tell('image', ...args),
+    table: (...args) => thread.ask('table', ...args),
+    flowing: () => thread.ask('flowing'),
+    appended: async (bytes, altOf) => {
+      const read = await thread.ask<Refusal | number>('readOthers', bytes)
+      if (typeof read === 'string') return read
+      await thread.ask(
+        'drawOthers',
+        Array.from({ length: read }, (_, i) => altOf(i + 1, read)),
+      )
+      return null
+    },
+  }
+}
