@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DrawingStopped } from '../pdf/threads'
 import { Tours } from '../taches/tours'
 
-/** Milliseconds for one document, once its turn has come. A report takes half a second. */
-const TEMPS_MAX = 60_000
+/** Milliseconds for one document, its wait included: a connection without a byte is closed after sixty seconds (`http/transport-limits.ts`). A report takes half a second. */
+const TEMPS_MAX = 50_000
 
 /** Makes a document while its person waits for it. `signal` is aborted when nobody waits any more, or it takes too long. */
 export type EnSonTour = <T>(
@@ -22,22 +22,19 @@ export function editionsEnTour(app: FastifyInstance): EnSonTour {
   const tours = new Tours<number>()
   const arret = new AbortController()
   app.addHook('preClose', async () => arret.abort(new DomainError('SERVICE_INDISPONIBLE')))
-  return ({ user, reply }, faire) => {
-    const parti = new AbortController()
-    reply.raw.once('close', () => parti.abort(new DomainError('SERVICE_INDISPONIBLE')))
+  return async ({ user, reply }, faire) => {
+    const fini = new AbortController()
+    reply.raw.once('close', () => fini.abort(new DomainError('SERVICE_INDISPONIBLE')))
+    const timer = setTimeout(() => fini.abort(new DrawingStopped('DESSIN_TROP_LONG')), TEMPS_MAX)
     const attente = {
       max: EDITIONS_EN_ATTENTE_MAX,
       refus: 'EDITIONS_EN_ATTENTE',
-      signal: AbortSignal.any([arret.signal, parti.signal]),
+      signal: AbortSignal.any([arret.signal, fini.signal]),
     } as const
-    return tours.passer(user.idUtilisateur, attente, async () => {
-      const tropLong = new AbortController()
-      const timer = setTimeout(() => tropLong.abort(new DrawingStopped('DESSIN_TROP_LONG')), TEMPS_MAX)
-      try {
-        return await faire(AbortSignal.any([parti.signal, tropLong.signal]))
-      } finally {
-        clearTimeout(timer)
-      }
-    })
+    try {
+      return await tours.passer(user.idUtilisateur, attente, () => faire(fini.signal))
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
