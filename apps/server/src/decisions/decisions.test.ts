@@ -12,6 +12,7 @@ import {
   saveValidites,
 } from '@sillon/contract'
 import { etatsDossier, isDecided } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../database/schema'
@@ -56,15 +57,17 @@ test('a copied value that waits for its confirmation does not stand against a de
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
   await grow(adviser, idExploitation, 40)
   const { body } = await adviser.call(getIndicateurs, at(idExploitation))
-  const hidden = [...indicateursByCode<Indicateur>(body).values()].find(
-    ({ visible, modifiable }) => !visible && modifiable,
+  const shown = indicateursByCode<Indicateur>(body)
+  const rows = [...(schemeFor('HVE4', MILLESIME)?.indicateurs.values() ?? [])]
+  const hidden = rows.find(
+    ({ code, modifiable, nature }) => modifiable && nature === 'D' && shown.get(code)?.visible === false,
   )
   if (hidden === undefined) throw new Error('Every row applies to this farm.')
   await enter(adviser, idExploitation, RUCHES, 4)
   await application.db.execute(sql`
     insert into indicateurs_saisis (id_dossier, code_national, valeur, a_confirmer)
     select id_dossier, code, '{"value": 4}', true
-    from dossiers, unnest(array[${RUCHES}::text, ${hidden.codeNational}::text]) code where id_exploitation = ${idExploitation}
+    from dossiers, unnest(array[${RUCHES}::text, ${hidden.code}::text]) code where id_exploitation = ${idExploitation}
     on conflict (id_dossier, code_national) do update set a_confirmer = true`)
   const apercu = await adviser.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'CERTIFIABLE' } })
   expect(apercu.body.obstacles).toContainEqual({ code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] })
