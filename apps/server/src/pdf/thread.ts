@@ -1,5 +1,5 @@
 // Runs in a thread of its own: draws the document whose blocks it is given, and answers the bytes one part at a time.
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
 import { DrawnPdf } from './pdf'
@@ -74,5 +74,5 @@ async function read(): Promise<void> {
   say({ part }, [part.buffer])
 }
 
-// Whoever types goes first. On Linux a priority is of a thread; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Whoever types goes first, and a document still ends on a busy machine. On Linux a priority is of a thread; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(5)
