@@ -5,7 +5,7 @@ import { DrawingStopped } from '../pdf/threads'
 import { Tours } from '../taches/tours'
 
 /** Milliseconds for one document, its wait included: a connection without a byte is closed after sixty seconds (`http/transport-limits.ts`). A report takes half a second. */
-const TEMPS_MAX = 50_000
+const TEMPS_MAX = 40_000
 
 /** Makes a document while its person waits for it. `signal` is aborted when nobody waits any more, or it takes too long. */
 export type EnSonTour = <T>(
