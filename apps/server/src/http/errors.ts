@@ -112,10 +112,16 @@ export const faultText = (code: string, language: Language): string => {
 
 const locales = { fr: z.locales.fr().localeError, en: z.locales.en().localeError }
 
+/** Whether a person left a field empty, or out: the schema would count its characters. */
+const isLeftOut = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) ||
+  (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined)
+
 /** Says a schema's complaint in the caller's language; the contract's own complaints are codes with texts of ours. */
 function inLanguage(issue: z.core.$ZodIssue, language: Language): string {
   const own = faultText(issue.message, language)
   if (own !== issue.message) return own
+  if (isLeftOut(issue)) return faultText('CHAMP_OBLIGATOIRE', language)
   const said = locales[language](issue as z.core.$ZodRawIssue)
   return typeof said === 'string' ? said : (said?.message ?? issue.message)
 }

@@ -30,9 +30,19 @@ describe('an answer of the API', () => {
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().details).toEqual([
-      { path: 'username', message: 'Too small: expected string to have >=1 characters' },
+      { path: 'username', message: 'Required field' },
       { path: 'password', message: 'Invalid input: expected string, received number' },
     ])
+  })
+})
+
+describe('a call without a text that it needs', () => {
+  test.each([
+    ['empty', { username: '', password: 'x' }],
+    ['left out', { password: 'x' }],
+  ])('is told so in the words of its form when it is %s', async (_, payload) => {
+    const answer = await application.app.inject({ method: signIn.method, url: signIn.path, payload })
+    expect(answer.json().details).toEqual([{ path: 'username', message: 'Champ obligatoire' }])
   })
 })
 
