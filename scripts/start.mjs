@@ -21,13 +21,26 @@ for (const [app, output] of [
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const server = spawn(process.execPath, ['--enable-source-maps', main], { cwd: root, stdio: 'inherit' })
+// By the channel the server knows when this process ends, however it ends.
+const server = spawn(process.execPath, ['--enable-source-maps', main], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 /** The server gives itself ten seconds; one that cannot even count them (its terminal is halted) is ended. */
 const STOP_AT_LATEST_MS = 15_000
 // The server finishes the requests under way; this process waits for it instead of leaving it behind.
-for (const signal of ['SIGTERM', 'SIGINT'])
-  process.on(signal, () => {
-    server.kill(signal)
-    setTimeout(() => server.kill('SIGKILL'), STOP_AT_LATEST_MS).unref()
-  })
+const stop = (signal) => {
+  server.kill(signal)
+  setTimeout(() => server.kill('SIGKILL'), STOP_AT_LATEST_MS).unref()
+}
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
+// npm passes signals on, but one that is killed cannot: its child then gets another parent.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event === 'start') {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop('SIGTERM')
+  }, 500)
+}
 server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))

@@ -1,10 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresql } from '@sillon/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Product, refusalOfProduct, startProduct } from '../product'
+import { freePort, type Product, refusalOfProduct, startProduct } from '../product'
 
 const SESSION_SECRET = 'a secret for tests that has some length'
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>
@@ -88,4 +90,32 @@ test('a process whose output is full and unread serves on, and stops in time whe
   expect(performance.now() - begun).toBeLessThan(10_000)
   await Promise.all(asking)
   expect([...statuses], 'whoever still gets in is served').toEqual([200])
+})
+
+describe('npm start', () => {
+  const root = join(import.meta.dirname, '../..')
+  const answers = (url: string) =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+
+  test.each([
+    ['is asked to stop', 'SIGTERM', ['npm', 'start']],
+    ['is killed', 'SIGKILL', ['npm', 'start']],
+    ['is killed without npm', 'SIGKILL', [process.execPath, 'scripts/start.mjs']],
+  ] as const)('leaves no server behind when it %s', async (_, signal, [command, ...args]) => {
+    const port = String(await freePort())
+    const url = `http://127.0.0.1:${port}`
+    const parent: ChildProcess = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...settings, NODE_ENV: 'test', SESSION_SECRET, LOG_LEVEL: 'warn', PORT: port },
+      stdio: 'ignore',
+    })
+    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true)
+    const gone = once(parent, 'exit')
+    parent.kill(signal)
+    await gone
+    await expect.poll(() => answers(url), { timeout: 15_000 }).toBe(false)
+  })
 })

@@ -20,6 +20,8 @@ const STOP_AT_LATEST_MS = 10_000
 
 /** Opens, migrates and fills what is missing, then serves until it is asked to stop. */
 async function main(): Promise<void> {
+  // By `npm start`, which is then gone, however it ended: stop as when it asks for it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   const connection = await openDatabase(config, REQUEST_LIMITS)
