@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { ListeChangements } from '../../dossier/historique/ListeChangements'
 import type { Lecteur } from '../../dossier/historique/lecture'
 import { useAuteur } from '../../dossier/historique/use-auteur'
+import { useIsPrinted } from '../../dossier/use-is-printed'
 import { useMoments } from '../../i18n/use-moments'
 import classes from './Groupe.module.css'
 import type { Groupe as GroupeDeChangements } from './groupes'
-import { useIsPrinted } from './use-is-printed'
 
 /** Up to so many changes are shown at once; more wait to be asked for. */
 const OUVERT = 3

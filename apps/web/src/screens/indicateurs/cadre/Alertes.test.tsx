@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { unServeur } from '../testing/serveur'
@@ -20,6 +20,22 @@ it('lists every message of the file, errors first, each leading to its field in 
   await user.click(card.getByRole('button', { name: 'Prairies permanentes non traitées' }))
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
+})
+
+it('prints with a sheet its own messages alone, each under the name of its field', async () => {
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_1', { value: 100 }],
+    ['HVE4_PHYTO_D_21', { value: 7 }],
+  ])
+  await renderScreen(unServeur({ saisies }), 'HVE4_PHYTO')
+  await screen.findByRole('region', { name: '2 points à revoir' })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const card = within(await screen.findByRole('region', { name: '1 point à revoir' }))
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Prairies permanentes non traitéesErreur : La valeur saisie doit être inférieur à la surface en prairie permanente',
+  ])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await screen.findByRole('region', { name: '2 points à revoir' })
 })
 
 it('says a warning beside its field without making the field faulty, and counts it in the menu', async () => {

@@ -144,7 +144,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <Corrections />
         {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isNotice />}
         <Later>
-          <Alertes />
+          <Alertes page={page} />
         </Later>
         {presentation.avis !== null && (
           <Notice icon={IconInfoCircle} title={t('avis.titre')}>

@@ -22,7 +22,6 @@ export function EnTeteImprime() {
         {t('impression.dossier', {
           demarche: scheme.codeNational,
           millesime: key.millesime,
-          version: scheme.version,
           date: date(new Date().toISOString()),
         })}
       </p>

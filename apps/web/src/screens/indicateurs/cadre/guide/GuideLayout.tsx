@@ -48,7 +48,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
       <div className={classes.notices}>
         <Corrections />
         <Later>
-          <Alertes />
+          <Alertes page={etape} />
         </Later>
       </div>
       <Stage key={etape.section} page={etape} className={classes.section}>
