@@ -12,15 +12,18 @@ interface Props {
 /** Has something exported: downloaded at once where that takes some seconds, otherwise prepared and told of. Needs the texts `exports`. */
 export function ExporterButton({ demande, label }: Props) {
   const { t } = useTranslation('exports')
-  const { demander, isBusy } = useExport()
+  const { demander, isBusy, suivi } = useExport()
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => demander(demande)}
-    >
-      {label ?? t('exporter')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => demander(demande)}
+      >
+        {label ?? t('exporter')}
+      </Button>
+      {suivi}
+    </>
   )
 }

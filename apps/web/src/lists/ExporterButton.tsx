@@ -38,7 +38,7 @@ export function ExporterButton<const Call extends CallDefinition>({
 }: Props<Call>) {
   const { t } = useTranslation('liste')
   const messageOf = useFailureMessage()
-  const { demander } = useExport()
+  const { demander, suivi } = useExport()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -65,30 +65,33 @@ export function ExporterButton<const Call extends CallDefinition>({
   }
   if (!count) return null
   return (
-    <Bulle
-      isOpen={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      label={t('exporter.titre')}
-      button={
-        <Button
-          ref={button}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={isBusy}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('exporter.bouton')}
-        </Button>
-      }
-    >
-      <Stack gap={4}>
-        {formatsTableur.map((format) => (
-          <Button key={format} variant="subtle" justify="start" onClick={() => exporter(format)}>
-            {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
+    <>
+      <Bulle
+        isOpen={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        label={t('exporter.titre')}
+        button={
+          <Button
+            ref={button}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('exporter.bouton')}
           </Button>
-        ))}
-      </Stack>
-    </Bulle>
+        }
+      >
+        <Stack gap={4}>
+          {formatsTableur.map((format) => (
+            <Button key={format} variant="subtle" justify="start" onClick={() => exporter(format)}>
+              {`${fichier}.${format} (${t(`exporter.format.${format}`)})`}
+            </Button>
+          ))}
+        </Stack>
+      </Bulle>
+      {suivi}
+    </>
   )
 }

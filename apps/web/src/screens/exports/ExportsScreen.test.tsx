@@ -161,11 +161,30 @@ describe('an export that is asked for', () => {
       return answer(exports[0])
     })
     const user = await ask()
-    await screen.findByText('Votre export se prépare')
+    await screen.findByText(/^En préparation : Journal de l’administration\./)
     expect(localStorage.getItem('sillon.exports')).toBe(`${aUser().idUtilisateur}:4`)
-    await user.click(screen.getByRole('button', { name: 'Voir mes exports' }))
+    await user.click(screen.getByRole('link', { name: 'Voir mes exports' }))
     expect(await screen.findByText('En préparation')).toBeTruthy()
     expect(saved).toEqual([])
+  })
+
+  it('says beside its button when the file is ready and where it is, without a toast', async () => {
+    exports = [unExport({ etat: 'EN_COURS' })]
+    server.on(createExport, () => answer(unExport({ etat: 'EN_ATTENTE' })))
+    const later = Date.now() + 60_000
+    server.on(getExport, () => {
+      vi.spyOn(Date, 'now').mockReturnValue(later)
+      return answer(exports[0])
+    })
+    const user = await ask()
+    await screen.findByText(/^En préparation : /)
+    exports = [unExport()]
+    const ready = await screen.findByText('Prêt : Journal de l’administration.')
+    await waitFor(() => expect(localStorage.getItem('sillon.exports')).toBeNull())
+    await user.click(within(ready.parentElement as HTMLElement).getByRole('button', { name: 'Télécharger' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['journal.csv']))
+    expect(screen.queryByText('Votre export est prêt')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Voir mes exports' }).getAttribute('href')).toBe('/exports')
   })
 
   it('says why it cannot be made', async () => {

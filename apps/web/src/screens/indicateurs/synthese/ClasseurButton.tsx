@@ -8,18 +8,21 @@ import { useSheet } from '../feuille/sheet-context'
 export function ClasseurButton() {
   const { t } = useTranslation('indicateurs')
   const { key, dossier } = useSheet()
-  const { demander, isBusy } = useExport()
+  const { demander, isBusy, suivi } = useExport()
   if (dossier.exploitationDemarcheMillesime === null) return null
   const { codeNational, idExploitation, millesime } = key
   const params = { codeNational, idExploitation, millesime }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileExport size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => demander({ genre: 'classeur', params })}
-    >
-      {t('synthese.classeur')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => demander({ genre: 'classeur', params })}
+      >
+        {t('synthese.classeur')}
+      </Button>
+      {suivi}
+    </>
   )
 }

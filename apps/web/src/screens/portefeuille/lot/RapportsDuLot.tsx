@@ -15,7 +15,7 @@ interface Props {
 /** The reports of the files chosen, as one archive that the export centre makes. */
 export function RapportsDuLot({ dossiers, millesime, onClose }: Props) {
   const { t } = useTranslation('portefeuille')
-  const { demander, isBusy } = useExport()
+  const { demander, isBusy, suivi } = useExport()
   const imprimables = dossiers.filter(({ etatDossier }) => etatDossier !== null)
   const etats = dossiers.map(
     ({ etatDossier }): Etat<string> =>
@@ -29,7 +29,6 @@ export function RapportsDuLot({ dossiers, millesime, onClose }: Props) {
       codeNational,
     }))
     await demander({ genre: 'rapports', params: { millesime, dossiers: choisis } })
-    onClose()
   }
   return (
     <Dialog
@@ -39,7 +38,7 @@ export function RapportsDuLot({ dossiers, millesime, onClose }: Props) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('commun:action.annuler')}
+            {t(suivi === null ? 'commun:action.annuler' : 'commun:action.fermer')}
           </Button>
           <Button onClick={imprimer} loading={isBusy} disabled={imprimables.length === 0}>
             {t('lot.rapports.faire', { count: imprimables.length })}
@@ -48,6 +47,7 @@ export function RapportsDuLot({ dossiers, millesime, onClose }: Props) {
       }
     >
       <p>{t('lot.rapports.explication')}</p>
+      {suivi}
       <LotTable titre={t('lot.rapports.titre')} dossiers={dossiers} etats={etats} dire={(rapport) => rapport} />
     </Dialog>
   )

@@ -1,17 +1,16 @@
 import { createExport, type ExportSuivi, getExport, listExports } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { type Inputs, request } from '../api/client'
 import { loadTexts } from '../i18n/i18n'
 import { useUser } from '../session/session'
-import { toastError } from '../ui/toast'
-import { toastDone } from '../ui/toast-action'
+import { part } from '../ui/part'
 import { useFailureToast } from '../ui/use-failure-toast'
 import { attendre, lacher, oublier, prendreEnMain } from './attendus'
 import { isPending } from './etats'
 import { useDownloadExport } from './use-download-export'
+
+const SuiviExport = part(async () => ({ default: (await import('./SuiviExport')).SuiviExport }))
 
 /** What is made within so long is downloaded as if it had been there. */
 const PATIENCE_MS = 4000
@@ -32,37 +31,38 @@ async function patienter(asked: ExportSuivi): Promise<ExportSuivi> {
 }
 
 /**
- * Asks for an export. What is there within some seconds is downloaded at once; otherwise the page says that it is being prepared, and tells later when it is there, wherever the person is then.
+ * Asks for an export. What is there within some seconds is downloaded at once; otherwise `suivi`, to be drawn beside the button, says that it is being prepared and when it is there. Whoever has
+ * left the page meanwhile is told by a toast.
  */
-export function useExport(): { readonly demander: (demande: Demande) => Promise<void>; readonly isBusy: boolean } {
-  const { t } = useTranslation()
+export function useExport(): {
+  readonly demander: (demande: Demande) => Promise<void>
+  readonly isBusy: boolean
+  readonly suivi: ReactNode
+} {
   const { idUtilisateur } = useUser()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const download = useDownloadExport()
   const toastFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<ExportSuivi | null>(null)
 
   const suivre = async (demande: Demande) => {
     const [{ data: asked }] = await Promise.all([request(createExport, { body: demande }), loadTexts('exports')])
-    const { idExport, libelle } = asked
+    const { idExport } = asked
     void queries.invalidateQueries({ queryKey: [listExports.path] })
     // From now on: should the page be reloaded meanwhile, its end is told all the same.
     prendreEnMain(idExport)
     attendre(idUtilisateur, idExport)
-    const found = await patienter(asked).catch(() => asked)
+    const there = await patienter(asked).catch(() => asked)
     lacher(idExport)
-    if (isPending(found)) {
-      const voir = { label: t('exports:voir'), onClick: () => navigate('/exports') }
-      await toastDone(t('exports:prepare.titre'), t('exports:prepare.message', { libelle }), voir)
-      return
-    }
+    setFound(there)
+    if (isPending(there)) return
     oublier(idUtilisateur, idExport)
-    if (found.etat === 'TERMINE') await download(found)
-    else if (found.etat === 'ECHEC') await toastError(t('exports:echec.titre'), found.message ?? '')
+    if (there.etat === 'TERMINE') await download(there)
   }
   const demander = async (demande: Demande) => {
     setBusy(true)
+    setFound(null)
     try {
       await suivre(demande)
     } catch (failure) {
@@ -71,5 +71,6 @@ export function useExport(): { readonly demander: (demande: Demande) => Promise<
       setBusy(false)
     }
   }
-  return { demander, isBusy }
+  const suivi = found === null ? null : <SuiviExport key={found.idExport} asked={found} />
+  return { demander, isBusy, suivi }
 }
