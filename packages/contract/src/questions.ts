@@ -28,6 +28,8 @@ const question = z.object({
   attend: z.enum(attentesQuestion).nullable(),
   /** Whether it waits for the caller, who may answer. */
   attendMaReponse: z.boolean(),
+  /** Whether the caller asked it, and somebody else wrote last: an answer to read. */
+  aUneReponse: z.boolean(),
   estResolue: z.boolean(),
   /** Who said so, and when. */
   resoluePar: z.string().nullable(),
@@ -139,16 +141,16 @@ export const resoudreQuestion = call({
   errors: [...writeErrors, 'QUESTION_INCONNUE'],
 })
 
-/** In the files of one campaign, the one that has waited the longest first. */
+/** In the files of one campaign: those that wait for the caller, then the caller’s own with an answer to read, the oldest first. */
 export const listQuestionsEnAttente = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/questions',
-  summary: 'The questions on the files of a farm that wait for one’s own answer',
+  summary: 'The questions on the files of a farm that wait for one’s own answer, or got one',
   tag: 'questions',
   params: z.object({ idExploitation: identifiant }),
   query: z.object({ millesime: idMillesime }),
   answer: z.array(
-    question.pick({ idQuestion: true, lieu: true, rubrique: true, libelle: true }).extend({
+    question.pick({ idQuestion: true, lieu: true, rubrique: true, libelle: true, attendMaReponse: true }).extend({
       codeNational: z.string(),
       /** What was written last, by whom and when. */
       dernier: question.shape.messages.element.pick({ texte: true, auteur: true, ecritLe: true }),

@@ -1,11 +1,18 @@
 import type { Language, listQuestionsEnAttente, Question, QuestionsDuDossier, UserInfo } from '@sillon/contract'
-import { attendReponseDe, can, type DestinataireQuestion, estDestinataire, lieuxDePreuve } from '@sillon/domain'
+import {
+  attendReponseDe,
+  aUneReponsePour,
+  can,
+  type DestinataireQuestion,
+  estDestinataire,
+  lieuxDePreuve,
+} from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { type OuvertureCalculee, openCalcul } from '../dossier/ouvrir'
 import { requireVisible } from '../exploitations/visibility'
 import { findInterlocuteurs, type Personne } from './interlocuteurs'
-import { findDemarchesEnAttente, findQuestions, type QuestionGardee } from './repository'
+import { findDemarchesASuivre, findQuestions, type QuestionGardee } from './repository'
 
 /** The questions of a file in the order of its sheets, as the caller may read and answer them. */
 export async function questionsDuDossier(
@@ -37,6 +44,7 @@ export async function questionsDuDossier(
       // A place that the rules of the year have no more keeps its name.
       libelle: (lieu?.libelle ?? scheme.libelleOf(gardee.lieu))[language],
       attendMaReponse: ecrire && attendReponseDe(gardee, moi(user, personnes)),
+      aUneReponse: aUneReponsePour(gardee, moi(user, personnes), messages.at(-1)?.idAuteur ?? null),
       permissions: { resoudre: can(user, 'questions.resoudre', { etats, utilisateur }) },
       messages: messages.map(({ idAuteur, ...message }) => ({ ...message, estDeMoi: idAuteur === user.idUtilisateur })),
     }
@@ -68,10 +76,10 @@ export const moi = (
   }
 
 /**
- * The questions on the files of a farm for a year that wait for the caller, the longest waiting first.
+ * The questions on the files of a farm for a year that wait for the caller, then those of the caller with an answer to read, the oldest first.
  * @throws DomainError EXPLOITATION_INCONNUE
  */
-export async function questionsEnAttente(
+export async function questionsASuivre(
   db: Database,
   user: UserInfo,
   { idExploitation, millesime }: { readonly idExploitation: number; readonly millesime: number },
@@ -79,15 +87,31 @@ export async function questionsEnAttente(
 ): Promise<z.input<typeof listQuestionsEnAttente.answer>> {
   await requireVisible(db, user, idExploitation)
   const found: z.input<typeof listQuestionsEnAttente.answer> = []
-  for (const codeNational of await findDemarchesEnAttente(db, { idExploitation, idMillesime: millesime })) {
+  for (const codeNational of await findDemarchesASuivre(db, {
+    idExploitation,
+    idMillesime: millesime,
+    idUtilisateur: user.idUtilisateur,
+  })) {
     const ouverture = await openCalcul(db, user, { idExploitation, codeNational, millesime })
     for (const question of (await questionsDuDossier(db, ouverture, language)).questions) {
       const dernier = question.messages.at(-1)
-      if (!question.attendMaReponse || dernier === undefined) continue
-      const { idQuestion, lieu, rubrique, libelle } = question
+      if (!(question.attendMaReponse || question.aUneReponse) || dernier === undefined) continue
+      const { idQuestion, lieu, rubrique, libelle, attendMaReponse } = question
       const { texte, auteur, ecritLe } = dernier
-      found.push({ idQuestion, lieu, rubrique, libelle, codeNational, dernier: { texte, auteur, ecritLe } })
+      found.push({
+        idQuestion,
+        lieu,
+        rubrique,
+        libelle,
+        attendMaReponse,
+        codeNational,
+        dernier: { texte, auteur, ecritLe },
+      })
     }
   }
-  return found.sort((one, other) => one.dernier.ecritLe.localeCompare(other.dernier.ecritLe))
+  return found.sort(
+    (one, other) =>
+      Number(other.attendMaReponse) - Number(one.attendMaReponse) ||
+      one.dernier.ecritLe.localeCompare(other.dernier.ecritLe),
+  )
 }

@@ -101,6 +101,7 @@ describe('a question', () => {
         personne: null,
         attend: 'DESTINATAIRE',
         attendMaReponse: true,
+        aUneReponse: false,
         estResolue: false,
         resoluePar: null,
         resolueLe: null,
@@ -153,6 +154,28 @@ describe('a question', () => {
     await write(farmer, idExploitation, question, false, 'Cinq, en fait')
     const [reopened] = (await read(farmer, idExploitation)).questions
     expect([reopened?.estResolue, reopened?.attend, reopened?.messages.length]).toEqual([false, null, 5])
+  })
+
+  test('that got an answer is told to who asked it, until they write or resolve it', async () => {
+    const { idExploitation, farmer, adviser } = await given()
+    const question = await asked(adviser, idExploitation)
+    const told = async (caller: Caller) => {
+      const [one] = (await read(caller, idExploitation)).questions
+      const listed = (await waiting(caller, idExploitation)).map(({ attendMaReponse }) => attendMaReponse)
+      return [one?.aUneReponse, listed]
+    }
+    expect(await told(adviser)).toEqual([false, []])
+    await write(farmer, idExploitation, question, false, 'Trois.')
+    expect(await told(adviser)).toEqual([true, [false]])
+    expect(await told(farmer)).toEqual([false, []])
+    // Asked back, it waits for them instead.
+    await write(farmer, idExploitation, question, true, 'De quelle année ?')
+    expect(await told(adviser)).toEqual([false, [true]])
+    await write(adviser, idExploitation, question, false, 'De 2026.')
+    expect(await told(adviser)).toEqual([false, []])
+    await write(farmer, idExploitation, question, false, 'Alors trois.')
+    await resolve(adviser, idExploitation, question)
+    expect(await told(adviser)).toEqual([false, []])
   })
 
   test('is put to a body or a person of the file, and to nobody else', async () => {

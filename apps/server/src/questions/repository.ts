@@ -1,6 +1,6 @@
 import type { Question } from '@sillon/contract'
 import type { AttenteQuestion, QuestionPosee } from '@sillon/domain'
-import { type AnyColumn, and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/connection'
 import { isoInstant } from '../database/rows'
@@ -72,10 +72,14 @@ async function findMessages(db: Database, ids: readonly number[]) {
     .orderBy(questionsMessages.idMessage)
 }
 
-/** The procedures of a farm whose files of a year hold questions that wait for somebody. */
-export async function findDemarchesEnAttente(
+/** The procedures of a farm whose files of a year hold open questions that wait for somebody, or that this person asked. */
+export async function findDemarchesASuivre(
   db: Database,
-  { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
+  {
+    idExploitation,
+    idMillesime,
+    idUtilisateur,
+  }: { readonly idExploitation: number; readonly idMillesime: number; readonly idUtilisateur: number },
 ): Promise<string[]> {
   const rows = await db
     .selectDistinct({ code: t.demarches.code })
@@ -86,7 +90,7 @@ export async function findDemarchesEnAttente(
       and(
         eq(t.dossiers.idExploitation, idExploitation),
         eq(t.dossiers.idMillesime, idMillesime),
-        isNotNull(questions.attend),
+        or(isNotNull(questions.attend), eq(questions.posePar, idUtilisateur)),
         isNull(questions.resolueLe),
       ),
     )

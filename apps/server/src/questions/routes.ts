@@ -15,7 +15,7 @@ import { openCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
 import { on } from '../http/call-handler'
 import { poser, repondre, resoudre } from './actes'
-import { questionsDuDossier, questionsEnAttente } from './lecture'
+import { questionsASuivre, questionsDuDossier } from './lecture'
 
 export function questionsRoutes(
   app: FastifyInstance,
@@ -53,6 +53,6 @@ export function questionsRoutes(
   })
 
   on(app, listQuestionsEnAttente, ({ user, params, query, language }) =>
-    questionsEnAttente(db, user, { ...params, ...query }, language),
+    questionsASuivre(db, user, { ...params, ...query }, language),
   )
 }

@@ -44,6 +44,17 @@ export function coteDe(
 export const attendReponseDe = (question: QuestionPosee, personne: Interlocuteur): boolean =>
   !question.estResolue && question.attend !== null && question.attend === coteDe(question, personne)
 
+/** Whether somebody else wrote last in a question of theirs that is open and waits for them no more: news for who asked. */
+export const aUneReponsePour = (
+  question: QuestionPosee,
+  personne: Interlocuteur,
+  dernierAuteur: number | null,
+): boolean =>
+  !question.estResolue &&
+  question.posePar === personne.idUtilisateur &&
+  dernierAuteur !== personne.idUtilisateur &&
+  !attendReponseDe(question, personne)
+
 /**
  * Whose answer a question waits for once somebody wrote in it: one of those whom it was put to answers for all of them. What a third person writes answers nothing; whoever they
  * expect an answer from, it is those whom the question was put to.

@@ -7,6 +7,7 @@ import {
   getExploitation,
   getPreuves,
   listDemarches,
+  listQuestionsEnAttente,
   setExploitationDemarches,
 } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
@@ -104,6 +105,27 @@ describe('home', () => {
     openAt('/')
     await screen.findByText('L’accès aux démarches doit d’abord être validé par un administrateur.')
     expect(screen.queryByRole('link', { name: /HVE 4/ })).toBeNull()
+  })
+
+  it('leads to the questions that wait for an answer, and to the answers to one’s own', async () => {
+    const server = await situation()
+    const une = (idQuestion: number, libelle: string, attendMaReponse: boolean) => ({
+      idQuestion,
+      lieu: 'BIODIV_RUCHES',
+      rubrique: 'HVE4_BIODIV',
+      libelle,
+      attendMaReponse,
+      codeNational: 'HVE4',
+      dernier: { texte: 'Trois.', auteur: 'Jeanne Roux', ecritLe: '2026-11-21T09:00:00.000Z' },
+    })
+    server.on(listQuestionsEnAttente, () => answer([une(1, 'Ruches', true), une(2, 'Haies', false)]))
+    openAt('/')
+    const waiting = await screen.findByRole('region', { name: 'Questions qui attendent votre réponse' })
+    within(waiting).getByRole('link', { name: /^Ruches/ })
+    const answered = within(await screen.findByRole('region', { name: 'Réponses à vos questions' }))
+    expect(answered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^HaiesTrois\.Jeanne Roux/),
+    ])
   })
 
   it('tells a farmer which proofs are waited for, and leads there', async () => {

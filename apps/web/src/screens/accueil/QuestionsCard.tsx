@@ -1,5 +1,5 @@
 import { type Exploitation, listQuestionsEnAttente } from '@sillon/contract'
-import { IconMessageQuestion } from '@tabler/icons-react'
+import { IconMessageCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,9 +14,9 @@ interface Props {
   idMillesime: number
 }
 
-/** The questions on the files of the year that wait for an answer of whoever reads, each with the way there; nothing while there is none. */
+/** The questions on the files of the year that wait for an answer of whoever reads, and their own that got one, each with the way there; nothing while there is none. */
 export function QuestionsCard({ exploitation: { idExploitation }, idMillesime }: Props) {
-  const { data: waiting = [] } = useQuery({
+  const { data: known = [] } = useQuery({
     queryKey: [listQuestionsEnAttente.path, idExploitation, idMillesime],
     queryFn: async ({ signal }) => {
       const asked = { params: { idExploitation }, query: { millesime: idMillesime }, signal }
@@ -24,18 +24,25 @@ export function QuestionsCard({ exploitation: { idExploitation }, idMillesime }:
       return data
     },
   })
-  return waiting.length > 0 ? <Liste waiting={waiting} /> : null
+  const [waiting, answered] = [true, false].map((attend) => known.filter((one) => one.attendMaReponse === attend))
+  return (
+    <>
+      {waiting !== undefined && waiting.length > 0 && <Liste titre="titre" questions={waiting} />}
+      {answered !== undefined && answered.length > 0 && <Liste titre="reponses" questions={answered} />}
+    </>
+  )
 }
 
-type EnAttente = Awaited<ReturnType<typeof request<typeof listQuestionsEnAttente>>>['data']
+type ASuivre = Awaited<ReturnType<typeof request<typeof listQuestionsEnAttente>>>['data']
 
-function Liste({ waiting }: { waiting: EnAttente }) {
+function Liste({ titre, questions }: { titre: 'titre' | 'reponses'; questions: ASuivre }) {
   const { t } = useTranslation('questions')
   const { moment } = useFormat()
+  const Icon = titre === 'titre' ? IconMessageQuestion : IconMessageCheck
   return (
-    <Card title={t('accueil.titre')}>
+    <Card title={t(`accueil.${titre}`)}>
       <ul className={classes.demarches}>
-        {waiting.map(({ idQuestion, codeNational, lieu, rubrique, libelle, dernier: { texte, auteur, ecritLe } }) => (
+        {questions.map(({ idQuestion, codeNational, lieu, rubrique, libelle, dernier: { texte, auteur, ecritLe } }) => (
           <li key={idQuestion}>
             <Link
               to={{
@@ -46,7 +53,7 @@ function Liste({ waiting }: { waiting: EnAttente }) {
               className={classes.demarche}
             >
               <span className={classes.demarcheIcon}>
-                <IconMessageQuestion size={26} aria-hidden />
+                <Icon size={26} aria-hidden />
               </span>
               <span>
                 <span className={classes.demarcheName}>{libelle}</span>

@@ -7,11 +7,12 @@ export const questionsDuDossier = createStore<QuestionsDuDossier | 'ECHEC' | nul
 /** The place whose questions are on screen: a row or a sub-section, by its code, or the file as a whole; null when none is. */
 export const lieuDesQuestions = createStore<string | null>(null)
 
-/** Of several questions, what is to be told first: one waits for whoever reads, one is open, nothing is left of any. */
-export type EtatDeQuestions = 'ATTEND' | 'OUVERTE' | 'RESOLUE'
+/** Of several questions, what is to be told first: one waits for whoever reads, one of theirs has an answer, one is open, nothing is left of any. */
+export type EtatDeQuestions = 'ATTEND' | 'REPONDUE' | 'OUVERTE' | 'RESOLUE'
 
 export const etatDe = (questions: readonly Question[]): EtatDeQuestions | null => {
   if (questions.some(({ attendMaReponse }) => attendMaReponse)) return 'ATTEND'
+  if (questions.some(({ aUneReponse }) => aUneReponse)) return 'REPONDUE'
   if (questions.some(({ estResolue }) => !estResolue)) return 'OUVERTE'
   return questions.length > 0 ? 'RESOLUE' : null
 }

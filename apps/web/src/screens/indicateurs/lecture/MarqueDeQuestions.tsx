@@ -1,16 +1,23 @@
 import type { Question } from '@sillon/contract'
-import { IconMessage, IconMessageQuestion } from '@tabler/icons-react'
+import { IconMessage, IconMessageCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../state/store'
 import { type EtatDeQuestions, etatDe, lieuDesQuestions, questionsDuDossier, questionsSur } from '../feuille/questions'
 import classes from './MarqueDeQuestions.module.css'
 
-/** Where something was asked: how many questions, and whether one waits for whoever reads. Opens them. Nothing where nobody asked anything. */
+/** Where something was asked: how many questions, and whether one waits for whoever reads or brings them an answer. Opens them. Nothing where nobody asked anything. */
 export function MarqueDeQuestions({ lieu, libelle }: { lieu: string; libelle: string }) {
   const questions = questionsSur(useStore(questionsDuDossier), lieu)
   const etat = etatDe(questions)
   return etat === null ? null : <Marque lieu={lieu} libelle={libelle} questions={questions} etat={etat} />
 }
+
+const ICONS = {
+  ATTEND: IconMessageQuestion,
+  REPONDUE: IconMessageCheck,
+  OUVERTE: IconMessage,
+  RESOLUE: IconMessage,
+} as const
 
 interface Props {
   lieu: string
@@ -23,6 +30,7 @@ interface Props {
 function Marque({ lieu, libelle, questions, etat }: Props) {
   const { t } = useTranslation('questions')
   const open = questions.filter(({ estResolue }) => !estResolue).length
+  const Icon = ICONS[etat]
   const name = t(`marque.${etat}`, { count: open || questions.length, libelle })
   return (
     <button
@@ -33,7 +41,7 @@ function Marque({ lieu, libelle, questions, etat }: Props) {
       aria-label={name}
       onClick={() => lieuDesQuestions.set(lieu)}
     >
-      {etat === 'ATTEND' ? <IconMessageQuestion size={16} aria-hidden /> : <IconMessage size={16} aria-hidden />}
+      <Icon size={16} aria-hidden />
       {open > 0 && <span aria-hidden>{open}</span>}
     </button>
   )

@@ -12,6 +12,7 @@ export const uneQuestion = (over: Partial<Question> = {}): Question => ({
   personne: null,
   attend: 'DESTINATAIRE',
   attendMaReponse: true,
+  aUneReponse: false,
   estResolue: false,
   resoluePar: null,
   resolueLe: null,

@@ -6,7 +6,7 @@ import {
   repondreQuestion,
   resoudreQuestion,
 } from '@sillon/contract'
-import { IconCheck, IconMessage, IconMessageQuestion } from '@tabler/icons-react'
+import { IconCheck, IconMessage, IconMessageCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -106,12 +106,21 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
 }
 
 /** Whose turn it is. */
-function Etat({ question: { estResolue, attend, attendMaReponse } }: { question: Question }) {
+function Etat({ question: { estResolue, attend, attendMaReponse, aUneReponse } }: { question: Question }) {
   const { t } = useTranslation('questions')
-  const etat = estResolue ? 'resolue' : attendMaReponse ? 'attendMoi' : attend === null ? 'ouverte' : 'attend'
+  const etat = estResolue
+    ? 'resolue'
+    : attendMaReponse
+      ? 'attendMoi'
+      : aUneReponse
+        ? 'repondue'
+        : attend === null
+          ? 'ouverte'
+          : 'attend'
   const Icon = {
     resolue: IconCheck,
     attendMoi: IconMessageQuestion,
+    repondue: IconMessageCheck,
     attend: IconMessageQuestion,
     ouverte: IconMessage,
   }[etat]

@@ -8,7 +8,7 @@ import { etatDe, lieuDesQuestions, questionsDuDossier } from '../../feuille/ques
 import { useSheet } from '../../feuille/sheet-context'
 import classes from './Questions.module.css'
 
-/** The questions of the file that are open, those that wait for whoever reads first, each with the way there; and a question about the file as a whole. */
+/** The questions of the file that are open, those that wait for whoever reads first, then those of theirs with an answer, each with the way there; and a question about the file as a whole. */
 export function QuestionsCard() {
   const known = useStore(questionsDuDossier)
   return known === null || known === 'ECHEC' ? null : <Carte known={known} />
@@ -17,10 +17,8 @@ export function QuestionsCard() {
 function Carte({ known: { questions, permissions } }: { known: QuestionsDuDossier }) {
   const { t } = useTranslation('questions')
   const open = questions.filter(({ estResolue }) => !estResolue)
-  const sorted = [
-    ...open.filter(({ attendMaReponse }) => attendMaReponse),
-    ...open.filter((one) => !one.attendMaReponse),
-  ]
+  const rank = (one: Question) => Number(!one.attendMaReponse) + Number(!one.attendMaReponse && !one.aUneReponse)
+  const sorted = open.toSorted((one, other) => rank(one) - rank(other))
   const resolved = questions.length - open.length
   return (
     <Card title={t('titre')}>
@@ -31,6 +29,7 @@ function Carte({ known: { questions, permissions } }: { known: QuestionsDuDossie
             <Chemin question={question} />
             <span className={classes.extrait}>{dernierDe(question)}</span>
             {question.attendMaReponse && <span className={classes.attend}>{t('etat.attendMoi')}</span>}
+            {question.aUneReponse && <span className={classes.attend}>{t('etat.repondue')}</span>}
           </li>
         ))}
       </ul>

@@ -57,6 +57,18 @@ describe('questions', () => {
     expect(marks[0]?.closest('tr')?.querySelector(`[name="${RUCHES}"]`)).toBeTruthy()
   })
 
+  it('of whoever reads say that they got an answer, at their place, in the list and where they are read', async () => {
+    const serveur = unServeur()
+    const answered = uneQuestion({ attend: null, attendMaReponse: false, aUneReponse: true, lieu: RUCHES })
+    serveur.questions = { ...serveur.questions, questions: [answered] }
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    const mark = await screen.findByRole('button', { name: /^Votre question a une réponse : / })
+    await screen.findByText('Réponse reçue')
+    await user.click(mark)
+    const dialog = await dialogue('Questions : Présence de ruches')
+    dialog.getByText('Réponse reçue')
+  })
+
   it('that wait for whoever reads come open to be answered, and are resolved', async () => {
     const { server, user, serveur } = await ouvrir([uneQuestion()], 'BIODIV_RUCHES')
     const dialog = await dialogue('Questions : Présence de ruches')
