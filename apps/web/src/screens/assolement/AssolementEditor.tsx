@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useLeaveQuestion } from '../../forms/use-leave-question'
+import { useUndoKeys } from '../../forms/use-undo-keys'
 import { loadTexts } from '../../i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { EmptyState } from '../../ui/EmptyState'
@@ -16,7 +17,7 @@ import { Annulation } from './Annulation'
 import classes from './AssolementEditor.module.css'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
-import { focusField, LignesTable } from './LignesTable'
+import { focusField, LignesTable, placeOf } from './LignesTable'
 import { fautesOf, isFaulty, isoleesOf } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
 import type { Referentiel } from './referentiel'
@@ -88,6 +89,14 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
     },
     [dispatch],
   )
+  // The rows that come back are drawn anew: the keyboard stays where it was.
+  const takeBack = () => {
+    const place = document.activeElement && placeOf(document.activeElement)
+    flushSync(() => dispatch({ type: 'undo' }))
+    if (place !== null)
+      focusField(table.current, { ...place, index: Math.min(place.index, current.current.length - 1) })
+  }
+  useUndoKeys({ isEnabled: annulable !== null, act: (action) => action === 'undo' && takeBack() })
   const saveThen = (to: string) => {
     after.current = to
     edition.save()
@@ -155,7 +164,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
         )}
       </div>
       <div ref={bottomBar} className={classes.bar}>
-        <Annulation annulable={annulable} onUndo={() => dispatch({ type: 'undo' })} />
+        <Annulation annulable={annulable} onUndo={takeBack} />
         {faulty > 0 && (
           <Button variant="subtle" color="red" onClick={showFirstFault}>
             {t('invalide.lignes', { count: faulty })}

@@ -222,6 +222,23 @@ describe('typing', () => {
   })
 })
 
+describe('Ctrl+Z', () => {
+  test('takes back a paste in the field where it began, and leaves a field being typed in to the browser', async () => {
+    const { user } = await openScreen()
+    const before = [(await surface(1)).value, (await surface(2)).value]
+    await user.click(await surface(1))
+    paste(await surface(1), '1,5\n2,5')
+    expect((await surface(2)).value).toBe('2,5')
+    await user.keyboard('{Control>}z{/Control}')
+    expect([(await surface(1)).value, (await surface(2)).value]).toEqual(before)
+    expect(document.activeElement).toBe(await surface(1))
+    paste(await surface(1), '1,5\n2,5')
+    await user.type(await surface(1), '7')
+    await user.keyboard('{Control>}z{/Control}')
+    expect((await surface(2)).value).toBe('2,5')
+  })
+})
+
 describe('what is wrong', () => {
   test('a line twice is shown on the type of both, and cannot be saved', async () => {
     const { user } = await openScreen()

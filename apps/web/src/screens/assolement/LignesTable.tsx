@@ -27,7 +27,8 @@ export function focusField(table: HTMLElement | null, { index, colonne }: Place)
   if (field instanceof HTMLInputElement) field.select()
 }
 
-function placeOf(target: HTMLElement): Place | null {
+/** Where in the table a control is; null for one outside it. */
+export function placeOf(target: Element): Place | null {
   const row = target.closest<HTMLTableRowElement>('[data-ligne]')
   const colonne = target.closest<HTMLElement>('[data-colonne]')?.dataset.colonne as Colonne | undefined
   return row === null || colonne === undefined ? null : { index: row.sectionRowIndex, colonne }

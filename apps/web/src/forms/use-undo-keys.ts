@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+
+type Action = 'undo' | 'redo'
+
+interface Options {
+  readonly isEnabled: boolean
+  act(action: Action): void
+  /** Whether the keys pressed there are not for this page. */
+  isOutside?(target: EventTarget | null): boolean
+}
+
+/**
+ * Ctrl+Z takes back, Ctrl+Y or Ctrl+Shift+Z does again, anywhere on the page but in a dialog. In a field being typed in the browser's own undo comes first: its text is then not yet
+ * what it was when the field was entered.
+ */
+export function useUndoKeys({ isEnabled, act, isOutside = () => false }: Options): void {
+  const current = useRef({ act, isOutside })
+  current.current = { act, isOutside }
+  useEffect(() => {
+    if (!isEnabled) return
+    let entered: { field: EventTarget | null; text: string } = {
+      field: document.activeElement,
+      text: textOf(document.activeElement) ?? '',
+    }
+    const onFocus = ({ target }: Event) => {
+      entered = { field: target, text: textOf(target) ?? '' }
+    }
+    // A paste over several cells is written by the page, and taken back by it: no key was typed in the field.
+    const onInput = (event: Event) => {
+      if (event.target === entered.field && !(event instanceof InputEvent)) onFocus(event)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const action = actionOf(event)
+      if (action === null) return
+      const text = textOf(event.target)
+      const isTyping = text !== null && !(entered.field === event.target && entered.text === text)
+      if (isTyping || isInDialog(event.target) || current.current.isOutside(event.target)) return
+      event.preventDefault()
+      current.current.act(action)
+    }
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('input', onInput)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isEnabled])
+}
+
+function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Action | null {
+  if (altKey || !(ctrlKey || metaKey)) return null
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null
+}
+
+export const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
+const textOf = (target: EventTarget | null): string | null => (isText(target) ? target.value : null)
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
