@@ -69,7 +69,7 @@ const CHAMPS = new RegExp(
     '@mantine/core/esm/components/(Checkbox/CheckIcon|(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput|Title|VisuallyHidden)/)',
     '@mantine/hooks/esm/use-merged-ref/',
     'apps/web/src/(dossier/use-is-printed|forms/use-undo-keys)\\.',
-    '@tabler/icons-react/dist/esm/icons/Icon(FileExport|Printer|Refresh)\\.',
+    '@tabler/icons-react/dist/esm/icons/Icon(FileExport|ListCheck|Printer|Refresh)\\.',
   ].join('|'),
 )
 

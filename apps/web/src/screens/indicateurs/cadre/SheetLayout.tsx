@@ -16,7 +16,6 @@ import { useSectionInAddress } from '../actes/corrections/use-section-in-address
 import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
 import { Preuves } from '../actes/preuves/Preuves'
 import { Questions } from '../actes/questions/Questions'
-import { QuestionsCard } from '../actes/questions/QuestionsCard'
 import { ToutValider } from '../actes/ToutValider'
 import { onceDrawn } from '../feuille/once-drawn'
 import { codesOfPage, type Page, rubriquesOf } from '../feuille/rubriques'
@@ -30,11 +29,9 @@ import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
 import { ActionBar } from './ActionBar'
 import { Alertes } from './Alertes'
-import { CertificationCard } from './CertificationCard'
 import { GuideButton } from './guide/GuideButton'
 import { ProgressionCard } from './ProgressionCard'
 import { Rail } from './Rail'
-import { RubriquesCard } from './RubriquesCard'
 import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
@@ -46,6 +43,11 @@ const SyntheseSheet = part(
   async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }),
   Injoignable,
 )
+
+/** What stands after the last section is fetched when the fields are there. */
+const QuestionsCard = part(async () => ({ default: (await import('../actes/questions/QuestionsCard')).QuestionsCard }))
+const RubriquesCard = part(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
+const CertificationCard = part(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
 
 /**
  * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file after the last field, and the bar that saves. A wide screen

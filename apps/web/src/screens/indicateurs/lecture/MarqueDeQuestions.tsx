@@ -1,5 +1,5 @@
 import type { Question } from '@sillon/contract'
-import { IconMessage, IconMessageCheck, IconMessageQuestion } from '@tabler/icons-react'
+import { IconMessage, IconMessageQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../state/store'
 import { type EtatDeQuestions, etatDe, lieuDesQuestions, questionsDuDossier, questionsSur } from '../feuille/questions'
@@ -12,13 +12,6 @@ export function MarqueDeQuestions({ lieu, libelle }: { lieu: string; libelle: st
   return etat === null ? null : <Marque lieu={lieu} libelle={libelle} questions={questions} etat={etat} />
 }
 
-const ICONS = {
-  ATTEND: IconMessageQuestion,
-  REPONDUE: IconMessageCheck,
-  OUVERTE: IconMessage,
-  RESOLUE: IconMessage,
-} as const
-
 interface Props {
   lieu: string
   libelle: string
@@ -30,7 +23,6 @@ interface Props {
 function Marque({ lieu, libelle, questions, etat }: Props) {
   const { t } = useTranslation('questions')
   const open = questions.filter(({ estResolue }) => !estResolue).length
-  const Icon = ICONS[etat]
   const name = t(`marque.${etat}`, { count: open || questions.length, libelle })
   return (
     <button
@@ -41,8 +33,8 @@ function Marque({ lieu, libelle, questions, etat }: Props) {
       aria-label={name}
       onClick={() => lieuDesQuestions.set(lieu)}
     >
-      <Icon size={16} aria-hidden />
-      {open > 0 && <span aria-hidden>{open}</span>}
+      {etat === 'ATTEND' ? <IconMessageQuestion size={16} aria-hidden /> : <IconMessage size={16} aria-hidden />}
+      {open > 0 && <span aria-hidden>{etat === 'REPONDUE' ? `${open} ✓` : open}</span>}
     </button>
   )
 }
