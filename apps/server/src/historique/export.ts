@@ -55,6 +55,10 @@ interface Ligne extends Pick<Changement, 'le' | 'auteur' | 'origine' | 'libelle'
 const nomDe = (auteur: Changement['auteur'], langue: Language) =>
   auteur === null ? textes[langue].aucun : (auteur.nom ?? textes[langue].supprime)
 
+/** The reason that was given with a change of state, which its sentence says. */
+const motifsDe = ({ acte, le }: Pick<Changement, 'acte' | 'le'>, all: readonly Changement[]) =>
+  acte === 'ETAT' ? all.filter((other) => other.acte === 'DECISION_MOTIVEE' && other.le === le) : []
+
 /** What happened to a file, as its history shows it, newest first. */
 export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
   genre: 'historique',
@@ -104,7 +108,11 @@ export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
     ])
     return changements.map(({ partie, ancienne, nouvelle, ...changement }) => ({
       ...changement,
-      phrase: phraseHistorique(nomDe(changement.auteur, langue), [{ ...changement, ancienne, nouvelle }], langue),
+      phrase: phraseHistorique(
+        nomDe(changement.auteur, langue),
+        [{ ...changement, ancienne, nouvelle }, ...motifsDe(changement, changements)],
+        langue,
+      ),
       partie: parties.get(partie) ?? partie,
       avant: lire(changement, ancienne),
       apres: lire(changement, nouvelle),

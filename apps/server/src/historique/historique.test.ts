@@ -157,6 +157,25 @@ describe('the history of a file', () => {
     expect((await stranger.call(createExport, { body: demande })).body.code).toBe('EXPLOITATION_INCONNUE')
   })
 
+  test('leaves with the reason of a decision, beside the state that it came with', async () => {
+    const { idExploitation, adviser } = await given()
+    const context = {
+      idUtilisateur: adviser.idUtilisateur,
+      idExploitation,
+      idMillesime: MILLESIME,
+      codeDemarche: 'HVE4',
+    }
+    await application.db.transaction((tx) =>
+      record(tx, context, [
+        { champ: 'etatDossier', ancienne: 'VERIFICATION_EN_COURS', nouvelle: 'NON_CERTIFIABLE' },
+        { champ: 'motifDecision', ancienne: null, nouvelle: 'Trois preuves manquent' },
+      ]),
+    )
+    const query = { millesime: MILLESIME, format: 'csv', colonnes: 'acte' } as const
+    const { body } = await adviser.call(exportHistorique, { params: { idExploitation, codeNational: 'HVE4' }, query })
+    expect(String(body)).toContain('Camille Roche a décidé : non certifiable, au motif « Trois preuves manquent »')
+  })
+
   test('is told in English to those who ask for it', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await adviser.call(getHistorique, { ...at(idExploitation), headers: { 'accept-language': 'en' } })
