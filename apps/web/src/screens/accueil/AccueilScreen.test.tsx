@@ -80,8 +80,8 @@ describe('home', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Assolement12 ha',
       'InformationsDate d’entrée à renseigner',
-      'Biodiversité14,5 points seuil atteint · Tout est renseigné',
-      'Stratégie phytosanitaire14,5 points sous le seuil · 3 champs à renseigner',
+      'Biodiversité14,5 points, seuil atteint · Tout est renseigné',
+      'Stratégie phytosanitaire14,5 points, seuil non atteint · 3 champs à renseigner',
     ])
     // There is no file of last year.
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()

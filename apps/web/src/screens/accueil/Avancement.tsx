@@ -150,7 +150,7 @@ function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
     <>
       <strong>
         <Arrondi lu={texte(format.points(points))} exact={texte(format.number(points))} />
-      </strong>{' '}
+      </strong>
       {t(estAtteint ? 'atteint' : 'sousLeSeuil')}
       {' · '}
     </>

@@ -100,8 +100,8 @@ describe('the portfolio', () => {
       'il y a 3 jours',
     ])
       within(row).getByText(text)
-    await within(row).findByText('Sols : 12,5 points sur 10')
-    within(row).getByText('Eau : 4 points sur 10')
+    await within(row).findByText('Sols : 12,5 points, 10 requis')
+    within(row).getByText('Eau : 4 points, 10 requis')
     const lien = within(row).getByRole('link', { name: 'Points sans preuve' })
     expect(lien.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#HAIES')
     expect(lien.parentElement?.textContent).toBe('Points sans preuve : Haies, Mares (2)')

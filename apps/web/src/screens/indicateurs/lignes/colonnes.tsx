@@ -1,4 +1,5 @@
 import type { Indicateur } from '@sillon/contract'
+import { accorder } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format'
 import { Arrondi } from '../../../ui/Arrondi'
@@ -41,7 +42,7 @@ export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note
       </strong>
       <span className={classes.max}>
         {indicateur.max !== null && `/ ${number(indicateur.max)} `}
-        {t('tables.enPoints')}
+        {accorder(t('tables.enPoints'), indicateur.max ?? Number(valeur))}
       </span>
       <Pourquoi code={note} libelle={indicateur.libelle} />
     </span>

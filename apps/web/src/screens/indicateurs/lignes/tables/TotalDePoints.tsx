@@ -1,3 +1,4 @@
+import { accorder } from '@sillon/referentials'
 import { useFormat } from '../../../../i18n/format'
 import { useRow } from '../../feuille/sheet-context'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
@@ -23,7 +24,8 @@ export function TotalDePoints({ code, isModule = false }: { code: string; isModu
         </strong>
         <span className={classes.unit}>
           {indicateur.max !== null && `/ ${number(indicateur.max)} `}
-          {indicateur.libelleUnite}
+          {indicateur.libelleUnite !== null &&
+            accorder(indicateur.libelleUnite, indicateur.max ?? Number(ligne.valeur))}
         </span>
         <Pourquoi code={code} libelle={indicateur.libelle} />
         <Messages messages={ligne.messages} />
