@@ -70,7 +70,7 @@ test('a copied value that waits for its confirmation does not stand against a de
     from dossiers, unnest(array[${RUCHES}::text, ${hidden.code}::text]) code where id_exploitation = ${idExploitation}
     on conflict (id_dossier, code_national) do update set a_confirmer = true`)
   const apercu = await adviser.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'CERTIFIABLE' } })
-  expect(apercu.body.obstacles).toContainEqual({ code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] })
+  expect(apercu.body.suspens).toContainEqual({ code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] })
 })
 
 describe('a decided file', () => {
