@@ -1,3 +1,4 @@
+import { statuts } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
@@ -10,7 +11,9 @@ const etape = z.object({
   max: z.number().nullable(),
   /** Whether the points reach what every module must; null where there are none to see. */
   estAtteint: z.boolean().nullable(),
-  /** How many fields of it points still wait for. */
+  /** Where it stands; for who may not see scores, by what is missing and wrong alone. */
+  statut: z.enum(statuts),
+  /** How many of its fields somebody must still fill in. */
   aRemplir: z.number().int(),
   /** The first of its sections that has such a field, by its code. */
   sousRubrique: z.string().nullable(),

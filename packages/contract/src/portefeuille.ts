@@ -1,4 +1,4 @@
-import { attentes } from '@sillon/domain'
+import { attentes, statuts } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { dateIso, identifiant, idMillesime } from './communs'
@@ -55,6 +55,8 @@ const suivi = z.object({
   verdict: z.enum(['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT']).nullable(),
   /** By the code of the module; null while it has none, or where it does not apply. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
+  /** Where each scored module that applies stands, by its code; null before anything is computed. */
+  statuts: z.record(z.string(), z.enum(statuts)).nullable(),
   manque: z.number().nullable(),
   remplis: z.number().int().nullable(),
   aRemplir: z.number().int().nullable(),

@@ -8,7 +8,9 @@ import {
   type Node,
   restsOn,
 } from '@sillon/engine'
+import { type Campagne, type Moyenne, sansCampagneCourante } from './campagnes'
 import type { Catalogue, LigneCatalogue } from './catalogue'
+import type { Demandees } from './demandees'
 import { VALEURS_EN_ERREUR } from './erreurs'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
@@ -46,11 +48,14 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   estCampagneSeule(ligne: LigneCatalogue & { readonly kind: Kind }): boolean
   /** Rows whose emptiness stands for a default: no score waits for them. */
   readonly avecDefaut: ReadonlySet<string>
+  readonly demandees: Demandees<keyof Values & string>
+  /** Every mean of several campaigns that scores count. */
+  readonly moyennes: readonly Moyenne[]
   /** Rows that are not of the file while they do not show; other rows stay and are hidden. */
   readonly absentes: ReadonlySet<string>
   /** Rubriques that the farm as it is has not. */
   rubriquesAbsentes(evaluation: Evaluation<Values>): readonly string[]
-  campagnes(evaluation: Evaluation<Values>, code: string): readonly ('n' | 'n_1' | 'n_2')[]
+  campagnes(evaluation: Evaluation<Values>, code: string): readonly Campagne[]
   messages(evaluation: Evaluation<Values>): readonly InlineMessage[]
   /** The name of what is not in the catalogue. */
   libelleInterne(code: string): Localised | undefined
@@ -93,12 +98,37 @@ function marks({ kind, source }: Node, value: unknown): number {
   return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
 }
 
+/** The rows that people enter which each row is computed from, found once for each row that is asked for. */
+function entreesParCode<Values extends object>(modele: Model<Values>): (code: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (code) => {
+    const found = known.get(code)
+    if (found !== undefined) return found
+    const seen = new Set<number>()
+    const visit = (slot: number) => {
+      if (seen.has(slot)) return
+      seen.add(slot)
+      modele.nodes[slot]?.reads.forEach(visit)
+    }
+    modele.node(code).reads.forEach(visit)
+    const entrees = new Set(
+      [...seen].flatMap((slot) => {
+        const node = modele.nodes[slot]
+        return node?.kind === 'entered' ? [node.code] : []
+      }),
+    )
+    known.set(code, entrees)
+    return entrees
+  }
+}
+
 /** A scheme from what it says itself, its catalogue and its model. */
 export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   parties: Parties<Values, Liste>,
 ): Scheme {
   type Code = keyof Values & string
-  const { catalogue, modele, visibilite, modules, conclusion, avecDefaut, libelleInterne } = parties
+  const { catalogue, modele, visibilite, modules, conclusion, avecDefaut, demandees, moyennes, libelleInterne } =
+    parties
   const {
     codeNational,
     version,
@@ -133,6 +163,13 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       ...parties.faits({ ...input, references: referencesDe(references, input.references) }),
     }
   }
+  /** Whether an empty row asks a person for an answer. */
+  const seRemplit = (values: Evaluation<Values>, code: string) =>
+    !avecDefaut.has(code) &&
+    indicateurs.get(code)?.kind.forme !== 'liste' &&
+    visibilite.estVisible(values, code) &&
+    visibilite.estOuvert(values, code) &&
+    (demandees.get(code)?.((read) => values.counted(read)) ?? true)
   return {
     codeNational,
     version,
@@ -198,8 +235,19 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     explain: (evaluation, code) => explain(modele, inside(evaluation), code as Code),
     libelleOf: (code) => indicateurs.get(code)?.libelle ?? libelleInterne(code) ?? { fr: code, en: code },
     missing: (evaluation, code) =>
-      missingInputs(modele, inside(evaluation), code as Code).filter(
-        (read) => !avecDefaut.has(read) && visibilite.estVisible(inside(evaluation), read),
-      ),
+      missingInputs(modele, inside(evaluation), code as Code).filter((read) => seRemplit(inside(evaluation), read)),
+    moyennesIncompletes: (evaluation) => {
+      const values = inside(evaluation)
+      return moyennes.flatMap(({ code, montree = code, lignes }) => {
+        if (!visibilite.estVisible(values, montree)) return []
+        const campagnes = sansCampagneCourante(values.counted(code as Code), parties.campagnes(values, code))
+        if (campagnes.length === 0) return []
+        const vides = lignes.filter(
+          (ligne) => values.isEntered(ligne as Code) && !values.isKeptOnly(ligne as Code) && seRemplit(values, ligne),
+        )
+        return vides.length === 0 ? [] : [{ code, campagnes, lignes: vides }]
+      })
+    },
+    entreesDe: entreesParCode(modele),
   }
 }

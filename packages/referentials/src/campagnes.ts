@@ -32,3 +32,26 @@ export function parCampagne(valeur: (campagne: Campagne) => number | null): Year
   const [n, n_1, n_2] = [valeur('n'), valeur('n_1'), valeur('n_2')]
   return n === null && n_1 === null && n_2 === null ? null : { n, n_1, n_2 }
 }
+
+/** A mean of several campaigns that scores count, and what gives it its values. */
+export interface Moyenne {
+  /** Holds a value for each campaign. */
+  readonly code: string
+  /** The row that shows it, where that is another; while it is hidden the mean counts for nothing. */
+  readonly montree?: string
+  /** Rows that a person fills in for it. */
+  readonly lignes: readonly string[]
+}
+
+/** A mean that other campaigns give while the current one has no value. */
+export interface MoyenneIncomplete extends Moyenne {
+  /** The campaigns that it is made of, the latest first. */
+  readonly campagnes: readonly Campagne[]
+}
+
+/** The campaigns that a mean is made of while the current one, which it keeps too, has no value; none where it has one, or where no campaign has. */
+export function sansCampagneCourante(valeurs: unknown, retenues: readonly Campagne[]): readonly Campagne[] {
+  if (typeof valeurs !== 'object' || valeurs === null) return []
+  const annees = valeurs as Partial<YearValues>
+  return (annees.n ?? null) === null ? retenues.filter((campagne) => (annees[campagne] ?? null) !== null) : []
+}

@@ -1,6 +1,7 @@
 export * from './aides'
 export { nomEn } from './anglais'
 export type { LigneAssolement } from './assolement'
+export type { Campagne, MoyenneIncomplete } from './campagnes'
 export * from './demarches'
 export { cultureOf, typeResume } from './donnees/cultures-par-id'
 export * from './donnees/generated/activites'

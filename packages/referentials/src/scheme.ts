@@ -1,5 +1,6 @@
 import type { Evaluation, Explanation, Localised, Results, Value } from '@sillon/engine'
 import type { LigneAssolement } from './assolement'
+import type { Campagne, MoyenneIncomplete } from './campagnes'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
 import type { PreuveAttendue } from './preuves'
@@ -165,7 +166,7 @@ export interface Scheme {
   /** Rows where something is entered that is kept and does not count: they do not apply to the farm as it is, or a question keeps them closed. */
   nonComptees(evaluation: DossierEvaluation): readonly string[]
   /** The campaigns that a row of several shows for these values, the current one first; a hidden one keeps its value. */
-  campagnes(evaluation: DossierEvaluation, code: string): readonly ('n' | 'n_1' | 'n_2')[]
+  campagnes(evaluation: DossierEvaluation, code: string): readonly Campagne[]
   /** Rows whose value is impossible: nothing is concluded from the file while there is one. */
   enErreur(evaluation: DossierEvaluation): readonly string[]
   /** What may be concluded; a decided file keeps what it was decided with. */
@@ -183,6 +184,13 @@ export interface Scheme {
   explain(evaluation: DossierEvaluation, code: string): Explanation
   /** The name of any code that an explanation mentions: a row of the catalogue, or something given such as the crop rotation. */
   libelleOf(code: string): Localised
-  /** Entered rows, still empty and shown, that a computed row waits for. */
+  /**
+   * Entered rows, still empty, that a computed row waits for and that a person must answer: they show, are open, and the farm has an object for them. A list is not
+   * among them: empty, it says that nothing was chosen.
+   */
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
+  /** Means of several campaigns that lack the current one, each with the rows to fill in for it; the score is what the others give. */
+  moyennesIncompletes(evaluation: DossierEvaluation): readonly MoyenneIncomplete[]
+  /** The rows that people enter which a row is computed from, through others too. */
+  entreesDe(code: string): ReadonlySet<string>
 }

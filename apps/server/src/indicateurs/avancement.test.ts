@@ -30,7 +30,10 @@ test('how far a file is: each sheet with its points and what is left; a farmer s
     ['Stratégie phytosanitaire', 0],
     ['Gestion de la fertilisation', 0],
   ])
-  expect(adviser.find(({ rubrique }) => rubrique === 'HVE4_BIODIV')).toMatchObject({ estAtteint: false })
+  expect(adviser.find(({ rubrique }) => rubrique === 'HVE4_BIODIV')).toMatchObject({
+    estAtteint: false,
+    statut: 'INCOMPLET',
+  })
   expect(farmer).toEqual(adviser.map((etape) => ({ ...etape, points: null, max: null, estAtteint: null })))
   // The button that goes on leads to it.
   for (const { aRemplir, sousRubrique } of adviser) expect(sousRubrique === null).toBe(aRemplir === 0)

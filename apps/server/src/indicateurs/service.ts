@@ -1,9 +1,10 @@
 import type { Language, saveValidites as saveValiditesCall, TypeRubrique, Validite } from '@sillon/contract'
-import { authorize, avancementDe, can, type Etape } from '@sillon/domain'
+import { authorize, avancementDe, can, isDecided, lectureDe } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { type Lecture, lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
+import { compareeALAnDernier } from '../resultats/tenir'
 import { explicationOf } from './explication'
 import { toValidite, type ValiditeGardee } from './jugement'
 import { nomsDesParties } from './parties'
@@ -69,22 +70,27 @@ export async function saveValidites(
   await writeValidites(db, ouverture, sent, ifMatch)
 }
 
-/** How far a file is. */
+/** How far a file is, as its reader may see it. */
 export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
   const { scheme, evaluation } = await lire(db, ouverture)
+  const { dossier } = ouverture
   const { voirScores } = ouverture.permissions
-  const aLui = (vides: Etape['vides']) =>
-    vides.filter(({ code }) => voirScores || scheme.indicateurs.get(code)?.scoring !== true)
+  const compared =
+    dossier === undefined || isDecided(dossier.etatDossier)
+      ? evaluation
+      : await compareeALAnDernier(db, scheme, dossier.idDossier, evaluation)
+  const etapes = avancementDe(lectureDe(scheme, compared, voirScores))
   return {
-    infosRemplies: (ouverture.dossier?.dateEntree ?? null) !== null,
-    etapes: avancementDe(scheme, evaluation).map(({ rubrique, libelle, points, max, estNotee, vides }) => ({
+    infosRemplies: (dossier?.dateEntree ?? null) !== null,
+    etapes: etapes.map(({ rubrique, libelle, points, max, estAtteint, statut, vides }) => ({
       rubrique,
       libelle: libelle[language],
-      points: voirScores ? points : null,
+      points,
       max: voirScores ? max : null,
-      estAtteint: voirScores && estNotee ? (points ?? 0) >= scheme.seuil : null,
-      aRemplir: aLui(vides).length,
-      sousRubrique: aLui(vides)[0]?.sousRubrique ?? null,
+      estAtteint,
+      statut,
+      aRemplir: vides.length,
+      sousRubrique: vides[0]?.sousRubrique ?? null,
     })),
   }
 }

@@ -1,4 +1,11 @@
-import { getBilanPortefeuille, jugerPreuves, listPortefeuille, saveDossier, saveIndicateurs } from '@sillon/contract'
+import {
+  getAvancement,
+  getBilanPortefeuille,
+  jugerPreuves,
+  listPortefeuille,
+  saveDossier,
+  saveIndicateurs,
+} from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, enter, grow, setEtat } from '../testing/acts'
@@ -217,6 +224,27 @@ describe('what is looked at in every file', () => {
     await enter(superadmin, id, HAIE, 99_999_999)
     expect((await row('Aubépine'))?.alertes.map(({ code }) => code)).toContain('VALEUR_IMPOSSIBLE')
     expect(await row('Aubépine')).toMatchObject({ verdict: 'NON_CONCLUANT' })
+  })
+
+  test('where each module stands and how many fields are left, as the file itself says', async () => {
+    const { row, farms } = await adviserOf('Aubépine')
+    const [id = 0] = farms
+    await grow(superadmin, id, 100)
+    await enter(superadmin, id, RUCHES, 1)
+    const dossier = async () => (await superadmin.call(getAvancement, at(id))).body.etapes
+    const statuts = async () =>
+      Object.fromEntries(
+        (await dossier()).flatMap(({ rubrique, statut, estAtteint }) =>
+          estAtteint === null ? [] : [[rubrique.replace('HVE4_', ''), statut]],
+        ),
+      )
+    const liste = await row('Aubépine')
+    expect(liste?.statuts).toEqual({ BIODIV: 'INCOMPLET', PHYTO: 'INCOMPLET', FERTI: 'INCOMPLET' })
+    expect(liste?.statuts).toEqual(await statuts())
+    expect(liste?.aRemplir).toBe((await dossier()).reduce((sum, { aRemplir }) => sum + aRemplir, 0))
+    await enter(superadmin, id, HAIE, 99_999_999)
+    expect((await row('Aubépine'))?.statuts).toEqual({ BIODIV: 'EN_ERREUR', PHYTO: 'INCOMPLET', FERTI: 'INCOMPLET' })
+    expect((await row('Aubépine'))?.statuts).toEqual(await statuts())
   })
 
   test('nothing changed for sixty days; a decided file is asked nothing', async () => {

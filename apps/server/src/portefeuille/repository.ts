@@ -1,5 +1,5 @@
 import type { AlertePortefeuille, FiltrePortefeuille, listPortefeuille } from '@sillon/contract'
-import { type Attente, attenteDe, type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
+import { type Attente, attenteDe, type EtatDossier, etatsDossier, isDecided, type Statut } from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
@@ -107,6 +107,7 @@ export interface Ligne {
   readonly etatDossier: EtatDossier | null
   readonly verdict: 'CERTIFIABLE' | 'NON_CERTIFIABLE' | 'NON_CONCLUANT' | null
   readonly points: Readonly<Record<string, number | null>> | null
+  readonly statuts: Readonly<Record<string, Statut>> | null
   readonly manque: number | null
   readonly remplis: number | null
   readonly aRemplir: number | null
@@ -155,7 +156,7 @@ export async function findPage(
     select (select count(*)::int from trouves) as count, (
       select coalesce(json_agg(json_build_object(
         'idExploitation', x.id_exploitation, 'raisonSociale', x.raison_sociale, 'nomCommune', x.nom_commune, 'codeDemarche', m.code, 'libelleDemarche', m.libelle,
-        'etatDossier', d.etat_dossier, 'verdict', r.verdict, 'points', r.points, 'manque', r.manque, 'remplis', r.remplis, 'aRemplir', r.a_remplir,
+        'etatDossier', d.etat_dossier, 'verdict', r.verdict, 'points', r.points, 'statuts', r.statuts, 'manque', r.manque, 'remplis', r.remplis, 'aRemplir', r.a_remplir,
         'dateAudit', d.date_audit, 'modifieLe', to_char(d.modifie_le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'alertes', array_to_json(array_remove(array[${alertesJson}]::jsonb[], null))) order by ${rang}), '[]')
       from page join exploitations x using (id_exploitation) join demarches m using (id_demarche)

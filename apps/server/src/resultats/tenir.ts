@@ -18,10 +18,19 @@ export async function tenir(
     references,
   }: { idDossier: number; evaluation: DossierEvaluation; references: string | null },
 ): Promise<void> {
-  const saisies = (await findAnDerniers(tx, [idDossier])).get(idDossier)
-  const compared =
-    saisies === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(saisies) })
+  const compared = await compareeALAnDernier(tx, scheme, idDossier, evaluation)
   await writeResultats(tx, [resultatDe(scheme, idDossier, bilanDe(scheme, compared))], references)
+}
+
+/** The same evaluation of a file that is not decided, beside the entries of the year before where there are any. */
+export async function compareeALAnDernier(
+  db: Database,
+  scheme: Scheme,
+  idDossier: number,
+  evaluation: DossierEvaluation,
+): Promise<DossierEvaluation> {
+  const saisies = (await findAnDerniers(db, [idDossier])).get(idDossier)
+  return saisies === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(saisies) })
 }
 
 interface Fichier {

@@ -1,7 +1,7 @@
 import { type DossierInput, sansReferences, schemeFor } from '@sillon/referentials'
 import { describe, expect, test } from 'vitest'
 import { attenteDe } from './attente'
-import { avancementDe, bilanDe } from './bilan'
+import { bilanDe } from './bilan'
 import { etatsDossier } from './etats'
 
 const scheme = schemeFor('HVE4', 2026)
@@ -22,31 +22,6 @@ const ofFarm = (...file: Parameters<typeof evaluated>) => bilanDe(scheme, evalua
 
 const RUCHES = 'HVE4_BIODIV_D_56'
 const HAIE = 'HVE4_BIODIV_D_1'
-
-describe('the way of a file', () => {
-  test('has its sheets in order, but those that the farm has no object for and the one that repeats', () => {
-    const sheets = (irrigation: boolean) =>
-      avancementDe(scheme, evaluated({}, null, irrigation)).map(({ rubrique }) => rubrique)
-    expect(sheets(false)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
-    expect(sheets(true)).toEqual([...sheets(false), 'HVE4_IRRI'])
-  })
-
-  test('has the points of its modules, and all that is left to fill in, each row on its sheet', () => {
-    const file = evaluated({ [RUCHES]: 3 }, null, true)
-    const [etapes, bilan] = [avancementDe(scheme, file), bilanDe(scheme, file)]
-    expect(etapes.filter(({ estNotee }) => estNotee).map(({ points }) => points)).toEqual(Object.values(bilan.points))
-    expect(etapes.flatMap(({ vides }) => vides)).toHaveLength(bilan.aRemplir)
-    expect(etapes.flatMap(({ vides }) => vides.map(({ code }) => code))).not.toContain(RUCHES)
-    const sections = new Map(
-      scheme.structure.flatMap(({ rubriques }) => rubriques).map((sheet) => [sheet.codeNational, sheet]),
-    )
-    for (const { rubrique, vides } of etapes)
-      for (const { code, sousRubrique } of vides) {
-        const section = sections.get(rubrique)?.sousRubriques.find(({ codeNational }) => codeNational === sousRubrique)
-        expect(section?.idSousRubrique).toBe(scheme.indicateurs.get(code)?.idSousRubrique)
-      }
-  })
-})
 
 describe('what a file comes to', () => {
   test('points by module, and what they lack to the threshold where the module applies', () => {

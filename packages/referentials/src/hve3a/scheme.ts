@@ -5,9 +5,11 @@ import { kindNamed } from '../kinds/kind'
 import { viseesDe } from '../visees'
 import { estCampagneSeule } from './campagne-seule'
 import { complements } from './complements'
+import { demandees } from './demandees'
 import { kindsHve3a } from './kinds'
 import { libelleInterne } from './libelles'
 import { catalogue, modele, registre, SEUIL, visibilite } from './modele'
+import { mesures } from './phyto/ift'
 import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
 import type { Valeurs } from './valeurs'
 import { visees } from './visees'
@@ -66,6 +68,8 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   estScore: ({ nature, unite }) => nature === 'S' || unite === 'points',
   estCampagneSeule,
   avecDefaut,
+  demandees,
+  moyennes: mesures.map(({ code, item }) => ({ code, montree: item, lignes: ['HVE3A_D_130'] })),
   rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : irrigation),
   campagnes: (values) => campagnesRetenues(values.get('HVE3A_D_130')?.choix_calcul_moyenne ?? null),
   messages: (values) => messagesDesLimites(registre, values, values.get('AN_DERNIER')),

@@ -151,8 +151,15 @@ test.each([
   expect(hve3a.campagnes(evaluation, 'HVE3A_D_130')).toEqual(campagnes)
 })
 
-test('what a score waits for is what shows and has no default', () => {
-  const evaluation = evaluer3a({ familles: ['VITIC'], saisies: { D_140: CORPEN } })
+test('what a score waits for is what shows, has no default and the farm has an area for', () => {
+  const vigne = (surface: number) =>
+    evaluer3a({
+      familles: ['VITIC'],
+      assolement: [{ codeTypeCulture: 'VIGNES', idCulture: 200, surface, parcelles: [] }],
+      saisies: { D_140: CORPEN },
+    })
+  expect(hve3a.missing(vigne(0), 'HVE3A_I_33')).toEqual([])
+  const evaluation = vigne(20)
   expect(hve3a.missing(evaluation, 'HVE3A_I_33')).toEqual(['HVE3A_D_116'])
   expect(hve3a.missing(evaluation, 'HVE3A_I_67')).toEqual(
     D(141, 142, 143, 144, 148, 149).map((code) => `HVE3A_${code}`),

@@ -1,5 +1,7 @@
 import type { Evaluation } from '@sillon/engine'
-import { type Campagne, campagnesRetenues } from '../campagnes'
+import { type Campagne, campagnesRetenues, type Moyenne } from '../campagnes'
+import { entrees, sorties } from './ferti/bilan-azote'
+import { lignes } from './generated/catalogue'
 import type { Valeurs } from './valeurs'
 
 /** Which choice says how many campaigns a row of several takes (specification 3, sections 2 and 4). */
@@ -16,3 +18,19 @@ export function campagnesDe(values: Evaluation<Valeurs>, code: string): readonly
   const choix = choixDesCampagnes.find(([codes]) => codes.test(code))?.[1]
   return campagnesRetenues(choix?.(values) ?? null)
 }
+
+const bilanAzote: Moyenne = {
+  code: 'HVE4_FERTI_I_106',
+  lignes: [...Object.values(entrees), ...Object.values(sorties)].flat().map((numero) => `HVE4_FERTI_D_${numero}`),
+}
+
+/** Indices and quantities of each campaign; those that are information only (D_391 to D_394) count in no score. */
+const SAISIES_PAR_CAMPAGNE = /^HVE4_(PHYTO_D_(3[2-7]\d_HH?|401)|FERTI_D_21)$/
+
+/** Every mean of several campaigns that a score counts; of the balance no row alone, since a farm has few of its entries and exits. */
+export const moyennes: readonly Moyenne[] = [
+  bilanAzote,
+  ...lignes.flatMap(({ code, plusieursAnnees }) =>
+    plusieursAnnees && SAISIES_PAR_CAMPAGNE.test(code) ? [{ code, lignes: [code] }] : [],
+  ),
+]

@@ -8,7 +8,8 @@ import type { References } from '../references'
 import type { DossierInput, Scheme } from '../scheme'
 import { viseesDe } from '../visees'
 import { estCampagneSeule } from './campagne-seule'
-import { campagnesDe } from './campagnes'
+import { campagnesDe, moyennes } from './campagnes'
+import { demandees } from './demandees'
 import { kindOfRow, kindsHve4 } from './kinds'
 import { type RegistreHve4, registre } from './modele'
 import { modules, structureDe } from './structure'
@@ -92,6 +93,8 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     estScore: ({ code }) => scoring.has(code),
     estCampagneSeule,
     avecDefaut,
+    demandees,
+    moyennes: moyennes.filter(({ code }) => modele.has(code)),
     rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : [IRRIGATION]),
     campagnes: campagnesDe,
     messages: (values) => messagesDe(registre, values),

@@ -129,4 +129,6 @@ export const jouet: Scheme = {
   explain: (evaluation, code) => explain(modele, inside(evaluation), code as keyof Valeurs),
   libelleOf: (code) => indicateurs.get(code)?.libelle ?? { fr: code, en: code },
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
+  moyennesIncompletes: () => [],
+  entreesDe: () => new Set(),
 }

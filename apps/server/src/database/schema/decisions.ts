@@ -1,5 +1,5 @@
 import type { LigneAssolement } from '@sillon/contract'
-import { etatsDossier, type verdictsPreuve } from '@sillon/domain'
+import { etatsDossier, type Statut, type verdictsPreuve } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -80,9 +80,11 @@ export const resultats = pgTable('resultats', {
   /** Total of each scored module, by the module's code; null where it has none yet. */
   points: jsonb('points').$type<Record<string, number | null>>().notNull(),
   verdict: text('verdict'),
+  /** Where each scored module that applies stands, by its code. */
+  statuts: jsonb('statuts').$type<Record<string, Statut>>(),
   /** Points that its modules lack to their threshold, all together. What follows is null or empty of a file that was decided before anything was kept of it. */
   manque: exact4('manque'),
-  /** Rows that are filled in, and rows that points wait for. */
+  /** Rows that are filled in, and rows that somebody must still fill in. */
   remplis: integer('remplis'),
   aRemplir: integer('a_remplir'),
   /** Rows whose value cannot be; rows far from the year before; places that ask for a proof of the points claimed there. */

@@ -26,7 +26,14 @@ const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
 
 /** Two sheets, the first of them done. */
 const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
-  const etape = { points: 14.5, max: 20, estAtteint: true, aRemplir: 0, sousRubrique: null }
+  const etape = {
+    points: 14.5,
+    max: 20,
+    estAtteint: true,
+    statut: 'COMPLET' as const,
+    aRemplir: 0,
+    sousRubrique: null,
+  }
   return {
     infosRemplies,
     etapes: [
@@ -36,6 +43,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
         rubrique: 'HVE4_PHYTO',
         libelle: 'Stratégie phytosanitaire',
         estAtteint: false,
+        statut: aRemplir === 0 ? ('SOUS_LE_SEUIL' as const) : ('INCOMPLET' as const),
         aRemplir,
         sousRubrique: aRemplir === 0 ? null : 'PHYTO_QSA',
       },

@@ -31,6 +31,7 @@ const unSuivi = (over: Partial<DossierSuivi> = {}): DossierSuivi => ({
   attente: 'VERIFICATION',
   verdict: 'NON_CERTIFIABLE',
   points: { SOL: 12.5, EAU: 4 },
+  statuts: { SOL: 'ATTEINT', EAU: 'INCOMPLET' },
   manque: 6,
   remplis: 30,
   aRemplir: 10,

@@ -44,8 +44,8 @@ const BILAN_APPARENT = 'Bilan Apparent'
 const OTEX_AUTRE = 'Autre'
 
 /** Rows of each method, by number; those of the other method are ignored, even when filled (rules, fertilisation, section 1: conception). */
-const entrees = { communes: [110, 111, 113, 114, 118], balance: [112], apparent: [115, 116, 117] }
-const sorties = { communes: [133], balance: [130, 131, 132], apparent: [134, 135, 136, 137] }
+export const entrees = { communes: [110, 111, 113, 114, 118], balance: [112], apparent: [115, 116, 117] }
+export const sorties = { communes: [133], balance: [130, 131, 132], apparent: [134, 135, 136, 137] }
 
 type Lignes = typeof entrees
 

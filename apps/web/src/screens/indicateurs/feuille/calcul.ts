@@ -28,14 +28,15 @@ export function calculOf(
   const all = () => {
     messages ??= scheme
       .messages(evaluation)
-      .map(({ code, message, severite }) => ({ code, texte: message[language], severite }))
+      .map(({ code, message, severite, impossible }) => ({ code, texte: message[language], severite, impossible }))
     return messages
   }
   // A change asks for the messages of every row: sorted by row once, not searched for each.
   const byCode = () => {
     if (messagesByCode !== null) return messagesByCode
     messagesByCode = new Map()
-    for (const { code, ...message } of all()) messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), message])
+    for (const { code, texte, severite } of all())
+      messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), { texte, severite }])
     return messagesByCode
   }
   const sansErreurs = () => {
@@ -76,6 +77,7 @@ export function calculOf(
     origines: (codes) => scheme.origines(evaluation, codes),
     messages: (code) => byCode().get(code) ?? [],
     faults: all,
+    moyennes: () => scheme.moyennesIncompletes(evaluation),
     explain: (code) => scheme.explain(shownAs(code), code),
     missing: (code) => scheme.missing(evaluation, code),
     leviers: (module) => chercherLeviers(scheme, evaluation, module),

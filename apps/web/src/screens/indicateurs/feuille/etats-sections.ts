@@ -1,3 +1,4 @@
+import { type Statut, statutDe } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { codesDe, manquesDe, type Page } from './rubriques'
 import type { SheetStore } from './sheet-store'
@@ -5,10 +6,11 @@ import type { SheetStore } from './sheet-store'
 /** Where a sub-section stands, for who goes from one to the next. */
 export interface EtatSection {
   readonly codeNational: string
-  /** Rows to fill in without which some points stay unknown. */
+  /** Rows to fill in. */
   readonly manques: readonly string[]
   /** Entries that are refused, and values that are impossible. */
   readonly erreurs: number
+  readonly statut: Statut
   /** Nothing is missing nor wrong, and something is there. */
   readonly estFaite: boolean
 }
@@ -24,23 +26,30 @@ export function etatsSections(
   refusees: readonly string[],
 ): EtatSection[] {
   const manques = new Map(manquesDe(scheme, page, store).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
-  const enErreur = [
-    ...refusees,
-    ...store.faults().flatMap(({ code, severite }) => (severite === 'erreur' ? [code] : [])),
-  ]
+  const faults = store.faults()
   return page.sousRubriques.flatMap((section) => {
     const codes = codesDe(section)
     if (!store.isAnyVisible(codes)) return []
     const missing = manques.get(section.codeNational) ?? []
-    const erreurs = enErreur.filter((code) => codes.includes(code)).length
+    const here = faults.filter(({ code }) => codes.includes(code))
+    const impossibles = here.filter(({ impossible }) => impossible).map(({ code }) => code)
+    const erreurs = new Set([...refusees.filter((code) => codes.includes(code)), ...impossibles]).size
+    const exigences = here.filter(({ severite, impossible }) => severite === 'erreur' && !impossible).length
+    const statut = statutDe({
+      erreurs,
+      vides: missing.length,
+      // A section has no threshold of points; a requirement that it fails is one.
+      estAtteint: exigences > 0 ? false : null,
+      reserves: here.length - impossibles.length - exigences,
+    })
     return [
       {
         codeNational: section.codeNational,
         manques: missing,
         erreurs,
+        statut,
         estFaite:
-          missing.length === 0 &&
-          erreurs === 0 &&
+          (statut === 'COMPLET' || statut === 'ATTEINT') &&
           store.visible(codes).some((code) => store.ligne(code).valeur !== null),
       },
     ]

@@ -1,4 +1,5 @@
 import type { TypeRubrique } from '@sillon/contract'
+import type { Statut } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { RESULTATS } from '../../../dossier/resultats'
 import type { SheetStore } from './sheet-store'
@@ -78,19 +79,24 @@ export interface EtatModule {
   /** What a picture of it goes up to: its maximum, or for a module without one whatever it has, and the threshold at least. */
   readonly echelle: number
   readonly estAtteint: boolean
+  readonly statut: Statut
 }
 
 /** Whether a page is a module that is scored. */
 export const estNotee = (scheme: Scheme, page: Page): boolean =>
   scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
 
+/** How far a sheet of the file is now; undefined for the one that only looks back. */
+export const etapeOf = (scheme: Scheme, { codeNational }: Pick<Page, 'codeNational'>, store: SheetStore) =>
+  store.avancement(scheme).find(({ rubrique }) => rubrique === codeNational)
+
 /** The scored modules of a file as they stand now. */
 export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {
   return scheme.modules.flatMap(({ rubrique, score, max }) => {
     const page = pages.find(({ codeNational }) => codeNational === rubrique)
-    if (score === null || page === undefined) return []
-    const valeur = store.retenu(score)
-    const points = typeof valeur === 'number' ? valeur : null
+    const etape = page && etapeOf(scheme, page, store)
+    if (score === null || page === undefined || etape === undefined) return []
+    const { points, estAtteint, statut } = etape
     return [
       {
         codeNational: page.codeNational,
@@ -100,41 +106,25 @@ export function etatsModules(scheme: Scheme, pages: readonly Page[], store: Shee
         max,
         seuil: scheme.seuil,
         echelle: max ?? Math.max(scheme.seuil, points ?? 0),
-        estAtteint: points !== null && points >= scheme.seuil,
+        estAtteint: estAtteint === true,
+        statut,
       },
     ]
   })
 }
 
-/** What a sub-section still lacks: rows to fill in without which some points stay unknown. */
+/** What a sub-section still lacks: rows that somebody must fill in. */
 export interface Manques {
   readonly sousRubrique: string
   readonly codes: readonly string[]
 }
 
-/**
- * What a module still lacks, by sub-section, in the order of the sheets: rows of its own, or of any sheet where points stand beside values, as these are entered elsewhere.
- */
+/** What a sheet still lacks, by sub-section, in the order of the sheets: rows of its own, and those of other sheets that its points wait for. */
 export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manques[] {
-  const rubriques = scheme.structure.flatMap((type) => type.rubriques)
-  const structure = rubriques.find(({ codeNational }) => codeNational === page.codeNational)
-  if (structure === undefined) return []
-  const codesOf = ({ libellesEnglobants }: (typeof structure.sousRubriques)[number]) =>
-    libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
-  const pointsOf = (code: string) =>
-    scheme.indicateurs.get(code)?.nature === 'S' ? code : scheme.complements.get(code)?.note
-  const empty = new Set(
-    structure.sousRubriques
-      .flatMap(codesOf)
-      .flatMap((code) => pointsOf(code) ?? [])
-      .filter((points) => store.ligne(points).valeur === null)
-      .flatMap((points) => store.missing(points)),
-  )
-  const concerned = scheme.complements.size === 0 ? [structure] : rubriques
-  return concerned
-    .flatMap(({ sousRubriques }) => sousRubriques)
-    .map((part) => ({ sousRubrique: part.codeNational, codes: codesOf(part).filter((code) => empty.has(code)) }))
-    .filter(({ codes }) => codes.length > 0)
+  const manques = new Map<string, string[]>()
+  for (const { code, sousRubrique } of etapeOf(scheme, page, store)?.attendues ?? [])
+    manques.set(sousRubrique, [...(manques.get(sousRubrique) ?? []), code])
+  return [...manques].map(([sousRubrique, codes]) => ({ sousRubrique, codes }))
 }
 
 /** Every row of a sub-section, in its order. */

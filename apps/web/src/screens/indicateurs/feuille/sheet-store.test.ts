@@ -38,6 +38,7 @@ function aCalcul(rotation: number): Calcul {
     origines: () => ({ regles: [], valeurs: [] }),
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
+    moyennes: () => [],
     faults: () => [],
     explain: (name) => explain(model, evaluation, code(name)),
     missing: () => [],

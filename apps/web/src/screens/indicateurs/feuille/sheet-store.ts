@@ -1,9 +1,12 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
+import { avancementDe, type Etape, type LectureDossier } from '@sillon/domain'
 import type { Explanation, Value } from '@sillon/engine'
 import {
+  type Campagne,
   type DossierInput,
   type Levier,
   type ModuleScheme,
+  type MoyenneIncomplete,
   type OriginesDesReserves,
   type Reserves,
   type Scheme,
@@ -16,11 +19,18 @@ import { afterPaint } from './after-paint'
 import { type Changements, changementsOf } from './changements'
 import { type Step, UndoStack } from './undo-stack'
 
-export type Campagne = 'n' | 'n_1' | 'n_2'
+export type { Campagne }
 
 export interface Message {
   readonly texte: string
   readonly severite: 'erreur' | 'avertissement'
+}
+
+/** A message with the row that it is about. */
+export interface Fault extends Message {
+  readonly code: string
+  /** The value cannot be; other errors are requirements that a true value fails. */
+  readonly impossible: boolean
 }
 
 /** The running calculation of one file in the browser, as the sheet needs it. */
@@ -55,7 +65,9 @@ export interface Calcul {
   origines(codes: readonly string[]): OriginesDesReserves
   messages(code: string): readonly Message[]
   /** The rows that have a message now, in no order. */
-  faults(): readonly (Message & { readonly code: string })[]
+  faults(): readonly Fault[]
+  /** Means of several campaigns that lack the current one. */
+  moyennes(): readonly MoyenneIncomplete[]
   /** Why a value is what it is. */
   explain(code: string): Explanation
   /** Entered codes, still empty, that a computed code waits for. */
@@ -140,6 +152,7 @@ export class SheetStore {
   readonly #typed = new Map<string, Value>()
   readonly #undo = new UndoStack<Entree>()
   #isOwnMove = false
+  #avancement: readonly Etape[] | null = null
 
   constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Envoi>) => void) {
     this.#calcul = calcul
@@ -181,8 +194,33 @@ export class SheetStore {
   }
 
   /** The messages of the rows that this person sees. */
-  faults(): readonly (Message & { readonly code: string })[] {
+  faults(): readonly Fault[] {
     return this.#calcul.faults().filter(({ code }) => this.#indicateurs.has(code))
+  }
+
+  /** The way of the file as it stands here, by the rule of the server. */
+  avancement(scheme: Scheme): readonly Etape[] {
+    this.#avancement ??= avancementDe(this.#lecture(scheme))
+    return this.#avancement
+  }
+
+  /** Means of several campaigns that lack the current one, of the rows that this person sees. */
+  moyennes(): readonly MoyenneIncomplete[] {
+    return this.#calcul.moyennes().filter(({ lignes }) => this.isAnyVisible(lignes))
+  }
+
+  /** Who may not see scores holds none of their rows. */
+  #lecture(scheme: Scheme): LectureDossier {
+    return {
+      scheme,
+      rubriques: this.#calcul.rubriques(),
+      valeur: (code) => this.#calcul.get(code),
+      retenu: (code) => this.retenu(code),
+      missing: (code) => this.missing(code),
+      moyennes: this.moyennes(),
+      messages: this.faults(),
+      voirScores: scheme.modules.some(({ score }) => score !== null && this.#indicateurs.has(score)),
+    }
   }
 
   /** A value as the results show it: without the entries in error, from which nothing is concluded. */
@@ -445,6 +483,7 @@ export class SheetStore {
 
   #refresh(isOwnMove = false): void {
     this.#isOwnMove = isOwnMove
+    this.#avancement = null
     const moved: string[] = []
     for (const [code, before] of this.#lignes) {
       const after = this.#read(code)

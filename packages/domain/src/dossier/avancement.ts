@@ -1,0 +1,121 @@
+import type { Localised } from '@sillon/engine'
+import type { DossierEvaluation, MoyenneIncomplete, RubriqueStructure, Scheme } from '@sillon/referentials'
+import { type Statut, statutDe } from './statut'
+
+/** Something said of a row. */
+interface Message {
+  readonly code: string
+  readonly severite: 'erreur' | 'avertissement'
+  /** The value cannot be; other errors are requirements that a true value fails. */
+  readonly impossible: boolean
+}
+
+/** What the way of a file is read from: an evaluation, or the open sheet as one person sees it. */
+export interface LectureDossier {
+  readonly scheme: Scheme
+  /** Codes of the sheets that apply to the farm. */
+  readonly rubriques: ReadonlySet<string>
+  /** A value as it is computed, those in error included. */
+  valeur(code: string): unknown
+  /** Points as they are shown: without the values in error, from which nothing is concluded. */
+  retenu(code: string): unknown
+  /** Empty rows that a value waits for. */
+  missing(code: string): readonly string[]
+  readonly moyennes: readonly MoyenneIncomplete[]
+  readonly messages: readonly Message[]
+  /** Whether the reader may see scores, and be told whether a threshold is reached. */
+  readonly voirScores: boolean
+}
+
+/** @param voirScores of the reader: without, rows of scores are of nobody's concern */
+export function lectureDe(scheme: Scheme, evaluation: DossierEvaluation, voirScores = true): LectureDossier {
+  const voit = (code: string) => voirScores || scheme.indicateurs.get(code)?.scoring !== true
+  const retenue = scheme.retenue(evaluation)
+  return {
+    scheme,
+    rubriques: scheme.rubriques(evaluation),
+    valeur: (code) => evaluation.get(code),
+    retenu: (code) => retenue.get(code),
+    missing: (code) => scheme.missing(evaluation, code).filter(voit),
+    moyennes: scheme.moyennesIncompletes(evaluation),
+    messages: scheme.messages(evaluation).filter(({ code }) => voit(code)),
+    voirScores,
+  }
+}
+
+/** One sheet of a file on its way to the end. */
+export interface Etape {
+  readonly rubrique: string
+  readonly libelle: Localised
+  /** Total of the module, without the values in error; null where it has none. */
+  readonly points: number | null
+  readonly max: number | null
+  readonly estNotee: boolean
+  /** Whether it has the points that every module must reach; null for a sheet that is not scored, and for who may not see scores. */
+  readonly estAtteint: boolean | null
+  /** The rows of the sheet to fill in, in its order, each with its section. */
+  readonly vides: readonly Vide[]
+  /** The rows to fill in that its points wait for, on whatever sheet these stand; those of the sheet where it is not scored. */
+  readonly attendues: readonly Vide[]
+  /** Rows with an impossible value, of the sheet or that its points are computed from. */
+  readonly enErreur: readonly string[]
+  readonly statut: Statut
+}
+
+/** A row to fill in, with its section. */
+export interface Vide {
+  readonly code: string
+  readonly sousRubrique: string
+}
+
+/** The sheets of a file in their order, with what is left on each and where each stands; without the one that only repeats what the others say. */
+export function avancementDe(lecture: LectureDossier): readonly Etape[] {
+  const { scheme, rubriques, moyennes, messages } = lecture
+  const sheets = scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .map((sheet) => ({ ...sheet, lignes: lignesDe(sheet) }))
+  const toutes = sheets.flatMap(({ lignes }) => lignes)
+  const waited = new Map(toutes.map(({ code }) => [code, attenduesPar(lecture, code)]))
+  const sansAnnee = moyennes.flatMap(({ lignes }) => lignes)
+  const vides = new Set([...[...waited.values()].flat(), ...sansAnnee])
+  const impossibles = [...new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))]
+  return sheets
+    .filter(({ codeNational }) => rubriques.has(codeNational) && codeNational !== scheme.synthese)
+    .map(({ codeNational, libelle, lignes }) => {
+      const { score = null, max = null } = scheme.modules.find(({ rubrique }) => rubrique === codeNational) ?? {}
+      const points = score === null || !lecture.voirScores ? null : (lecture.retenu(score) as number | null)
+      const estAtteint = score === null || !lecture.voirScores ? null : (points ?? 0) >= scheme.seuil
+      const lues = new Set([...lignes.map(({ code }) => code), ...(score === null ? [] : scheme.entreesDe(score))])
+      const videsIci = lignes.filter(({ code }) => vides.has(code))
+      const attendues = new Set([
+        ...lignes.flatMap(({ code }) => waited.get(code) ?? []),
+        ...sansAnnee.filter((code) => lues.has(code)),
+      ])
+      const reste = score === null ? videsIci : toutes.filter(({ code }) => attendues.has(code))
+      const enErreur = impossibles.filter((code) => lues.has(code))
+      const reserves = messages.filter(({ code, impossible }) => !impossible && lues.has(code)).length
+      return {
+        rubrique: codeNational,
+        libelle,
+        points,
+        max,
+        estNotee: score !== null,
+        estAtteint,
+        vides: videsIci,
+        attendues: reste,
+        enErreur,
+        statut: statutDe({ erreurs: enErreur.length, vides: reste.length, estAtteint, reserves }),
+      }
+    })
+}
+
+const lignesDe = ({ sousRubriques }: RubriqueStructure): Vide[] =>
+  sousRubriques.flatMap(({ codeNational: sousRubrique, libellesEnglobants }) =>
+    libellesEnglobants.flatMap(({ indicateurs }) => indicateurs).map((code) => ({ code, sousRubrique })),
+  )
+
+/** The empty rows that the points of a row, or those beside its value, wait for: an area that a farm has not is no gap. */
+function attenduesPar({ scheme, valeur, missing }: LectureDossier, code: string): readonly string[] {
+  const points = scheme.indicateurs.get(code)?.nature === 'S' ? code : scheme.complements.get(code)?.note
+  return points === undefined || valeur(points) !== null ? [] : missing(points)
+}

@@ -1,0 +1,17 @@
+/** What counts of a row, or of what is computed beside them. */
+export type Lire<Code extends string> = (code: Code) => unknown
+
+/** Rows that show on farms that have no object for them, each with what it takes for an answer to be asked. */
+export type Demandees<Code extends string> = ReadonlyMap<string, (lire: Lire<Code>) => boolean>
+
+type Regle<Code extends string> = readonly [Code, (lire: Lire<Code>) => boolean]
+
+export const estPositif = (value: unknown): boolean => typeof value === 'number' && value > 0
+
+/** Rows about an area that the crop rotation gives: a farm without the area has nothing to answer. */
+export const surSurface = <Code extends string>(surface: Code, ...lignes: readonly Code[]): Regle<Code>[] =>
+  lignes.map((ligne) => [ligne, (lire) => estPositif(lire(surface))])
+
+/** Parts of something that a person enters: none is asked once the whole is 0. */
+export const partsDe = <Code extends string>(tout: Code, ...lignes: readonly Code[]): Regle<Code>[] =>
+  lignes.map((ligne) => [ligne, (lire) => lire(tout) !== 0])
