@@ -168,7 +168,7 @@ for (const [nom, raisonSociale, isLookedAt] of [
       const exact = points(expected)
       await expect(total.getByTitle(exact, { exact: true }).or(total.getByText(exact, { exact: true }))).toBeVisible()
     }
-    const verdict = attendus.get('HVE4_SYN_I_1') === 'CERTIFIABLE' ? 'Certifiable' : 'Non Certifiable'
+    const verdict = attendus.get('HVE4_SYN_I_1') === 'CERTIFIABLE' ? 'Certifiable' : 'Non certifiable'
     await expect(page.getByRole('status').getByText(verdict, { exact: true })).toBeVisible()
     if (isLookedAt) await expectAccessible(page, 'exemple-synthese')
   })

@@ -155,8 +155,8 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
 
   await test.step('sees the verdict, and the modules that do not reach the threshold yet', async () => {
     await page.getByRole('link', { name: 'Résultats' }).click()
-    await expect(page.getByText('Non Certifiable', { exact: true })).toBeVisible()
-    await expect(page.getByText('Seuil non atteint').first()).toBeVisible()
+    await expect(page.getByRole('status').getByText('Pas encore', { exact: true })).toBeVisible()
+    await expect(page.getByText('Incomplet').first()).toBeVisible()
     await expectAccessible(page, 'hve4-synthese')
   })
 

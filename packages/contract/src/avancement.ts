@@ -1,4 +1,4 @@
-import { statuts } from '@sillon/domain'
+import { statuts, verdicts } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from './call'
 import { identifiant, millesimeQuery } from './communs'
@@ -31,6 +31,8 @@ export const getAvancement = call({
   answer: z.object({
     /** Whether the information of the procedure has what it must have: the day of entry into the certification. */
     infosRemplies: z.boolean(),
+    /** What the calculation concludes; null for who may not see scores. */
+    verdict: z.enum(verdicts).nullable(),
     etapes: z.array(etape),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],

@@ -7,6 +7,7 @@ import {
   DomainError,
   type Fault,
   isDecided,
+  lectureDe,
   type Suspens,
   sectionsAJuger,
   suspensDe,
@@ -149,7 +150,7 @@ async function calculDe(
   const avertis = scheme.messages(compared).filter(({ severite }) => severite === 'avertissement')
   return {
     verdict: scheme.verdictOf(evaluation),
-    vides: avancementDe(scheme, evaluation)
+    vides: avancementDe(lectureDe(scheme, evaluation))
       .flatMap(({ vides }) => vides.map(({ code }) => code))
       .filter(voit),
     enErreur: scheme.enErreur(evaluation).filter(voit),

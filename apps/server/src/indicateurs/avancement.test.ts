@@ -21,6 +21,7 @@ test('how far a file is: each sheet with its points and what is left; a farmer s
       at(idExploitation),
     )
     expect(status).toBe(200)
+    expect(body.verdict).toBe(role === 'CONSEILLER' ? 'NON_CERTIFIABLE' : null)
     return body.etapes
   }
   const [adviser, farmer] = [await read('CONSEILLER'), await read('AGRICULTEUR')]

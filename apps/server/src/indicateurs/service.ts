@@ -82,6 +82,7 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
   const etapes = avancementDe(lectureDe(scheme, compared, voirScores))
   return {
     infosRemplies: (dossier?.dateEntree ?? null) !== null,
+    verdict: voirScores ? scheme.verdictOf(evaluation) : null,
     etapes: etapes.map(({ rubrique, libelle, points, max, estAtteint, statut, vides }) => ({
       rubrique,
       libelle: libelle[language],

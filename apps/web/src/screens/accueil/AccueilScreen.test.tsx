@@ -36,6 +36,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
   }
   return {
     infosRemplies,
+    verdict: 'NON_CERTIFIABLE' as const,
     etapes: [
       { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
       {

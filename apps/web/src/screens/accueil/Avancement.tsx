@@ -7,7 +7,7 @@ import {
   getAvancement,
   getCorrections,
 } from '@sillon/contract'
-import { totalSurface } from '@sillon/domain'
+import { estAchevee, totalSurface } from '@sillon/domain'
 import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -109,7 +109,7 @@ function Etapes({
       </li>
       {etapes.map((etape) => (
         <li key={etape.rubrique}>
-          <Signe estFait={etape.aRemplir === 0} />
+          <Signe estFait={etape.aRemplir === 0 && estAchevee(etape.statut)} />
           {/* Without a rotation no sheet opens. */}
           {surface === 0 ? (
             <span>{etape.libelle}</span>
@@ -118,6 +118,7 @@ function Etapes({
           )}
           <span className={classes.soft}>
             <Points etape={etape} />
+            {etape.statut === 'EN_ERREUR' && `${t('commun:statut.EN_ERREUR')} · `}
             {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
           </span>
         </li>

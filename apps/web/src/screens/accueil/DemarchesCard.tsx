@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Exploitation } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
 import { IconAdjustments, IconCertificate, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RESULTATS } from '../../dossier/resultats'
 import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
 import { loadTexts } from '../../i18n/i18n'
 import { may } from '../../session/acces'
@@ -12,8 +14,10 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './Cards.module.css'
+import { pageDe } from './suite'
 
 /** Of few files, and said once another call has answered. */
+const DossierDecide = lazy(async () => ({ default: (await import('./DossierDecide')).DossierDecide }))
 const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
 const Avancement = lazy(async () => {
   const [{ Avancement }] = await Promise.all([import('./Avancement'), loadTexts('avancement')])
@@ -47,7 +51,10 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
       <ul className={classes.demarches}>
         {demarches.map(({ idDemarche, code, libelle, etatDossier, ...campagnes }) => (
           <li key={idDemarche}>
-            <Link to={`/demarches/${code}`} className={classes.demarche}>
+            <Link
+              to={etatDossier !== null && isDecided(etatDossier) ? pageDe(code, RESULTATS) : `/demarches/${code}`}
+              className={classes.demarche}
+            >
               <span className={classes.demarcheIcon}>
                 <IconCertificate size={26} aria-hidden />
               </span>
@@ -66,6 +73,15 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
                   <span className={classes.soft}>
                     {t('demarches.campagnesPassees', { jusqua: campagnes.nouveauxJusqua })}
                   </span>
+                )}
+                {etatDossier !== null && isDecided(etatDossier) && (
+                  <Suspense>
+                    <DossierDecide
+                      idExploitation={exploitation.idExploitation}
+                      codeNational={code}
+                      millesime={idMillesime}
+                    />
+                  </Suspense>
                 )}
                 {(etatDossier === 'ATTENTE_VERIFICATION' || etatDossier === 'VERIFICATION_EN_COURS') && (
                   <Suspense>

@@ -308,7 +308,8 @@ describe('the synthesis', () => {
     )
     expect(phyto.getByText('63')).toBeTruthy()
     // Nothing is entered about products or fertilisers, and the farm does not irrigate.
-    expect(screen.getByText('Non Certifiable')).toBeTruthy()
+    expect(screen.getByText('Pas encore')).toBeTruthy()
+    expect(phyto.getByText('Incomplet')).toBeTruthy()
     expect(recap.getByText('Sans objet')).toBeTruthy()
   })
 

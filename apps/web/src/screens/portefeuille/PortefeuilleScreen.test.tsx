@@ -95,14 +95,14 @@ describe('the portfolio', () => {
     for (const text of [
       'En attente de vérification',
       'Le conseiller vérifie',
-      'Pas encore',
+      'Non certifiable',
       '75 %',
       '12/06/2026',
       'il y a 3 jours',
     ])
       within(row).getByText(text)
-    await within(row).findByText('Sols : 12,5 points, 10 requis')
-    within(row).getByText('Eau : 4 points, 10 requis')
+    await within(row).findByText('Sols : 12,5 points, 10 requis, Seuil atteint')
+    within(row).getByText('Eau : 4 points, 10 requis, Incomplet')
     const lien = within(row).getByRole('link', { name: 'Points sans preuve' })
     expect(lien.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#HAIES')
     expect(lien.parentElement?.textContent).toBe('Points sans preuve : Haies, Mares (2)')

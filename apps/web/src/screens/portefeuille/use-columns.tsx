@@ -1,5 +1,5 @@
 import type { DossierSuivi } from '@sillon/contract'
-import { isDecided } from '@sillon/domain'
+import { conclusionDe, isDecided } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/format'
@@ -65,20 +65,24 @@ export function useColumns(
     {
       id: 'verdict',
       label: t('colonne.verdict'),
-      cell: ({ verdict, etatDossier }) => {
+      cell: ({ verdict, etatDossier, statuts }) => {
         if (verdict === null) return '–'
-        // Nothing more is to come of a file that was decided.
-        return verdict === 'NON_CERTIFIABLE' && etatDossier !== null && isDecided(etatDossier)
-          ? t('nonCertifiable')
-          : t(`verdict.${verdict}`)
+        // The decision stands in the column of the state; what the calculation said comes second to it.
+        if (etatDossier !== null && isDecided(etatDossier))
+          return <span className={classes.doux}>{t(`commun:calculConcluait.${verdict}`)}</span>
+        return t(`verdict.${conclusionDe(verdict, etatDossier, Object.values(statuts ?? {}))}`)
       },
     },
     {
       id: 'manque',
       label: t('colonne.manque'),
-      cell: ({ points, codeDemarche }) => {
+      cell: ({ points, statuts, codeDemarche }) => {
         const demarche = demarches.find(({ code }) => code === codeDemarche)
-        return points === null || demarche === undefined ? '–' : <ModulesBars demarche={demarche} points={points} />
+        return points === null || demarche === undefined ? (
+          '–'
+        ) : (
+          <ModulesBars demarche={demarche} points={points} statuts={statuts} />
+        )
       },
     },
     {

@@ -31,7 +31,7 @@ it('says when there was nothing to take over', async () => {
 
 it('is not offered on the synthesis, nor where the file may not be changed', async () => {
   const { unmount } = await renderScreen(unServeur(), 'HVE4_SYN')
-  await screen.findByText('Non Certifiable')
+  await screen.findByText('Pas encore')
   expect(screen.queryByText('Reprise des données')).toBeNull()
   unmount()
   await renderScreen(

@@ -235,7 +235,7 @@ const fixed = [
   'Cultures HORS horticultures - pépinières',
   'Horticultures - pépinières',
   'Certifiable',
-  'Non Certifiable',
+  'Non certifiable',
   'Sans objet',
   'Avertissement',
   'Oui',

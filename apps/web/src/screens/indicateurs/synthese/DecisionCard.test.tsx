@@ -218,15 +218,18 @@ describe('a farmer', () => {
   })
 })
 
-it('a decided file shows its decision beside what the calculation says', async () => {
+it('a decided file leads with its decision, has the calculation below it, and nothing to decide or save', async () => {
   await renderScreen(
     unServeur({ etatDossier: 'CERTIFIABLE', certification: { motifDecision: 'Vu sur place.' } }),
     SYNTHESE,
   )
   const decision = within(await screen.findByRole('region', { name: 'Décision' }))
   decision.getByText('Vu sur place.')
-  screen.getByText('Non Certifiable')
-  expect(screen.queryByRole('button', { name: 'Déclarer certifiable' })).toBeNull()
+  decision.getByText('Le calcul concluait : non certifiable')
+  expect(screen.queryByText('Non certifiable')).toBeNull()
+  for (const name of ['Déclarer certifiable', 'Enregistrer']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Décider' })).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 describe('the verdict on a section', () => {

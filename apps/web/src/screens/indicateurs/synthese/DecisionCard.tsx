@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { EtatDossier, Suspens } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '../../../dossier/use-libelle'
@@ -11,6 +12,7 @@ import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { useLignesDeSuspens } from '../actes/suspens/use-lignes'
 import { useSuspens } from '../actes/suspens/use-suspens'
 import type { Page } from '../feuille/rubriques'
+import type { OpenSheet } from '../feuille/sheet'
 import { useSheet, useSummary } from '../feuille/sheet-context'
 import { refusees } from '../feuille/validites'
 import classes from './Decision.module.css'
@@ -21,24 +23,25 @@ import type { Resultat } from './resultat'
 /** The three ends of a check; every other state is one step further. */
 const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 
-/** What to look at before deciding, and the decision; only for those who may. */
+/** What to look at before deciding, and the decision; only for those who may. What is decided is read: it takes another state to change it. */
 export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
   const { dossier } = useSheet()
-  return dossier.permissions.modifierResultat ? <Decider {...props} /> : null
+  if (!dossier.permissions.modifierResultat) return null
+  return isDecided(etatOf(dossier)) ? <AutreEtat resultat={props.resultat} /> : <Decider {...props} />
 }
+
+const etatOf = ({ exploitationDemarcheMillesime }: OpenSheet['dossier']): EtatDossier =>
+  exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
 
 function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
-  const libelle = useLibelle()
   const { dossier, scheme, validites } = useSheet()
   const verdict = useSummary((values) => values.verdict())
   const aCorriger = useStore(validites, refusees)
   useStore(resultat.typed)
   const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
-  const [other, setOther] = useState<EtatDossier | null>(null)
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  const others = dossier.permissions.etatsPossibles.filter((one) => one !== etat)
+  const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
   /** Undefined until the server has said it. */
   const needsMotif = (one: EtatDossier) => suspens && (suspens.get(one) ?? []).length > 0
   return (
@@ -68,26 +71,43 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
               </div>
             ))}
         </div>
-        <details className={classes.autre}>
-          <summary>{t('decision.autre')}</summary>
-          <Group align="end">
-            <SelectField
-              label={libelle('etatDossier')}
-              value={other}
-              none={t('decision.choisir')}
-              choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}
-              onChange={setOther}
-            />
-            <Button variant="default" disabled={other === null} onClick={() => setWanted(other)}>
-              {t('decision.continuer')}
-            </Button>
-          </Group>
-        </details>
+        <AutreEtat resultat={resultat} />
         {wanted !== null && (
           <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
         )}
       </Card>
     </div>
+  )
+}
+
+/** Every state but the current one, one step further than the three ends of a check. */
+function AutreEtat({ resultat }: { resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
+  const { dossier } = useSheet()
+  const [wanted, setWanted] = useState<EtatDossier | null>(null)
+  const [other, setOther] = useState<EtatDossier | null>(null)
+  const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
+  if (others.length === 0) return null
+  return (
+    <details className={classes.autre}>
+      <summary>{t('decision.autre')}</summary>
+      <Group align="end">
+        <SelectField
+          label={libelle('etatDossier')}
+          value={other}
+          none={t('decision.choisir')}
+          choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}
+          onChange={setOther}
+        />
+        <Button variant="default" disabled={other === null} onClick={() => setWanted(other)}>
+          {t('decision.continuer')}
+        </Button>
+      </Group>
+      {wanted !== null && (
+        <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
+      )}
+    </details>
   )
 }
 

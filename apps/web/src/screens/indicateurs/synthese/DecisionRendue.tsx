@@ -4,7 +4,7 @@ import { useLibelle } from '../../../dossier/use-libelle'
 import { useMoments } from '../../../i18n/use-moments'
 import { Card } from '../../../ui/Card'
 import { StatusBadge } from '../../../ui/StatusBadge'
-import { useSheet } from '../feuille/sheet-context'
+import { useSheet, useSummary } from '../feuille/sheet-context'
 import classes from './Decision.module.css'
 
 /** Of a decided file: what was decided, by whom, when and why, and what the auditor says of the whole file. Nothing while it is open. */
@@ -42,6 +42,14 @@ export function DecisionRendue() {
           </>
         )}
       </dl>
+      {dossier.permissions.voirScores && <CalculConcluait />}
     </Card>
   )
+}
+
+/** What the calculation said, below what was decided. */
+function CalculConcluait() {
+  const { t } = useTranslation('indicateurs')
+  const verdict = useSummary((store) => store.verdict())
+  return <p className={classes.soft}>{t(`commun:calculConcluait.${verdict}`)}</p>
 }

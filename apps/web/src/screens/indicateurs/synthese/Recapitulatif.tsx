@@ -15,7 +15,7 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
   const { scheme, store } = useSheet()
   useSummary(() =>
     etatsModules(scheme, pages, store)
-      .map(({ points }) => points)
+      .map(({ points, statut }) => `${points} ${statut}`)
       .join(' '),
   )
   const etats = etatsModules(scheme, pages, store)
@@ -51,13 +51,14 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
 function Module({ etat }: { etat: EtatModule }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
+  const estAtteint = etat.statut === 'ATTEINT' || etat.statut === 'COMPLET'
   return (
     <tr>
       <th scope="row">
         <SousReserve code={etat.score}>{etat.libelle}</SousReserve>
         <svg
           className={classes.gauge}
-          data-reached={etat.estAtteint}
+          data-reached={estAtteint}
           viewBox="0 0 100 6"
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -83,7 +84,7 @@ function Module({ etat }: { etat: EtatModule }) {
         {number(etat.seuil)}
       </td>
       <td data-label={t('synthese.etat')} className={table.retained}>
-        {t(etat.estAtteint ? 'synthese.atteint' : 'synthese.nonAtteint')}
+        {t(`commun:statut.${etat.statut}`)}
       </td>
     </tr>
   )

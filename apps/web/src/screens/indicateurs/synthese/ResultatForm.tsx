@@ -1,4 +1,5 @@
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '../../../dossier/use-libelle'
@@ -21,6 +22,7 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
   const { modifierResultat, commenter } = dossier.permissions
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
   const [, save] = useSaveResultat(resultat)
   useLeaveQuestionWhile(resultat.isDirty)
   const [isDateReadable, setDateReadable] = useState(true)
@@ -36,7 +38,9 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
     setResumed(false)
     setVersion(version + 1)
   }
-  if (!modifierResultat && !commenter) return <CommentaireLu resultat={resultat} />
+  // A decided file is read; who may change it opens it again first.
+  if ((etat !== undefined && isDecided(etat)) || (!modifierResultat && !commenter))
+    return <CommentaireLu resultat={resultat} />
   return (
     <Card title={t('resultat.titre')}>
       <form key={version} id={RESULTAT_FORM} className={classes.form} onSubmit={submit}>

@@ -29,11 +29,12 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
   const { dossier } = useSheet()
   const resultat = useResultat()
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  const isOpen = etat === undefined || !isDecided(etat)
   if (!dossier.permissions.voirScores)
     return (
       <>
         <DecisionRendue />
-        {(etat === undefined || !isDecided(etat)) && (
+        {isOpen && (
           <Card title={t('synthese.recapitulatif')}>
             <p>{t('synthese.sansScores')}</p>
           </Card>
@@ -46,7 +47,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
   return (
     <>
       <DecisionRendue />
-      <Verdict />
+      {isOpen && <Verdict />}
       <Group gap="sm" mb="md">
         <ClasseurButton />
         <Suspense>

@@ -32,8 +32,14 @@ it('shows in the sheet the points without the impossible value, and explains tho
 })
 
 it('is underlined, and says so, where it rests on rules that no published text settles', async () => {
-  await renderScreen(unServeur(), 'HVE4_SYN')
-  const word = await screen.findByText('Non Certifiable')
+  await renderScreen(unServeur({ etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
+  const word = await screen.findByText('Non certifiable')
   expect(word.title).toContain('règle à confirmer')
-  expect(word.parentElement?.textContent).toContain('Non Certifiable, règle à confirmer')
+  expect(word.parentElement?.textContent).toContain('Non certifiable, règle à confirmer')
+})
+
+it('says "not yet" of a file that is neither sent nor complete', async () => {
+  await renderScreen(unServeur(), 'HVE4_SYN')
+  await screen.findByText('Pas encore')
+  expect(screen.queryByText('Non certifiable')).toBeNull()
 })

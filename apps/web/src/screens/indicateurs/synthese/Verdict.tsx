@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { conclusionDe } from '@sillon/domain'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '../feuille/go-to-field'
 import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
@@ -8,14 +9,25 @@ import classes from './Synthese.module.css'
 const ASPECTS = {
   CERTIFIABLE: { tone: 'good', Icon: IconCircleCheck, texte: 'verdict.certifiable' },
   NON_CERTIFIABLE: { tone: 'bad', Icon: IconCircleX, texte: 'verdict.nonCertifiable' },
+  PAS_ENCORE: { tone: 'open', Icon: IconCircleDashed, texte: 'verdict.pasEncore' },
   NON_CONCLUANT: { tone: 'open', Icon: IconAlertTriangle, texte: 'verdict.nonConcluant' },
 } as const
 
 /** The result of the audit, in words that a colour only underlines. */
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
-  const { scheme, presentation } = useSheet()
-  const { tone, Icon, texte } = ASPECTS[useSummary((store) => store.verdict())]
+  const { scheme, dossier, presentation } = useSheet()
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? null
+  const { tone, Icon, texte } =
+    ASPECTS[
+      useSummary((store) =>
+        conclusionDe(
+          store.verdict(),
+          etat,
+          store.avancement(scheme).map(({ statut }) => statut),
+        ),
+      )
+    ]
   const erreurs = useSummary((store) => store.enErreur().length)
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
