@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isDecided } from '@sillon/domain'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,9 +38,14 @@ interface Props {
 export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props) {
   const { t } = useTranslation('indicateurs')
   const { autosave, dossier } = useSheet()
-  const writesResult = dossier.permissions.modifierResultat || dossier.permissions.commenter
+  const { modifierIndicateurs, modifierResultat, commenter } = dossier.permissions
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  const writesResult = (modifierResultat || commenter) && !(etat !== undefined && isDecided(etat))
   const finish = useFinish()
-  const lastLabel = useIsSubmitter() ? 'soumission.envoyer' : 'commun:action.enregistrer'
+  const isSubmitter = useIsSubmitter()
+  const lastLabel = isSubmitter ? 'soumission.envoyer' : modifierIndicateurs ? 'commun:action.enregistrer' : 'resultats'
+  // Who may only read has nothing to save at the end of the sheets.
+  const isTheEnd = suite === undefined && !isSubmitter && !modifierIndicateurs
   const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
@@ -82,7 +88,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
       </div>
       {page.isSynthese ? (
         writesResult && <EnregistrerButton />
-      ) : (
+      ) : isTheEnd ? null : (
         <Button onClick={goOn} loading={isBusy}>
           {t(suite === undefined || suite.codeNational === RESULTATS ? lastLabel : nextLabel)}
         </Button>

@@ -54,7 +54,7 @@ it('says a warning beside its field without making the field faulty, and counts 
   // A cell of a number has no room for a sentence: it stands in a line of its own, which the field points to.
   expect(warning?.closest('td')?.colSpan).toBe(7)
   expect(warning?.closest('[id]')?.id).toBe(field.getAttribute('aria-describedby'))
-  expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d message/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d avertissement/ })).toBeTruthy()
 })
 
 it('asks to confirm an entry of more than three times that of the year before, once that is known', async () => {

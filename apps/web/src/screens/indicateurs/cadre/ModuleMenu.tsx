@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { Statut } from '@sillon/domain'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { useFormat } from '../../../i18n/format'
 import { afterPaint } from '../feuille/after-paint'
 import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '../feuille/rubriques'
 import { useSheet, useSummary } from '../feuille/sheet-context'
+import type { Fault } from '../feuille/sheet-store'
 import { useRefusees } from '../feuille/use-refusees'
 import classes from './ModuleMenu.module.css'
 
@@ -56,7 +58,15 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
 /** What is said to those who do not see what stands apart, or in short. */
 const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
 
-/** The live total of a module, and whether it reaches its threshold, for those who may see scores. */
+const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
+  EN_ERREUR: IconAlertCircle,
+  INCOMPLET: IconCircleDashed,
+  SOUS_LE_SEUIL: IconCircleDashed,
+  ATTEINT: IconCircleCheck,
+  COMPLET: IconCircleCheck,
+}
+
+/** The live total of a module, and where it stands, for those who may see scores. */
 function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
@@ -66,32 +76,53 @@ function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
     const label = (amount: string) => t('module.points', { points: amount, seuil: number(etat.seuil) })
     const total = points(etat.points)
-    return [etat.estAtteint, total, label(total), label(number(etat.points))].join('|')
+    return [etat.statut, total, label(total), label(number(etat.points))].join('|')
   })
   if (text === null) return null
-  const [isReached, total, label = '', exact] = text.split('|')
-  const Icon = isReached === 'true' ? IconCircleCheck : IconCircleDashed
+  const [statut, total, label = '', exact] = text.split('|') as [Statut, string, string, string]
+  const Icon = ICONES[statut]
+  const said = t(`commun:statut.${statut}`)
   return (
-    <span className={classes.state} data-reached={isReached} title={exact}>
-      <Heard>{`, ${label}`}</Heard>
+    <span className={classes.state} data-statut={statut} title={`${exact} · ${said}`}>
+      <Heard>{`, ${label}, ${said}`}</Heard>
       <span aria-hidden>{total}</span>
       <Icon size={14} aria-hidden />
     </span>
   )
 }
 
-/** How many messages the rows of a module have; nothing while they have none. */
+/** How many errors and how many warnings the rows of a module have, apart; nothing while they have none. */
 function ModuleMessages({ page }: { page: Page }) {
-  const { t } = useTranslation('indicateurs')
   const codes = new Set(codesOfPage(page))
-  const isOfPage = ({ code }: { code: string }) => codes.has(code)
-  const count = useSummary((store) => store.faults().filter(isOfPage).length) + useRefusees().filter(isOfPage).length
-  if (count === 0) return null
-  const label = t('module.messages', { count })
+  const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
+  const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
+    faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
+  const erreurs = useSummary((store) => count(store.faults(), 'erreur')) + refusees
+  const avertissements = useSummary((store) => count(store.faults(), 'avertissement'))
   return (
-    <span className={classes.messages} title={label}>
+    <>
+      <Compte nom="erreurs" count={erreurs} Icon={IconAlertCircle} />
+      <Compte nom="avertissements" count={avertissements} Icon={IconAlertTriangle} />
+    </>
+  )
+}
+
+function Compte({
+  nom,
+  count,
+  Icon,
+}: {
+  nom: 'erreurs' | 'avertissements'
+  count: number
+  Icon: typeof IconAlertCircle
+}) {
+  const { t } = useTranslation('indicateurs')
+  if (count === 0) return null
+  const label = t(`module.${nom}`, { count })
+  return (
+    <span className={classes.messages} data-nom={nom} title={label}>
       <Heard>{`, ${label}`}</Heard>
-      <IconAlertTriangle size={14} aria-hidden />
+      <Icon size={14} aria-hidden />
       <span aria-hidden>{count}</span>
     </span>
   )

@@ -84,5 +84,19 @@ it('names each module apart from its rank, its points and its messages', async (
   await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
   const names = [...container.querySelectorAll('nav[aria-label="Modules"] a')].map(({ textContent }) => textContent)
   expect(names).toContain('1. Surfaces')
-  expect(names.find((name) => name?.startsWith('2'))).toMatch(/^2\. Biodiversité, \d+ pts \(10 requis\)/)
+  expect(names.find((name) => name?.startsWith('2'))).toMatch(/^2\. Biodiversité, \d+ pts \(10 requis\), Incomplet/)
+})
+
+it('lets an error beat the green of a threshold that is reached, in the menu and beside the points', async () => {
+  // 58.4 ha: a pond of 1,000 ha cannot be.
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_1', { value: 9000 }],
+    ['HVE4_BIODIV_D_15', { value: 1000 }],
+  ])
+  const { container } = await renderScreen(unServeur({ saisies }), 'HVE4_BIODIV')
+  const panel = within(await screen.findByRole('complementary', { name: 'Avancement et certification' }))
+  await panel.findByText('Rien n’est conclu tant qu’une valeur est en erreur')
+  const current = container.querySelector('nav[aria-label="Modules"] a[aria-current]')
+  expect(current?.querySelector('[data-statut]')?.getAttribute('data-statut')).toBe('EN_ERREUR')
+  expect(current?.textContent).toMatch(/, En erreur.*, 1 erreur/)
 })

@@ -34,7 +34,7 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
       ) : (
         surface !== null && <Surface code={surface} />
       )}
-      {isScored && <Manques page={page} />}
+      <Manques page={page} isScored={isScored} />
       <ResteAConfirmer codes={concerned.flatMap(codesOfPage)} />
       <ResteAVerifier pages={concerned} />
     </section>
@@ -62,6 +62,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { scheme, store } = useSheet()
   const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
   const total = useSummary(() => etatOf()?.points ?? null)
+  useSummary(() => etatOf()?.statut ?? null)
   const verdict = useSummary((values) => values.verdict())
   const { ecart, isVerdictNew } = useMouvement(total, verdict)
   const etat = etatOf()
@@ -72,7 +73,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 1000) / 10
   const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${courts(Math.abs(ecart))}`
   return (
-    <div className={classes.points} data-reached={etat.estAtteint || undefined}>
+    <div className={classes.points} data-statut={etat.statut}>
       <p className={classes.figure}>
         <strong>
           <PointsLus points={etat.points} />
@@ -97,6 +98,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <rect className={classes.bar} width={(100 * Math.min(points, echelle)) / echelle} height="10" />
         <rect className={classes.mark} x={(100 * etat.seuil) / echelle - 0.4} width="0.8" height="10" />
       </svg>
+      {etat.statut === 'EN_ERREUR' && <p className={classes.erreur}>{t('progression.verdict.NON_CONCLUANT')}</p>}
       <p className={classes.caption}>
         {etat.estAtteint
           ? t('progression.atteint', { seuil: number(etat.seuil) })
@@ -124,10 +126,10 @@ function useMouvement(total: number | null, verdict: string): { ecart: number; i
   return seen
 }
 
-function Manques({ page }: { page: Page }) {
+function Manques({ page, isScored }: { page: Page; isScored: boolean }) {
   const { t } = useTranslation('indicateurs')
   const manques = useManques(page)
-  if (manques.length === 0) return <p className={classes.complete}>{t('progression.complet')}</p>
+  if (manques.length === 0) return !isScored ? null : <p className={classes.complete}>{t('progression.complet')}</p>
   return (
     <div className={classes.manques}>
       <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { Statut } from '@sillon/domain'
 import {
   IconAlertCircle,
   IconCheck,
@@ -78,6 +79,13 @@ function moveInRail(event: KeyboardEvent<HTMLUListElement>): void {
   target.focus()
 }
 
+/** A section that has nothing yet, and where nothing is asked, has an empty circle. */
+const ICONES: Readonly<Partial<Record<Statut, typeof IconCircle>>> = {
+  EN_ERREUR: IconAlertCircle,
+  INCOMPLET: IconCircleDotted,
+  SOUS_LE_SEUIL: IconAlertCircle,
+}
+
 interface SectionProps {
   section: SousRubrique
   etat: EtatSection
@@ -90,12 +98,14 @@ interface SectionProps {
 function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
-  const { erreurs, manques, estFaite } = etat
+  const { erreurs, manques, statut, estFaite } = etat
   const [premier] = manques
-  const Icon = erreurs > 0 ? IconAlertCircle : estFaite ? IconCheck : manques.length > 0 ? IconCircleDotted : IconCircle
+  const isBelow = statut === 'SOUS_LE_SEUIL'
+  const Icon = estFaite ? IconCheck : (ICONES[statut] ?? IconCircle)
   const said = [
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),
+    isBelow && t('rail.exigence'),
     estFaite && t('rail.faite'),
   ].filter((one) => one !== false)
   return (
@@ -105,7 +115,7 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
         className={classes.section}
         tabIndex={isReached ? 0 : -1}
         aria-current={isCurrent || undefined}
-        data-etat={erreurs > 0 ? 'erreur' : estFaite ? 'faite' : undefined}
+        data-etat={erreurs > 0 || isBelow ? 'erreur' : estFaite ? 'faite' : undefined}
         title={[section.libelle, ...said].join(', ')}
         onClick={() => {
           onChoice()

@@ -84,6 +84,15 @@ describe('the end of the sheets', () => {
     await screen.findByText(/^Dossier envoyé le 22\/11\/2026 .* Aucun conseiller n’a pu en être prévenu/)
   })
 
+  it('offers nothing to save at the end of a file that may only be read', async () => {
+    const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false, commenter: false }
+    await renderScreen(deLAgriculteur({ etatDossier: 'VERIFICATION_EN_COURS', permissions }), DERNIERE)
+    await screen.findByRole('heading', { level: 1, name: 'Gestion de la fertilisation' })
+    await screen.findByRole('link', { name: /^Retour/ })
+    for (const name of ['Enregistrer', 'Envoyer à mon conseiller'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
   it('changes nothing when the farmer says no', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur, DERNIERE)

@@ -63,7 +63,7 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
         indicateur={indicateur}
         label={sansBalises(indicateur.libelle)}
         name={indicateur.codeNational}
-        saisie={ligne.saisie}
+        saisie={dossier.permissions.modifierIndicateurs ? ligne.saisie : (ligne.saisie ?? ligne.valeur)}
         valeur={ligne.valeur}
         error={note === undefined ? errorOf(ligne) : undefined}
         note={note}
@@ -111,7 +111,9 @@ export function ChampCampagne({
         indicateur={indicateur}
         label={`${sansBalises(libelle)}, ${annee(campagne)}`}
         name={`${codeNational}@${campagne}`}
-        saisie={anneesOf(ligne.saisie)[campagne]}
+        saisie={
+          anneesOf(dossier.permissions.modifierIndicateurs ? ligne.saisie : (ligne.saisie ?? ligne.valeur))[campagne]
+        }
         valeur={anneesOf(ligne.valeur)[campagne]}
         error={campagne === 'n' && note === undefined ? errorOf(ligne) : undefined}
         note={note}

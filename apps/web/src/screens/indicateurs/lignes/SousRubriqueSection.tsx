@@ -8,6 +8,7 @@ import { useIsAnyVisible, useSheet } from '../feuille/sheet-context'
 import { AideBouton } from '../lecture/AideBouton'
 import { MarqueDeQuestions } from '../lecture/MarqueDeQuestions'
 import { ConfirmerTout } from './AConfirmer'
+import { MoyennesSansAnnee } from './MoyennesSansAnnee'
 import classes from './SousRubriqueSection.module.css'
 import { useIsOnStage } from './Stage'
 
@@ -41,6 +42,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
         </h2>
         <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
+      <MoyennesSansAnnee codes={codes} />
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
       <div data-entries className={classes.entries}>
         {children(codes)}

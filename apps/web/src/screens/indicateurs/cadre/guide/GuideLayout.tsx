@@ -37,7 +37,6 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
           {t('guide.reste')}
         </Link>
         <p className={classes.position}>{t('guide.position', { rang, total: etapes.length })}</p>
-        <progress className={classes.progress} value={rang} max={etapes.length} aria-hidden />
       </div>
       <div className={classes.head}>
         <Title order={1} className={classes.title} tabIndex={-1}>
