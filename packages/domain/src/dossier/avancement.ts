@@ -1,5 +1,11 @@
 import type { Localised } from '@sillon/engine'
-import type { DossierEvaluation, MoyenneIncomplete, RubriqueStructure, Scheme } from '@sillon/referentials'
+import {
+  type DossierEvaluation,
+  type MoyenneIncomplete,
+  type RubriqueStructure,
+  retenuDe,
+  type Scheme,
+} from '@sillon/referentials'
 import { type Statut, statutDe } from './statut'
 
 /** Something said of a row. */
@@ -30,12 +36,12 @@ export interface LectureDossier {
 /** @param voirScores of the reader: without, rows of scores are of nobody's concern */
 export function lectureDe(scheme: Scheme, evaluation: DossierEvaluation, voirScores = true): LectureDossier {
   const voit = (code: string) => voirScores || scheme.indicateurs.get(code)?.scoring !== true
-  const retenue = scheme.retenue(evaluation)
+  const retenu = retenuDe(scheme, evaluation)
   return {
     scheme,
     rubriques: scheme.rubriques(evaluation),
     valeur: (code) => evaluation.get(code),
-    retenu: (code) => retenue.get(code),
+    retenu: (code) => retenu.valeur(code),
     missing: (code) => scheme.missing(evaluation, code).filter(voit),
     moyennes: scheme.moyennesIncompletes(evaluation),
     messages: scheme.messages(evaluation).filter(({ code }) => voit(code)),

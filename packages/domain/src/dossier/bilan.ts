@@ -1,4 +1,4 @@
-import { type DossierEvaluation, LIEU_DOSSIER, type Scheme, type Verdict } from '@sillon/referentials'
+import { type DossierEvaluation, LIEU_DOSSIER, retenuDe, type Scheme, type Verdict } from '@sillon/referentials'
 import { estAttendue, lieuxDePreuve } from '../preuves/preuves'
 import { avancementDe, lectureDe } from './avancement'
 import type { Statut } from './statut'
@@ -26,24 +26,18 @@ export interface Bilan {
 /** @param evaluation of the file, with the entries of the year before where they are known */
 export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   const etapes = avancementDe(lectureDe(scheme, evaluation))
-  // Points as they are shown: without the values in error, from which nothing is concluded.
-  const retenue = scheme.retenue(evaluation)
-  const points: Record<string, number | null> = {}
-  const statuts: Record<string, Statut> = {}
-  let manque = 0
-  for (const { code, rubrique, score } of scheme.modules) {
-    if (score === null) continue
-    points[code] = retenue.get(score) as number | null
+  const { modules, verdict } = retenuDe(scheme, evaluation)
+  const appliques = modules.filter(({ applique }) => applique)
+  const statuts = appliques.flatMap(({ code, rubrique }) => {
     const etape = etapes.find((one) => one.rubrique === rubrique)
-    if (etape === undefined) continue
-    statuts[code] = etape.statut
-    manque += Math.max(0, scheme.seuil - (points[code] ?? 0))
-  }
+    return etape === undefined ? [] : [[code, etape.statut] as const]
+  })
+  const manque = appliques.reduce((total, { points }) => total + Math.max(0, scheme.seuil - (points ?? 0)), 0)
   const messages = scheme.messages(evaluation).filter(({ deLAnDernier }) => deLAnDernier === true)
   return {
-    points,
-    statuts,
-    verdict: scheme.verdictOf(evaluation),
+    points: Object.fromEntries(modules.map(({ code, points }) => [code, points])),
+    statuts: Object.fromEntries(statuts),
+    verdict,
     manque: Number(manque.toFixed(4)),
     remplis: remplisDe(scheme, evaluation),
     aRemplir: etapes.reduce((sum, { vides }) => sum + vides.length, 0),

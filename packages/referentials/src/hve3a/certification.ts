@@ -16,8 +16,8 @@ export const certificationDe = (seuil: number) => [
     formule(
       { ...totaux, irrigue: 'IRRIGATION' },
       {
-        fr: `CERTIFIABLE si {biodiversite}, {phyto}, {fertilisation}, et {irrigation} si {irrigue}, atteignent chacun ${seuil} points, sinon NON_CERTIFIABLE`,
-        en: `CERTIFIABLE when {biodiversite}, {phyto}, {fertilisation}, and {irrigation} when {irrigue}, each reach ${seuil} points, otherwise NON_CERTIFIABLE`,
+        fr: `certifiable si {biodiversite}, {phyto}, {fertilisation}, et {irrigation} si {irrigue}, atteignent chacun ${seuil} points, sinon non certifiable`,
+        en: `certifiable when {biodiversite}, {phyto}, {fertilisation}, and {irrigation} when {irrigue}, each reach ${seuil} points, otherwise not certifiable`,
       },
       ({ biodiversite, phyto, fertilisation, irrigation, irrigue }) => {
         const comptes = [biodiversite, phyto, fertilisation, ...(irrigue === true ? [irrigation] : [])]

@@ -6,6 +6,7 @@ import { choix, composite, kind, liste } from '../kinds/declare'
 import { formatBrut } from '../kinds/format'
 import type { ContentOf, Kinds } from '../kinds/kind'
 import { fromSent, toValeur } from '../kinds/valeur'
+import { verdicts } from '../verdicts'
 
 /** Only a code of the official list needs its name; the first of the list is its own. */
 const libelleOtex = (language: 'fr' | 'en', { code, libelle }: (typeof otex)[number]) =>
@@ -61,6 +62,8 @@ export const kindsHve4 = {
   listeConditionAppliTrait: liste('listeConditionAppliTrait', ({ conditions }) => conditions),
   /** Of the conditions of application, those of the site: a row of their own (specification 3, section 7). */
   conditionsDuSite: liste('conditionsDuSite', ({ conditions }) => conditions),
+  /** What may be concluded of a file. */
+  verdict: choix('verdict', verdicts),
   /** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
   choixIft: composite('choixIft', {
     choix_type_calcul_IFT: [
@@ -83,6 +86,8 @@ const exceptions = {
   // An index for the catalogue, and three choices in truth.
   HVE4_PHYTO_D_390: 'choixIft',
   HVE4_PHYTO_D_70: 'conditionsDuSite',
+  // A code for the catalogue.
+  HVE4_SYN_I_1: 'verdict',
 } as const satisfies Readonly<Record<string, KindHve4>>
 
 /** The name of a row's kind. */

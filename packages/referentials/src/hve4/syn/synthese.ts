@@ -160,8 +160,8 @@ const verdict = calcul(
       derogation: 'HVE4_PHYTO_D_101',
     },
     {
-      fr: "CERTIFIABLE si {biodiversite}, {phyto} et {fertilisation}, ainsi que {eau} si l'exploitation irrigue ({irrigation}), sans audit invalidé ({cmr1} sans {derogation})",
-      en: 'CERTIFIABLE when {biodiversite}, {phyto} and {fertilisation}, and {eau} when the farm irrigates ({irrigation}), without an invalidated audit ({cmr1} without {derogation})',
+      fr: "certifiable si {biodiversite}, {phyto} et {fertilisation}, ainsi que {eau} si l'exploitation irrigue ({irrigation}), sans audit invalidé ({cmr1} sans {derogation})",
+      en: 'certifiable when {biodiversite}, {phyto} and {fertilisation}, and {eau} when the farm irrigates ({irrigation}), without an invalidated audit ({cmr1} without {derogation})',
     },
     ({ biodiversite, phyto, fertilisation, eau, irrigation, cmr1, derogation }) =>
       biodiversite === true &&

@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Results, Value } from '@sillon/engine'
-import { chercherLeviers, type DossierEvaluation, type DossierInput, type Scheme } from '@sillon/referentials'
+import { chercherLeviers, type DossierInput, type Retenu, retenuDe, type Scheme } from '@sillon/referentials'
 import { lireValeur } from '../../../dossier/valeurs'
 import type { Calcul, Message } from './sheet-store'
 
@@ -18,12 +18,12 @@ export function calculOf(
   let messages: ReturnType<Calcul['faults']> | null = null
   let messagesByCode: Map<string, Message[]> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null
-  let retenue: DossierEvaluation | null = null
+  let retenu: Retenu | null = null
   const forget = () => {
     messages = null
     messagesByCode = null
     reserves = null
-    retenue = null
+    retenu = null
   }
   const all = () => {
     messages ??= scheme
@@ -39,13 +39,10 @@ export function calculOf(
       messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), { texte, severite }])
     return messagesByCode
   }
-  const sansErreurs = () => {
-    retenue ??= scheme.retenue(evaluation)
-    return retenue
+  const dit = () => {
+    retenu ??= retenuDe(scheme, evaluation)
+    return retenu
   }
-  // Points are those without the values in error (design, section 9); what was typed and what it makes of areas and shares stays in sight.
-  const shownAs = (code: string) =>
-    scheme.indicateurs.get(code)?.nature === 'S' && scheme.enErreur(evaluation).length > 0 ? sansErreurs() : evaluation
   return {
     decode: (code, valeur) => lireValeur(scheme, code, valeur),
     rubriques: () => scheme.rubriques(evaluation),
@@ -64,9 +61,9 @@ export function calculOf(
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
     isOpen: (code) => scheme.isOpen(evaluation, code),
-    retenu: (code) => sansErreurs().get(code) as Value,
-    shown: (code) => shownAs(code).get(code) as Value,
-    verdict: () => scheme.verdictOf(evaluation),
+    retenu: (code) => dit().valeur(code),
+    shown: (code) => dit().montree(code),
+    verdict: () => dit().verdict,
     enErreur: () => scheme.enErreur(evaluation),
     nonComptees: () => scheme.nonComptees(evaluation),
     campagnes: (code) => scheme.campagnes(evaluation, code),
@@ -78,7 +75,7 @@ export function calculOf(
     messages: (code) => byCode().get(code) ?? [],
     faults: all,
     moyennes: () => scheme.moyennesIncompletes(evaluation),
-    explain: (code) => scheme.explain(shownAs(code), code),
+    explain: (code) => dit().explain(code),
     missing: (code) => scheme.missing(evaluation, code),
     leviers: (module) => chercherLeviers(scheme, evaluation, module),
   }

@@ -22,6 +22,8 @@ const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
   choixOtex: ChoixAvecDefaut,
   conditionsDuSite: ConditionsDuSite,
   listeConditionAppliTrait: ConditionsTraitement,
+  // Computed: nobody types it.
+  verdict: ChoixAvecDefaut,
 }
 
 /** What the sheets of the level-4 scheme are beside its catalogue (specification of the level-4 scheme, sections 2 to 4). */

@@ -1,0 +1,88 @@
+import type { Explanation, Value } from '@sillon/engine'
+import type { DossierEvaluation, ModuleScheme, Scheme, Verdict } from './scheme'
+
+/** A scored part of a scheme, as a file reaches it. */
+export interface ModuleRetenu extends Pick<ModuleScheme, 'code' | 'rubrique' | 'libelle' | 'max'> {
+  /** Whether the farm as it is has the module at all. */
+  readonly applique: boolean
+  /** Null where the module does not apply, and while its total is missing. */
+  readonly points: number | null
+  readonly estAtteint: boolean
+}
+
+/** What a file says: screens, documents, lists and the API read it here. */
+export interface Retenu {
+  /** The file without its values in error: its points follow from this one. */
+  readonly evaluation: DossierEvaluation
+  /** Nothing is concluded while a value is in error. */
+  readonly verdict: Verdict
+  readonly modules: readonly ModuleRetenu[]
+  /** What counts in a row: without the values in error, without the entries that do not apply; of the verdict's row, what may be concluded. */
+  valeur(code: string): Value
+  /** What a row shows: points and the synthesis as they count, any other row as it was entered or computed. */
+  montree(code: string): Value
+  /** Why a row shows its value. */
+  explain(code: string): Explanation
+}
+
+/**
+ * What a file says, with values in error left out (docs/decisions/0009-values-in-error.md). A module that the farm does not have gets no points, whatever was entered
+ * in it.
+ */
+export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu {
+  const retenue = scheme.retenue(evaluation)
+  const verdict = scheme.verdictOf(evaluation)
+  const { resultats } = codesOf(scheme)
+  return {
+    evaluation: retenue,
+    verdict,
+    modules: modulesDe(scheme, evaluation, retenue),
+    valeur: (code) => (code === scheme.verdict ? verdict : (retenue.counted(code) as Value)),
+    montree: (code) =>
+      code === scheme.verdict ? verdict : ((resultats.has(code) ? retenue : evaluation).get(code) as Value),
+    explain: (code) => scheme.explain(resultats.has(code) ? retenue : evaluation, code),
+  }
+}
+
+function modulesDe(scheme: Scheme, evaluation: DossierEvaluation, retenue: DossierEvaluation): ModuleRetenu[] {
+  const rubriques = scheme.rubriques(evaluation)
+  return scheme.modules.flatMap(({ code, rubrique, libelle, max, score }) => {
+    if (score === null) return []
+    const applique = rubriques.has(rubrique)
+    const points = applique ? (retenue.counted(score) as number | null) : null
+    return [{ code, rubrique, libelle, max, applique, points, estAtteint: points !== null && points >= scheme.seuil }]
+  })
+}
+
+interface Codes {
+  /** The rows that repeat what the others come to: points by module, thresholds, verdict. */
+  readonly synthese: ReadonlySet<string>
+  /** These, the verdict, and everything in points: totals, and what stands beside a value. */
+  readonly resultats: ReadonlySet<string>
+}
+
+const known = new WeakMap<Scheme, Codes>()
+
+/** Which rows of a scheme tell what a file comes to. */
+export function codesOf(scheme: Scheme): Codes {
+  const before = known.get(scheme)
+  if (before !== undefined) return before
+  const synthese = scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .filter(({ codeNational }) => codeNational === scheme.synthese)
+    .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
+    .flatMap(({ indicateurs }) => indicateurs)
+  const points = [...scheme.indicateurs.values()].filter(({ nature }) => nature === 'S').map(({ code }) => code)
+  const aCote = [...scheme.complements.values()].flatMap((champs) =>
+    Object.entries(champs).flatMap(([champ, code]) => (POINTS.test(champ) ? [code] : [])),
+  )
+  const codes = {
+    synthese: new Set(synthese),
+    resultats: new Set([...synthese, scheme.verdict, ...points, ...aCote]),
+  }
+  known.set(scheme, codes)
+  return codes
+}
+
+/** What stands beside a value that is points. */
+export const POINTS = /(^|:)(note|scoreTotal)$/
