@@ -1,6 +1,6 @@
-import { formatArrondi, formatDate, formatNumber } from '@sillon/referentials'
+import { formatArrondi, formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatPoints, formatSiret, formatSurface } from './format'
+import { dayOf, formatSiret, formatSurface } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {

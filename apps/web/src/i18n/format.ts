@@ -1,9 +1,6 @@
 import type { Language } from '@sillon/contract'
-import { formatArrondi, formatDate, formatNumber, LOCALES, numberFormat } from '@sillon/referentials'
+import { formatDate, formatNumber, formatPoints, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
-
-/** Points where they are read at a glance. */
-export const formatPoints = (points: number, language: Language): string => formatArrondi(points, language, 'points')
 
 /** Always 4 decimals, as areas are written in totals: 12,5000. */
 export const formatSurface = (surfaceHa: number, language: Language): string =>

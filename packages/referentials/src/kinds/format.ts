@@ -1,15 +1,9 @@
 import type { Value } from '@sillon/engine'
 import type { Lecture } from './kind'
-import { formatArrondi, formatNumber } from './nombres'
+import { decimalesDe, formatArrondi, formatNumber } from './nombres'
 import { isYears } from './valeur'
 
 type Language = Lecture['language']
-
-/** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
-const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
-
-/** How many decimals a value of a unit is read with at most; null for as many as it has. */
-export const decimalesDe = (unite: string | null): number | null => DECIMALES[unite ?? ''] ?? null
 
 /** Units that are words, in both languages: singular, plural. */
 const MOTS = [
@@ -41,9 +35,9 @@ export const anneeDe = (millesime: number, campagne: keyof typeof AVANT): number
 /** A value by its shape alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
 export function formatBrut(value: Value, lecture: Lecture): string {
   const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
-  const decimales = exacte === true ? undefined : DECIMALES[unite ?? '']
+  const isArrondie = arrondie === true || (exacte !== true && decimalesDe(unite) !== null)
   const written = (amount: number) =>
-    arrondie === true ? formatArrondi(amount, language, unite) : formatNumber(amount, language, decimales)
+    isArrondie ? formatArrondi(amount, language, unite) : formatNumber(amount, language)
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]
   if (typeof value === 'number') {
     const text = written(value)

@@ -30,11 +30,28 @@ export function formatDate(iso: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** A number with the decimals that a person reads: one of points, two of anything else, two figures of what is smaller than a tenth. Never up to a whole number that it misses: 9.96 of 10 points is 9.9. */
+/** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
+const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
+
+/** How many decimals a value of a unit is read with at most; null for as many as it has. */
+export const decimalesDe = (unite: string | null): number | null => DECIMALES[unite ?? ''] ?? null
+
+/**
+ * A number with the decimals that a person reads: one of points, two of anything else, two figures of what is smaller than a tenth. Never onto a threshold that it
+ * misses: 9.96 of 10 points is 9.9. Shares and indices have bands that begin or end at whole numbers, halves and eighths of a reference with one decimal: they are never
+ * rounded onto a multiple of 0.05, from either side. 62.4996 % is 62.49, and 20.0004 % is 20.01.
+ */
 export function formatArrondi(value: number, language: Language, unite: string | null = null): string {
   const size = Math.abs(value)
   const rank = size > 0 && size < 0.1 ? 1 - Math.floor(Math.log10(size)) : unite === 'points' ? 1 : 2
   const step = 10 ** Math.min(rank, 4)
-  const near = Math.round(value * step) / step
-  return formatNumber(Number.isInteger(near) && near > value ? near - 1 / step : near, language)
+  const near = Math.round(value * step)
+  const isCompared = decimalesDe(unite) !== null
+  const isThreshold = near % (isCompared ? step / 20 : step) === 0
+  const isUp = near / step > value
+  const isMissed = isThreshold && (isCompared ? near / step !== value : isUp)
+  return formatNumber((isMissed ? near + (isUp ? -1 : 1) : near) / step, language)
 }
+
+/** Points at a glance. */
+export const formatPoints = (points: number, language: Language): string => formatArrondi(points, language, 'points')

@@ -1,0 +1,79 @@
+import type { Explanation } from '@sillon/engine'
+import { round4 } from '@sillon/engine'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fichier } from '../../testing/fichiers'
+import { fichier3a } from '../../testing/fichiers3a'
+import { hve3a } from '../hve3a/scheme'
+import { hve4 } from '../hve4/scheme'
+import type { DossierInput, Scheme } from '../scheme'
+import { kindsCommuns } from './communs'
+import { formatArrondi, formatPoints } from './nombres'
+
+const read = (text: string) => Number(text.replace(',', '.'))
+const side = (value: number, bound: number) => Math.sign(round4(value - bound))
+
+describe('a share or an index as it is read', () => {
+  test.each([
+    [49.9996, '49,99'],
+    [99.996, '99,99'],
+    [3.9999, '3,99'],
+    [62.4996, '62,49'],
+    [50.0004, '50,01'],
+    [50, '50'],
+    [66.6667, '66,67'],
+    [33.3333, '33,33'],
+    [0.0137, '0,014'],
+    [0, '0'],
+  ])('%s %% is read as %s', (value, text) => {
+    expect(formatArrondi(value, 'fr', '%')).toBe(text)
+    const lecture = { language: 'fr', unite: '%', sansUnite: true } as const
+    expect(kindsCommuns.percent.format(value, lecture)).toBe(text)
+  })
+
+  test('an index of 1.9996 is not read as 2, nor one of 1.6496 as 1.65', () => {
+    expect([1.9996, 1.6496, 1.333].map((value) => formatArrondi(value, 'fr', 'IFT'))).toEqual(['1,99', '1,64', '1,33'])
+  })
+
+  /** The bounds of the tables that the points of a file are read in, those that follow from references of the year included. */
+  function boundsOf(scheme: Scheme, dossiers: readonly DossierInput[]): ReadonlySet<number> {
+    const bounds = new Set<number>()
+    const see = ({ bands, reads }: Explanation): void => {
+      for (const { table } of bands) for (const { bound } of table.bands) bounds.add(bound)
+      reads.forEach(see)
+    }
+    for (const dossier of dossiers) {
+      const evaluation = scheme.evaluate(dossier)
+      for (const { code, nature } of scheme.indicateurs.values())
+        if (nature === 'S') see(scheme.explain(evaluation, code))
+    }
+    return bounds
+  }
+
+  test('is on its own side of every bound of both schemes that has two decimals at most', () => {
+    const bounds = new Set([
+      ...boundsOf(hve4, fc.sample(fichier, { numRuns: 2, seed: 4 })),
+      ...boundsOf(hve3a, fc.sample(fichier3a, { numRuns: 2, seed: 3 })),
+    ])
+    expect([12.5, 62.5, 50, 20].filter((bound) => !bounds.has(bound))).toEqual([])
+    // References with two decimals give other bounds, which two decimals cannot tell.
+    const told = [...bounds].filter((bound) => round4((bound * 20) % 1) === 0)
+    const wrong = told.flatMap((bound) =>
+      Array.from({ length: 99 }, (_, rang) => round4(bound + (rang - 49) / 10_000))
+        .filter((value) => value >= 0.1 && side(read(formatArrondi(value, 'fr', '%')), bound) !== side(value, bound))
+        .map((value) => [bound, value]),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('points are read with one decimal, and 10 only from 10 on', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 630_000 }), (units) => {
+      const points = units / 10_000
+      const shown = read(formatPoints(points, 'fr'))
+      expect(shown >= 10).toBe(points >= 10)
+      expect(Math.abs(shown - points)).toBeLessThanOrEqual(0.1)
+    }),
+  )
+})
