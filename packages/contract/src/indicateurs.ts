@@ -68,10 +68,12 @@ export const indicateur = z.object({
   saisieScoreDirecte: z.boolean(),
   visible: z.boolean(),
   /**
-   * What the calculation uses: the entered value, or else the proposed or computed one. On a row that does not apply (`visible` false), what was entered is kept here and
-   * does not count.
+   * The entered value, or else the proposed or computed one, values in error included. On a row that does not apply (`visible` false), what was entered is kept here.
+   * A row of the synthesis (points by module, thresholds, verdict) answers what counts.
    */
   valeur,
+  /** What counts, where that is not `valeur`: the same row without the values in error, and without an entry that does not apply. Not there when both are the same. */
+  valeurRetenue: valeur.optional(),
   /** What a data source proposes (crop rotation); null when none does. */
   valeurCalculee: valeur,
   /** True when a person entered the value. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { compareVersions, Language } from '@sillon/contract'
 import { round4, type Value } from '@sillon/engine'
-import { type DossierEvaluation, nomEn, type Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, nomEn, retenuDe, type Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { EntreeFigee } from '../database/schema'
 import type { ReferencesOfYear } from '../referentiels/references'
@@ -26,6 +26,7 @@ export function differencesBetween(
   { language, voirScores, bassins }: Reader,
 ): z.input<typeof compareVersions.answer> {
   const { scheme } = after
+  const [avant, apres] = [valeursOf(before), valeursOf(after)]
   const lignes = scheme.structure
     .flatMap(({ rubriques }) => rubriques)
     .flatMap(({ codeNational: partie, sousRubriques }) =>
@@ -34,8 +35,7 @@ export function differencesBetween(
         .flatMap((code) => {
           const indicateur = scheme.indicateurs.get(code)
           if (indicateur === undefined || (indicateur.scoring && !voirScores)) return []
-          const ancienne = valeurDe(before, code)
-          const nouvelle = valeurDe(after, code)
+          const [ancienne, nouvelle] = [avant(code), apres(code)]
           if (isDeepStrictEqual(ancienne, nouvelle) || ![before, after].some((cote) => isShown(cote, code))) return []
           const { libelle, unite, nature } = indicateur
           const valeur = (value: Value) => indicateur.kind.encode(value, { bassins })
@@ -60,8 +60,10 @@ export function differencesBetween(
 }
 
 /** A row that the rules of one side do not have is empty there. */
-const valeurDe = ({ scheme, evaluation }: Cote, code: string): Value =>
-  scheme.indicateurs.has(code) ? (evaluation.get(code) as Value) : null
+function valeursOf({ scheme, evaluation }: Cote): (code: string) => Value {
+  const { montree } = retenuDe(scheme, evaluation)
+  return (code) => (scheme.indicateurs.has(code) ? montree(code) : null)
+}
 
 const isShown = ({ scheme, evaluation }: Cote, code: string) =>
   scheme.indicateurs.has(code) && scheme.isVisible(evaluation, code)

@@ -4,7 +4,7 @@ import type { Value } from '@sillon/engine'
 import { sameValue } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Lecture } from '../dossier/lecture'
-import { present, type Reader } from './tree'
+import { present, type Reader, type Vue, vueDe } from './tree'
 
 /** A file as a reader was shown it, or is shown it now. */
 export interface Etat extends Pick<Lecture, 'evaluation' | 'aConfirmer'> {
@@ -27,28 +27,24 @@ export function changementsOf(
   now: Etat,
   reader: Pick<Reader, 'language' | 'voirScores'>,
 ): z.input<typeof changementsIndicateurs> {
-  const reserves = scheme.reserves(now.evaluation)
-  const moved = connu === null ? () => true : isMoved(scheme, connu, now, reserves)
+  const vue = vueDe(scheme, now.evaluation)
+  const moved = connu === null ? () => true : isMoved(vue, connu, now)
   const whole = { ...reader, ...now, bassins: annee.bassins }
   return {
-    indicateurs: [...scheme.indicateurs.keys()]
-      .filter(moved)
-      .flatMap((code) => present(scheme, now.evaluation, reserves, code, whole)),
+    indicateurs: [...scheme.indicateurs.keys()].filter(moved).flatMap((code) => present(vue, code, whole)),
     validites: [...now.validites].flatMap(([section, validite]) =>
       isDeepStrictEqual(validite, connu?.etat.validites.get(section)) ? [] : [validite],
     ),
   }
 }
 
-function isMoved(
-  scheme: Lecture['scheme'],
-  { etat: before, touched }: Connu,
-  now: Etat,
-  reservesNow: ReturnType<Lecture['scheme']['reserves']>,
-) {
-  const reservesBefore = scheme.reserves(before.evaluation)
+function isMoved(is: Vue, { etat: before, touched }: Connu, now: Etat) {
+  const { scheme } = is
+  const was = vueDe(scheme, before.evaluation)
   const [old, current] = [before.evaluation, now.evaluation]
-  const isSame = (code: string) => sameValue(old.get(code) as Value, current.get(code) as Value)
+  const isSame = (code: string) =>
+    sameValue(old.get(code) as Value, current.get(code) as Value) &&
+    sameValue(was.retenu.valeur(code), is.retenu.valeur(code))
   return (code: string): boolean => {
     if (touched.has(code) || before.aConfirmer.has(code) !== now.aConfirmer.has(code)) return true
     if (!isDeepStrictEqual(before.validites.get(code), now.validites.get(code))) return true
@@ -61,8 +57,7 @@ function isMoved(
       (beside !== undefined && !Object.values(beside).every(isSame))
     )
       return true
-    const was = reservesBefore(code)
-    const is = reservesNow(code)
-    return was.regleAConfirmer !== is.regleAConfirmer || was.valeurIndicative !== is.valeurIndicative
+    const [then, today] = [was.reserves(code), is.reserves(code)]
+    return then.regleAConfirmer !== today.regleAConfirmer || then.valeurIndicative !== today.valeurIndicative
   }
 }

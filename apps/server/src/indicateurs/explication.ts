@@ -1,10 +1,10 @@
 import type { NoeudExplication } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { Explanation, Value } from '@sillon/engine'
-import { type DossierEvaluation, type Scheme, sources, toValeur } from '@sillon/referentials'
+import { type DossierEvaluation, retenuDe, type Scheme, sources, toValeur } from '@sillon/referentials'
 
 /**
- * Why a row has its value, down to the inputs.
+ * Why a row has its value, down to the inputs: points and the synthesis without the values in error.
  * @throws DomainError RESSOURCE_INCONNUE for a code without row that is not the verdict, or a row that whoever may not see scores may not see either
  */
 export function explicationOf(
@@ -19,6 +19,11 @@ export function explicationOf(
   if (!estVisible) throw new DomainError('RESSOURCE_INCONNUE')
   const reserves = scheme.reserves(evaluation)
   const given = new Set<Explanation>()
+  const retenu = retenuDe(scheme, evaluation)
+  const valeurOf = (explanation: Explanation) => {
+    if (explanation.code === scheme.verdict) return toValeur(retenu.verdict)
+    return scheme.indicateurs.has(explanation.code) ? toValeur(explanation.value as Value) : null
+  }
   const noeud = (explanation: Explanation): NoeudExplication => {
     const isRepeated = given.has(explanation)
     given.add(explanation)
@@ -27,7 +32,7 @@ export function explicationOf(
       codeNational: explanation.code,
       libelle: scheme.libelleOf(explanation.code),
       unite: row?.unite ?? null,
-      valeur: row === undefined && explanation.code !== scheme.verdict ? null : toValeur(explanation.value as Value),
+      valeur: valeurOf(explanation),
       estSaisie: explanation.entered,
       nonComptee: explanation.keptOnly,
       formule: explanation.words,
@@ -41,7 +46,7 @@ export function explicationOf(
       lit: isRepeated ? [] : explanation.reads.map(noeud),
     }
   }
-  return noeud(scheme.explain(evaluation, code))
+  return noeud(retenu.explain(code))
 }
 
 function lectureOf({ table, value, hit }: Explanation['bands'][number]): NoeudExplication['baremes'][number] {

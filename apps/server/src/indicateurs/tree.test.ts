@@ -1,11 +1,13 @@
-import type { Scheme } from '@sillon/referentials'
+import type { DossierInput, Scheme } from '@sillon/referentials'
+import { readExemples } from '@sillon/referentials/testing'
 import { GESTION, hve4De2026, hve4De2027, NICHOIRS } from '@sillon/referentials/testing/hve4-2027'
-import { dossierVide } from '@sillon/referentials/testing/references'
-import { expect, test } from 'vitest'
+import { dossierVide, referencesAvec } from '@sillon/referentials/testing/references'
+import { describe, expect, test } from 'vitest'
+import { explicationOf } from './explication'
 import { buildTree } from './tree'
 
-function tree(scheme: Scheme) {
-  const evaluation = scheme.evaluate({ ...dossierVide, irrigation: true })
+function tree(scheme: Scheme, dossier: DossierInput = { ...dossierVide, irrigation: true }) {
+  const evaluation = scheme.evaluate(dossier)
   const types = buildTree(scheme, evaluation, {
     language: 'fr',
     voirScores: true,
@@ -40,4 +42,37 @@ test('a file has the labels and the maxima of its own campaign year', () => {
     ['Vignes', 12],
   ])
   expect(said[0]?.[1]).not.toBe(12)
+})
+
+describe('a file with a value in error', () => {
+  const [exemple] = readExemples().filter(({ attendus }) => attendus.get(hve4De2026.verdict) === 'CERTIFIABLE')
+  if (exemple === undefined) throw new Error('There is no certifiable example.')
+  const { parametresIft, ...dossier } = exemple
+  const saisies = { ...dossier.saisies, HVE4_PHYTO_D_22: 50_000 }
+  const references = referencesAvec(parametresIft)
+  const { rows } = tree(hve4De2026, { ...dossierVide, ...dossier, references, saisies })
+  const row = (code: string) => rows.find(({ codeNational }) => codeNational === code)
+
+  test('answers in its synthesis what counts: points by module, thresholds, verdict', () => {
+    expect(row('HVE4_SYN_I_1')?.valeur).toEqual({ value: 'NON_CONCLUANT' })
+    expect(row('HVE4_SYN_I_102')?.valeur).toEqual(row('HVE4_PHYTO_S_1100')?.valeurRetenue)
+    const points = row('HVE4_SYN_I_102')?.valeur?.value
+    expect(row('HVE4_SYN_I_112')?.valeur).toEqual({ value: Number(points) >= 10 })
+    expect(rows.filter(({ codeNational, valeurRetenue }) => /_SYN_/.test(codeNational) && valeurRetenue)).toEqual([])
+  })
+
+  test('keeps in every other row what was entered or computed, and has what counts beside where that differs', () => {
+    expect(row('HVE4_PHYTO_D_22')).toMatchObject({ valeur: { value: 50_000 }, valeurRetenue: null })
+    expect(row('HVE4_PHYTO_S_20')?.valeur).toEqual({ value: 10 })
+    expect(row('HVE4_PHYTO_S_20')?.valeurRetenue).not.toEqual({ value: 10 })
+    expect(row('HVE4_CULT_D_200')).not.toHaveProperty('valeurRetenue')
+  })
+
+  test('is explained by what counts', () => {
+    const evaluation = hve4De2026.evaluate({ ...dossierVide, ...dossier, references, saisies })
+    const why = (code: string) => explicationOf(hve4De2026, evaluation, code, { voirScores: true })
+    expect(why('HVE4_SYN_I_1').valeur).toEqual({ value: 'NON_CONCLUANT' })
+    expect(why('HVE4_PHYTO_S_20').valeur).toEqual(row('HVE4_PHYTO_S_20')?.valeurRetenue)
+    expect(why('HVE4_PHYTO_D_22').valeur).toEqual({ value: 50_000 })
+  })
 })

@@ -1,9 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { type DossierEvaluation, nomEn, type Scheme, type SousRubriqueStructure } from '@sillon/referentials'
+import {
+  codesOf,
+  type DossierEvaluation,
+  nomEn,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+  type SousRubriqueStructure,
+} from '@sillon/referentials'
 import type { ReferencesOfYear } from '../referentiels/references'
 import { estProposee } from './rubriques'
-import { estAvecScoring, estMontree, valeurDe } from './valeur'
+import { differe, estAvecScoring, estMontree, valeurDe, valeursRetenues } from './valeur'
 
 export interface Reader {
   readonly language: Language
@@ -16,10 +25,25 @@ export interface Reader {
   readonly aConfirmer: ReadonlySet<string>
 }
 
+/** A file as its rows are told. */
+export interface Vue {
+  readonly scheme: Scheme
+  readonly evaluation: DossierEvaluation
+  readonly retenu: Retenu
+  readonly reserves: ReturnType<Scheme['reserves']>
+}
+
+export const vueDe = (scheme: Scheme, evaluation: DossierEvaluation): Vue => ({
+  scheme,
+  evaluation,
+  retenu: retenuDe(scheme, evaluation),
+  reserves: scheme.reserves(evaluation),
+})
+
 /** The file as one reader may see it: types of rubriques with their indicators. */
 export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader: Reader): TypeRubrique[] {
   const { language } = reader
-  const reserves = scheme.reserves(evaluation)
+  const vue = vueDe(scheme, evaluation)
   const isPresente = ({ libellesEnglobants }: SousRubriqueStructure) =>
     libellesEnglobants.some(({ indicateurs }) => indicateurs.some((code) => scheme.estPresente(evaluation, code)))
   return scheme.structure.map((type) => ({
@@ -40,7 +64,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
           libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
             idLibelleEnglobant: englobant.idLibelleEnglobant,
             libelle: englobant.libelle[language],
-            indicateurs: englobant.indicateurs.flatMap((code) => present(scheme, evaluation, reserves, code, reader)),
+            indicateurs: englobant.indicateurs.flatMap((code) => present(vue, code, reader)),
           })),
         })),
       })),
@@ -49,12 +73,11 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
 
 /** A row as one reader may see it; none that they may not see. */
 export function present(
-  scheme: Scheme,
-  evaluation: DossierEvaluation,
-  reserves: ReturnType<Scheme['reserves']>,
+  vue: Vue,
   code: string,
   { language, voirScores, bassins, aConfirmer, validites }: Reader,
 ): Indicateur[] {
+  const { scheme, evaluation, reserves } = vue
   const indicateur = scheme.indicateurs.get(code)
   if (indicateur === undefined || !estMontree(scheme, indicateur, voirScores) || !scheme.estPresente(evaluation, code))
     return []
@@ -73,7 +96,7 @@ export function present(
       estAvecScoring: estAvecScoring(scheme, indicateur),
       saisieScoreDirecte: indicateur.scoring && indicateur.modifiable,
       visible: scheme.isVisible(evaluation, code),
-      valeur: valeurDe(scheme, evaluation, indicateur, { bassins, voirScores }),
+      ...valeursOf(vue, indicateur, { bassins, voirScores }),
       valeurCalculee:
         indicateur.scoring && !voirScores
           ? null
@@ -86,4 +109,22 @@ export function present(
       ...(idIndicateur !== undefined && said),
     },
   ]
+}
+
+/**
+ * The value of a row, and beside it what counts where that differs. The synthesis answers what counts at once: nothing may be concluded from its rows otherwise
+ * (docs/decisions/0009-values-in-error.md).
+ */
+function valeursOf(
+  { scheme, evaluation, retenu }: Vue,
+  indicateur: Parameters<typeof valeurDe>[2],
+  reader: Pick<Reader, 'bassins' | 'voirScores'>,
+): Pick<Indicateur, 'valeur' | 'valeurRetenue'> {
+  const { code } = indicateur
+  const counted = () => valeurDe(scheme, valeursRetenues(retenu), indicateur, reader)
+  if (codesOf(scheme).synthese.has(code)) return { valeur: counted() }
+  const valeur = valeurDe(scheme, evaluation, indicateur, reader)
+  if (!differe(evaluation, retenu, code)) return { valeur }
+  const valeurRetenue = counted()
+  return isDeepStrictEqual(valeur, valeurRetenue) ? { valeur } : { valeur, valeurRetenue }
 }

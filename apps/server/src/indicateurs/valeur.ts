@@ -1,10 +1,7 @@
 import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { DossierEvaluation, Indicateur, Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, type Indicateur, POINTS, type Retenu, type Scheme } from '@sillon/referentials'
 import type { Reader } from './tree'
-
-/** What stands beside a value that is points, which not everybody may see. */
-const POINTS = /(^|:)(note|scoreTotal)$/
 
 /** Whether a row shows points: its own, or those beside its value. */
 export const estAvecScoring = ({ complements }: Scheme, { code, nature, scoring, modifiable }: Indicateur): boolean =>
@@ -16,25 +13,43 @@ export const estAvecScoring = ({ complements }: Scheme, { code, nature, scoring,
 export const estMontree = ({ complements }: Scheme, { code, scoring }: Indicateur, voirScores: boolean): boolean =>
   voirScores || !scoring || Object.keys(complements.get(code) ?? {}).some((champ) => !POINTS.test(champ))
 
-const saisieOf = (evaluation: DossierEvaluation, code: string) =>
-  evaluation.isEntered(code) ? (evaluation.get(code) as number | null) : null
+/** What the values of a file are read from. */
+export interface Valeurs {
+  get(code: string): unknown
+  proposal(code: string): unknown
+  isEntered(code: string): boolean
+}
+
+/** The values of a file that count. */
+export const valeursRetenues = ({ evaluation, valeur }: Retenu): Valeurs => ({
+  get: valeur,
+  proposal: (code) => evaluation.proposal(code),
+  isEntered: (code) => evaluation.isEntered(code) && !evaluation.isKeptOnly(code),
+})
+
+/** Whether something else than the values of a file may count in a row. */
+export const differe = (evaluation: DossierEvaluation, retenu: Retenu, code: string): boolean =>
+  retenu.evaluation !== evaluation || evaluation.isKeptOnly(code)
+
+const saisieOf = (valeurs: Valeurs, code: string) =>
+  valeurs.isEntered(code) ? (valeurs.get(code) as number | null) : null
 
 /** The value of a row as it travels, with what stands beside it. */
 export function valeurDe(
   { complements }: Scheme,
-  evaluation: DossierEvaluation,
+  valeurs: Valeurs,
   { code, kind, modifiable, scoring }: Indicateur,
   { bassins, voirScores }: Pick<Reader, 'bassins' | 'voirScores'>,
 ): Valeur {
   const encode = (value: unknown) => kind.encode(value as Value, { bassins })
   const said =
     kind.aCote && modifiable
-      ? { ...encode(evaluation.proposal(code)), newValue: saisieOf(evaluation, code) }
-      : encode(evaluation.get(code))
+      ? { ...encode(valeurs.proposal(code)), newValue: saisieOf(valeurs, code) }
+      : encode(valeurs.get(code))
   const beside = Object.entries(complements.get(code) ?? {}).filter(([champ]) => voirScores || !POINTS.test(champ))
   return beside.reduce<Valeur>(
     (valeur, [champ, from]) => {
-      const value = evaluation.get(from) as number | null
+      const value = valeurs.get(from) as number | null
       return value === null ? valeur : withComplement(valeur, champ.split(':'), value)
     },
     scoring && !voirScores ? null : said,
