@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Language, UserInfo } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import { formatDate, formatNumber } from '@sillon/referentials'
+import { formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import type { Contenus } from '../contenus/contenus'
 import type { Database } from '../database/connection'
 import { type Lecture, lire } from '../dossier/lecture'
@@ -9,20 +9,20 @@ import { openFor, requireCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
 import { type ContenuEdition, lireContenu } from '../editions/contenu'
 import { identiteDe } from '../editions/identite'
-import { jourDe } from '../editions/mots'
+import { decisionDe, jourDe } from '../editions/mots'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
 import { writePdf } from '../pdf/apart'
 import { pdfImage } from '../pdf/images'
 import type { Entry, Pdf, Row } from '../pdf/pdf'
 import { findNoms } from '../referentiels/noms'
-import { explication } from './explications'
+import { explicationsDe } from './explications'
 import { lirePieces, type Module, type Piece, type Section, toutesLesPieces } from './pieces'
 import { type Absence, textes } from './textes'
 
 interface Classeur {
   readonly contenu: ContenuEdition
-  readonly lecture: Lecture
+  readonly lecture: Pick<Lecture, 'scheme' | 'evaluation'>
   readonly lecteur: Lecteur
   readonly modules: readonly Module[]
 }
@@ -98,17 +98,19 @@ export async function relier(
         title: t.classeur,
         subtitle: demarche.libelle,
         logo: image && { image, alt: emetteur?.nom ?? '' },
-        facts: identiteDe(contenu).map(({ libelle, valeur, genre }) => [
-          libelle,
-          genre === 'date' ? formatDate(String(valeur)) : String(valeur),
-        ]),
-        ...(contenu.dossier.decision === null ? {} : { note: t.fige }),
+        lead: decisionDe(contenu),
+        facts: identiteDe(contenu)
+          .filter(({ estDecision }) => estDecision !== true)
+          .map(({ libelle, valeur, genre }) => [
+            libelle,
+            genre === 'date' ? formatDate(String(valeur)) : String(valeur),
+          ]),
+        ...(contenu.decision === null ? {} : { note: t.fige }),
       })
       pdf.newPage()
       pdf.heading(1, t.sommaire)
       pdf.contents(sommaire(classeur))
-      await ecrireVerdict(pdf, classeur)
-      await ecrirePoints(pdf, classeur)
+      await ecrireResultats(pdf, classeur)
       await ecrireResume(pdf, classeur)
       await ecrirePieces(pdf, classeur, contenus, suivi)
     },
@@ -121,7 +123,7 @@ export async function relier(
 const ancre = (...parts: readonly number[]): string => `p${parts.join('-')}`
 
 /** The modules that give points, without the rubrique that only repeats what the others say. */
-const rubriquesNotees = ({ contenu: { rubriques }, lecture: { scheme } }: Classeur) =>
+const rubriquesNotees = ({ contenu: { rubriques }, lecture: { scheme } }: Pick<Classeur, 'contenu' | 'lecture'>) =>
   rubriques
     .filter(({ code }) => code !== scheme.synthese)
     .map(({ code, libelle, sections }) => ({
@@ -153,15 +155,29 @@ function sommaire(classeur: Classeur): Entry[] {
   ]
 }
 
-async function ecrireVerdict(pdf: Pdf, { contenu }: Classeur): Promise<void> {
+/** What the file comes to: how it was decided or what its calculation concludes, then its points with why. */
+export async function ecrireResultats(
+  pdf: Pdf,
+  classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>,
+): Promise<void> {
+  await ecrireVerdict(pdf, classeur.contenu)
+  await ecrirePoints(pdf, classeur)
+}
+
+async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
   const { language, verdict, modules, seuil, enErreur } = contenu
   const t = textes[language]
-  const nombre = (value: number | null) => (value === null ? '–' : formatNumber(value, language))
+  const nombre = (value: number | null) => (value === null ? '–' : formatPoints(value, language))
   pdf.newPage()
   pdf.heading(1, t.verdict, { anchor: 'verdict' })
-  if (verdict === null) pdf.paragraph(t.sansVerdict)
+  const decision = decisionDe(contenu)
+  if (decision !== null) pdf.lead(decision)
+  else if (verdict === null) pdf.paragraph(t.sansVerdict)
   else pdf.callout(t.verdictDe(motsDesEditions[language].verdicts[verdict], nombre(seuil)))
-  if (enErreur.length > 0) pdf.paragraph(t.enErreur(enErreur.join(' ; ')))
+  if (enErreur.length > 0)
+    pdf.paragraph((decision === null ? t.enErreur : t.etaientEnErreur)(enErreur.join(' ; ')), {
+      isQuiet: decision !== null,
+    })
   if (modules.length === 0) return
   await pdf.table(
     [
@@ -183,9 +199,10 @@ async function ecrireVerdict(pdf: Pdf, { contenu }: Classeur): Promise<void> {
   )
 }
 
-async function ecrirePoints(pdf: Pdf, classeur: Classeur): Promise<void> {
+async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>): Promise<void> {
   const { lecture, lecteur } = classeur
   const { language } = lecteur
+  const expliquer = explicationsDe(lecture, lecteur)
   const t = textes[language]
   pdf.newPage()
   pdf.heading(1, t.pointsParItem, { anchor: 'points' })
@@ -198,9 +215,9 @@ async function ecrirePoints(pdf: Pdf, classeur: Classeur): Promise<void> {
       ...lignes.map(
         (ligne): Row => [
           { text: ligne.libelle, isHead: true },
-          explication(lecture, ligne.code, lecteur).join('\n'),
-          ligne.points === null ? '' : formatNumber(ligne.points, language),
-          ligne.max === null ? '' : formatNumber(ligne.max, language),
+          expliquer(ligne.code).join('\n'),
+          ligne.points === null ? '' : formatPoints(ligne.points, language),
+          ligne.max === null ? '' : formatPoints(ligne.max, language),
         ],
       ),
     ])

@@ -1,6 +1,5 @@
 import type { Language } from '@sillon/contract'
-import type { Value } from '@sillon/engine'
-import { decimalesDe, formatNumber } from '@sillon/referentials'
+import { formatNumber, type Retenu, retenuDe } from '@sillon/referentials'
 import type { Lecture } from '../dossier/lecture'
 import { editer, type Lecteur, uniteDe } from '../editions/valeurs'
 import { explicationOf } from '../indicateurs/explication'
@@ -14,59 +13,65 @@ const LIGNES_MAX = 14
 /** A sum of sixty crops says no more with the last one than with the first ones. */
 const FORMULE_MAX = 220
 
-/** Why a score is what it is, a line each: its formula in words, the values that it read with theirs, the band that it fell in, its source. */
-export function explication(lecture: Lecture, code: string, lecteur: Lecteur): string[] {
-  const { scheme, evaluation } = lecture
+/** What explanations are told from. */
+interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
+  readonly retenu: Retenu
+  readonly lecteur: Lecteur
+}
+
+/** Why the scores of a file are what they are, a line each: formula in words, the values that it read with theirs, the band that it fell in, its source. */
+export function explicationsDe(
+  { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
+  lecteur: Lecteur,
+): (code: string) => string[] {
+  const lu: Lu = { scheme, evaluation, retenu: retenuDe(scheme, evaluation), lecteur: { ...lecteur, exacte: true } }
   const { language } = lecteur
   const t = textes[language]
-  const noeud = explicationOf(scheme, evaluation, code, { voirScores: true })
-  const lues = lus(lecture, noeud, lecteur, { profondeur: 1, dites: new Set() }).slice(0, LIGNES_MAX)
-  return [
-    ...(noeud.estSaisie ? [t.saisi] : []),
-    ...(noeud.formule === null ? [] : [enMots(lecture, noeud.formule[language], language)]),
-    ...(lues.length > 0 ? [t.avec, ...lues] : []),
-    ...noeud.baremes.map((bareme) => tranche(bareme, language)),
-    ...(noeud.source === null ? [] : [t.source(noeud.source.libelle[language])]),
-  ]
+  return (code) => {
+    const noeud = explicationOf(scheme, evaluation, code, { voirScores: true })
+    const lues = lus(lu, noeud, { profondeur: 1, dites: new Set() }).slice(0, LIGNES_MAX)
+    return [
+      ...(noeud.estSaisie ? [t.saisi] : []),
+      ...(noeud.formule === null ? [] : [enMots(lu, noeud.formule[language])]),
+      ...(lues.length > 0 ? [t.avec, ...lues] : []),
+      ...noeud.baremes.map((bareme) => tranche(bareme, language)),
+      ...(noeud.source === null ? [] : [t.source(noeud.source.libelle[language])]),
+    ]
+  }
 }
 
 /** A formula with names in place of codes. */
-function enMots({ scheme }: Lecture, formule: string, language: Language): string {
+function enMots({ scheme, lecteur: { language } }: Lu, formule: string): string {
   const mots = formule.replace(/\{(\w+)\}/g, (_, code: string) => `« ${scheme.libelleOf(code)[language]} »`)
   return mots.length > FORMULE_MAX ? `${mots.slice(0, FORMULE_MAX).replace(/\s+\S*$/, '')}…` : mots
 }
 
 /** Each value is told once, where it is read first. */
 function lus(
-  lecture: Lecture,
+  lu: Lu,
   { lit }: Noeud,
-  lecteur: Lecteur,
   { profondeur, dites }: { readonly profondeur: number; readonly dites: Set<string> },
 ): string[] {
+  const { language } = lu.lecteur
   return lit.flatMap((noeud) => {
     if (dites.has(noeud.codeNational)) return []
     dites.add(noeud.codeNational)
-    const { language } = lecteur
     const retrait = '\u00a0\u00a0'.repeat(profondeur)
-    const formule = noeud.formule === null ? '' : ` (${enMots(lecture, noeud.formule[language], language)})`
-    const ligne = `${retrait}• ${noeud.libelle[language]}${valeurDe(lecture, noeud, lecteur)}${formule}`
+    const formule = noeud.formule === null ? '' : ` (${enMots(lu, noeud.formule[language])})`
+    const ligne = `${retrait}• ${noeud.libelle[language]}${valeurDe(lu, noeud)}${formule}`
     const suite = { profondeur: profondeur + 1, dites }
-    return [ligne, ...(profondeur < PROFONDEUR ? lus(lecture, noeud, lecteur, suite) : [])]
+    return [ligne, ...(profondeur < PROFONDEUR ? lus(lu, noeud, suite) : [])]
   })
 }
 
-function valeurDe({ scheme, evaluation }: Lecture, { codeNational }: Noeud, lecteur: Lecteur): string {
+function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): string {
   const indicateur = scheme.indicateurs.get(codeNational)
   // What has no plain value, such as the crop rotation.
   if (indicateur === undefined) return ''
-  const valeur = editer(indicateur, evaluation.get(codeNational) as Value, lecteur)
+  const valeur = editer(indicateur, retenu.valeur(codeNational), lecteur)
   if (valeur === null) return ` = ${textes[lecteur.language].nonSaisi}`
   const unite = valeur.genre === 'nombre' ? uniteDe(indicateur.unite, lecteur.language) : null
-  const texte =
-    typeof valeur.valeur === 'number'
-      ? formatNumber(valeur.valeur, lecteur.language, decimalesDe(indicateur.unite) ?? 4)
-      : valeur.texte
-  return ` = ${texte}${unite ? `\u00a0${unite}` : ''}`
+  return ` = ${valeur.texte}${unite ? `\u00a0${unite}` : ''}`
 }
 
 function tranche(

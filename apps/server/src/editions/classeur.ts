@@ -2,7 +2,7 @@ import type { Cellule, Colonne, Feuille } from '../tableurs/feuille'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import type { Emetteur } from './emetteur'
 import { identiteDe } from './identite'
-import { libelleDe, reservesDe, titreDe, verdictDe } from './mots'
+import { decisionDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
 import { textes } from './textes'
 import type { ValeurEditee } from './valeurs'
 
@@ -58,7 +58,18 @@ function feuilleDesModules(contenu: ContenuEdition): Feuille {
         ? [libelle, points, max, seuil, estAtteint ? t.atteint : t.nonAtteint]
         : [libelle, null, null, null, t.sansObjet],
     ),
+    enteteDeDecision(contenu),
   )
+}
+
+/** How the file was decided, above what its calculation comes to. */
+function enteteDeDecision(contenu: ContenuEdition): Cellule[][] {
+  const decision = decisionDe(contenu)
+  if (decision === null) return []
+  return [
+    [{ valeur: decision.text, role: 'fort' }],
+    ...decision.details.map((valeur): Cellule[] => [{ valeur, role: 'discret' }]),
+  ]
 }
 
 /** Each row of a file, a line each: it may be filtered and added up. */

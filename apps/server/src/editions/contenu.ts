@@ -1,7 +1,16 @@
 import type { getDossier, Language, Indicateur as Ligne, TypeRubrique, UserInfo, Validite } from '@sillon/contract'
-import { areResultsOpen, DomainError } from '@sillon/domain'
+import { areResultsOpen, DomainError, isDecided } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type Indicateur, nomEn, type Scheme, type Source, sources, type Verdict } from '@sillon/referentials'
+import {
+  type Indicateur,
+  nomEn,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+  type Source,
+  sources,
+  type Verdict,
+} from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '../database/connection'
 import { readDossier } from '../demarches/dossier'
@@ -12,7 +21,8 @@ import { findExploitation } from '../exploitations/repository'
 import { treeOf, validitesFor } from '../indicateurs/service'
 import { findNoms } from '../referentiels/noms'
 import { type Emetteur, findEmetteur } from './emetteur'
-import { type Campagne, campagnes, editer, type Lecteur, partDe, uniteDe, type ValeurEditee } from './valeurs'
+import { textes } from './textes'
+import { type Campagne, campagnes, editer, enTexte, type Lecteur, partDe, uniteDe, type ValeurEditee } from './valeurs'
 
 type Dossier = z.input<typeof getDossier.answer>
 
@@ -63,6 +73,14 @@ interface ModuleEdite {
   readonly estAtteint: boolean
 }
 
+/** How a file was decided; what its documents say first. */
+export interface DecisionEditee {
+  readonly libelle: string
+  /** A moment, and a name; null where the file keeps none. */
+  readonly le: string | null
+  readonly par: string | null
+}
+
 /** All that an edition of one file says, as its reader may see it. */
 export interface ContenuEdition {
   readonly language: Language
@@ -74,6 +92,8 @@ export interface ContenuEdition {
   readonly dossier: NonNullable<Dossier['exploitationDemarcheMillesime']>
   readonly certification: Dossier['exploitationDemarche']
   readonly versionRegles: string
+  /** Null while the file is not decided. */
+  readonly decision: DecisionEditee | null
   /** What the calculation concludes; null for those who may not see points, or not yet. */
   readonly verdict: Verdict | null
   /** Rows whose value is impossible, while nothing is concluded because of them. */
@@ -82,6 +102,8 @@ export interface ContenuEdition {
   /** Likewise empty. */
   readonly modules: readonly ModuleEdite[]
   readonly rubriques: readonly RubriqueEditee[]
+  /** The code of the rubrique that only repeats what the others say; null without one. */
+  readonly synthese: string | null
   /** Entered in rows that do not apply to the farm as it is: kept, and counting for nothing. */
   readonly nonComptees: readonly LigneEditee[]
   /** The sources that the rows name, in full. */
@@ -104,7 +126,11 @@ export const contenuEdition = (
   })
 
 /** The same of a file that is open to the person, to be read with something else at one instant. */
-export async function lireContenu(db: Database, ouverture: OuvertureCalculee, language: Language) {
+export async function lireContenu(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  language: Language,
+): Promise<ContenuEdition> {
   const { user, key, codeNational, millesime, permissions } = ouverture
   const { exploitationDemarcheMillesime: dossier, exploitationDemarche } = await readDossier(db, ouverture)
   if (dossier === null) throw new DomainError('DOSSIER_INCONNU')
@@ -112,21 +138,7 @@ export async function lireContenu(db: Database, ouverture: OuvertureCalculee, la
   const exploitation = await findExploitation(db, user, key.idExploitation)
   const lecture = await lire(db, ouverture)
   const validites = await validitesFor(db, ouverture, lecture)
-  const { scheme, evaluation } = lecture
-  const { voirScores } = permissions
-  const lu = {
-    lecture,
-    voirScores,
-    lecteur: { language, millesime, nom: await findNoms(db, key.idMillesime, lecture) },
-  }
-  const estOuvert = areResultsOpen(user.role, dossier.etatDossier)
-  const voitPoints = voirScores && estOuvert
-  const arbre = treeOf(ouverture, lecture, validites, language)
-  const rubriques = rubriquesDe(lu, arbre).filter(({ code }) => estOuvert || code !== scheme.synthese)
-  const lignes = rubriques.flatMap(({ sections }) =>
-    sections.flatMap(({ groupes }) => groupes.flatMap((g) => g.lignes)),
-  )
-  const contenu: ContenuEdition = {
+  return contenuDe({
     language,
     demarche: { code: codeNational, libelle: nomEn(language, 'demarches', codeNational, libelle) },
     millesime,
@@ -135,41 +147,64 @@ export async function lireContenu(db: Database, ouverture: OuvertureCalculee, la
     exploitation,
     dossier,
     certification: exploitationDemarche,
+    lecture,
+    arbre: treeOf(ouverture, lecture, validites, language),
+    nom: await findNoms(db, key.idMillesime, lecture),
+    voirScores: permissions.voirScores,
+    estOuvert: areResultsOpen(user.role, dossier.etatDossier),
+  })
+}
+
+/** What a content is made of, once it is read. */
+interface Lus
+  extends Pick<
+    ContenuEdition,
+    'language' | 'demarche' | 'millesime' | 'editeLe' | 'emetteur' | 'exploitation' | 'dossier' | 'certification'
+  > {
+  readonly lecture: Pick<Lecture, 'scheme' | 'evaluation'>
+  /** As the API answers it to the same person. */
+  readonly arbre: readonly TypeRubrique[]
+  readonly nom: Lecteur['nom']
+  readonly voirScores: boolean
+  /** Whether the person sees results yet. */
+  readonly estOuvert: boolean
+}
+
+/** What an edition says of a file that was read. */
+export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }: Lus): ContenuEdition {
+  const { language, millesime, dossier } = dit
+  const { scheme, evaluation } = lecture
+  const retenu = retenuDe(scheme, evaluation)
+  const decision = decisionDe(dossier, language)
+  const lu: Lu = { lecture, retenu, decision, voirScores, lecteur: { language, millesime, nom } }
+  const voitPoints = voirScores && estOuvert
+  const rubriques = rubriquesDe(lu, arbre).filter(({ code }) => estOuvert || code !== scheme.synthese)
+  const lignes = rubriques.flatMap(({ sections }) =>
+    sections.flatMap(({ groupes }) => groupes.flatMap((g) => g.lignes)),
+  )
+  return {
+    ...dit,
     versionRegles: scheme.version,
-    verdict: voitPoints ? scheme.verdictOf(evaluation) : null,
+    decision,
+    verdict: voitPoints ? retenu.verdict : null,
     enErreur: scheme.enErreur(evaluation).map((code) => scheme.libelleOf(code)[language]),
     seuil: scheme.seuil,
-    modules: voitPoints ? modulesDe(lecture, language) : [],
+    modules: voitPoints ? retenu.modules.map((module) => ({ ...module, libelle: module.libelle[language] })) : [],
     rubriques,
+    synthese: scheme.synthese,
     nonComptees: nonCompteesDe(lu, arbre),
     sources: Object.entries(sources).flatMap(([code, libelle]) =>
       lignes.some(({ source }) => source === code) ? [{ code: code as Source, libelle: libelle[language] }] : [],
     ),
   }
-  return contenu
 }
 
-/** The modules that are scored, those included that the farm as it is has not. */
-function modulesDe({ scheme, evaluation }: Lecture, language: Language): ModuleEdite[] {
-  const rubriques = scheme.rubriques(evaluation)
-  // As they are shown: without the values in error, from which nothing is concluded.
-  const retenue = scheme.retenue(evaluation)
-  return scheme.modules.flatMap(({ code, libelle, rubrique, score, max }) => {
-    if (score === null) return []
-    const applique = rubriques.has(rubrique)
-    const value = applique ? retenue.get(score) : null
-    const points = nombreDe(value)
-    return [
-      {
-        code,
-        libelle: libelle[language],
-        applique,
-        points,
-        max,
-        estAtteint: points !== null && points >= scheme.seuil,
-      },
-    ]
-  })
+function decisionDe(
+  { etatDossier, decision }: Pick<ContenuEdition['dossier'], 'etatDossier' | 'decision'>,
+  language: Language,
+): DecisionEditee | null {
+  if (!isDecided(etatDossier)) return null
+  return { libelle: textes[language].etats[etatDossier], le: decision?.le ?? null, par: decision?.par ?? null }
 }
 
 type RubriqueLue = TypeRubrique['rubriques'][number]
@@ -213,8 +248,9 @@ function nonCompteesDe(lu: Lu, arbre: readonly TypeRubrique[]): LigneEditee[] {
 }
 
 /** What rows are read from. */
-interface Lu {
-  readonly lecture: Lecture
+interface Lu extends Pick<Lus, 'lecture'> {
+  readonly retenu: Retenu
+  readonly decision: DecisionEditee | null
   readonly voirScores: boolean
   readonly lecteur: Lecteur
 }
@@ -233,7 +269,7 @@ function lignesDe(lu: Lu, ligne: Ligne): LigneEditee[] {
 }
 
 function ligneDe(
-  { lecture: { evaluation }, voirScores, lecteur }: Lu,
+  { lecture: { scheme, evaluation }, retenu, decision, voirScores, lecteur }: Lu,
   indicateur: Indicateur,
   ligne: Ligne,
   campagne: Campagne | null,
@@ -242,20 +278,22 @@ function ligneDe(
   const { code, modifiable, max, source, scoring, unite } = indicateur
   // A row in points may be there for what stands beside them.
   const part = (value: unknown) => (scoring && !voirScores ? null : partDe(value as Value, campagne))
-  const value = part(evaluation.get(code))
+  const value = part(retenu.valeur(code))
   const isFirst = campagne === null || campagne === 'n'
   const estEnPoints = scoring && unite === 'points' && typeof value === 'number'
-  const beside = isFirst ? ligne.valeur : null
+  const beside = isFirst ? (ligne.valeurRetenue === undefined ? ligne.valeur : ligne.valeurRetenue) : null
   const { regleAConfirmer, valeurIndicative, aConfirmer } = ligne
+  const isDecidedBy = decision !== null && code === scheme.verdict
+  const calculee = modifiable ? part(retenu.evaluation.proposal(code)) : estEnPoints || isDecidedBy ? null : value
   return {
     code,
     libelle: ligne.libelle,
     campagne,
     unite: uniteDe(unite, lecteur.language),
-    saisie: evaluation.isEntered(code) ? editer(indicateur, value, lecteur) : null,
-    calculee: editer(indicateur, modifiable ? part(evaluation.proposal(code)) : estEnPoints ? null : value, lecteur),
-    // The points of a row in points are its value: they stand once.
-    retenue: estEnPoints ? null : editer(indicateur, value, lecteur),
+    saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
+    calculee: editer(indicateur, calculee, lecteur),
+    // The points of a row in points are its value: they stand once. The result of an audit is how it was decided.
+    retenue: isDecidedBy ? enTexte(decision.libelle) : estEnPoints ? null : editer(indicateur, value, lecteur),
     points: estEnPoints ? value : (nombreDe(beside?.note) ?? nombreDe(beside?.scoreTotal)),
     max,
     surfaceSet: nombreDe(beside?.value_SET),

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { libellesDossier } from '@sillon/contract'
-import { formatDate, formatNumber } from '@sillon/referentials'
+import { formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { type Ways, writePdf } from '../pdf/apart'
 import type { Column, Pdf, PdfOptions, Row } from '../pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee, SectionEditee } from './contenu'
 import { identiteDe, type Ligne } from './identite'
-import { jourDe, libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
+import { decisionDe, jourDe, libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
 import { textes } from './textes'
 
-/** The report of a file as a PDF: cover, file, modules, each section with its rows, what is kept without counting, sources. */
+/** The report of a file as a PDF: cover, the decision first where there is one, file, modules, each section with its rows, what is kept without counting, sources. */
 export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   const { language, rubriques, modules, nonComptees, sources, emetteur } = contenu
   const t = textes[language]
@@ -16,11 +16,15 @@ export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   return writePdf(
     optionsDe(contenu, titre),
     async (pdf) => {
-      const identite = identiteDe(contenu)
+      // The decision stands above, large.
+      const identite = identiteDe(contenu).filter(({ estDecision }) => estDecision !== true)
+      const decision = decisionDe(contenu)
+      const dire = () => decision !== null && pdf.lead(decision)
       pdf.cover({
         title: titre,
         subtitle: sousTitre,
         logo: emetteur?.logo ? { image: emetteur.logo, alt: emetteur.nom } : null,
+        lead: decision,
         facts: faits(identite.filter(({ estEnCouverture }) => estEnCouverture)),
         ...(emetteur?.texteReglementaire && { note: emetteur.texteReglementaire }),
       })
@@ -35,14 +39,16 @@ export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
       pdf.contents(parties.map((partie) => ({ level: 1, ...partie })))
 
       pdf.heading(1, t.dossier, { anchor: 'dossier' })
+      dire()
       pdf.facts(faits(identite))
       if (modules.length > 0) {
         pdf.heading(1, t.modules, { anchor: 'modules' })
         await pdf.table(colonnesDesModules(contenu), lignesDesModules(contenu))
       }
-      for (const [rang, { libelle, sections }] of rubriques.entries()) {
+      for (const [rang, { code, libelle, sections }] of rubriques.entries()) {
         pdf.newPage()
         pdf.heading(1, libelle, { anchor: `rubrique-${rang}` })
+        if (code === contenu.synthese) dire()
         for (const section of sections) await ecrireSection(pdf, contenu, section)
       }
       if (nonComptees.length > 0) {
@@ -73,7 +79,13 @@ export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Reada
     optionsDe(contenu, titre),
     async (pdf) => {
       pdf.heading(1, titre)
-      pdf.facts(faits(identiteDe(contenu).filter(({ estEnCouverture }) => estEnCouverture)))
+      const decision = decisionDe(contenu)
+      if (decision !== null) pdf.lead(decision)
+      pdf.facts(
+        faits(
+          identiteDe(contenu).filter(({ estEnCouverture, estDecision }) => estEnCouverture && estDecision !== true),
+        ),
+      )
       pdf.heading(2, t.surLeDossier)
       const dits = [
         [libellesDossier.motifDecision[language], dossier.motifDecision],
@@ -143,14 +155,14 @@ function colonnesDesModules({ language }: ContenuEdition): Column[] {
 
 function lignesDesModules({ language, modules, seuil }: ContenuEdition): Row[] {
   const t = textes[language]
-  const nombre = (valeur: number | null) => (valeur === null ? '' : formatNumber(valeur, language))
+  const enPoints = (valeur: number | null) => (valeur === null ? '' : formatPoints(valeur, language))
   return modules.map(({ libelle, applique, points, max, estAtteint }) =>
     applique
       ? [
           { text: libelle, isHead: true },
-          nombre(points),
-          nombre(max),
-          nombre(seuil),
+          enPoints(points),
+          enPoints(max),
+          enPoints(seuil),
           estAtteint ? t.atteint : t.nonAtteint,
         ]
       : [{ text: libelle, isHead: true }, '', '', '', t.sansObjet],
@@ -168,6 +180,7 @@ async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, { libelle, jugem
   const lignes = groupes.flatMap((groupe) => groupe.lignes)
   const some = (accepts: (ligne: LigneEditee) => boolean) => lignes.some(accepts)
   const nombre = (valeur: number | null) => (valeur === null ? '' : formatNumber(valeur, language))
+  const enPoints = (valeur: number | null) => (valeur === null ? '' : formatPoints(valeur, language))
   const colonnes: readonly (readonly [Column, (ligne: LigneEditee) => string])[] = [
     [{ title: t.unite, share: 0.9 }, ({ unite }) => unite ?? ''],
     [droite(t.saisie, 1.5), ({ saisie }) => saisie?.texte ?? ''],
@@ -181,8 +194,8 @@ async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, { libelle, jugem
       : []),
     ...(some(({ points }) => points !== null)
       ? [
-          [droite(t.points, 0.9), ({ points }: LigneEditee) => nombre(points)] as const,
-          [droite(t.maximum, 1.1), ({ max }: LigneEditee) => nombre(max)] as const,
+          [droite(t.points, 0.9), ({ points }: LigneEditee) => enPoints(points)] as const,
+          [droite(t.maximum, 1.1), ({ max }: LigneEditee) => enPoints(max)] as const,
         ]
       : []),
     [{ title: t.source, share: 1.7 }, (ligne) => [ligne.source, ...reservesDe(ligne, language)].join(' · ')],

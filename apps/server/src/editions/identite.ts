@@ -11,11 +11,14 @@ export interface Ligne {
   readonly genre: 'texte' | 'date' | 'nombre'
   /** Says at once whose file it is, and how it ended. */
   readonly estEnCouverture?: true
+  /** Says how the file was decided: where that stands above already, it is left out. */
+  readonly estDecision?: true
 }
 
-/** Whose file it is, by which procedure, its dates, its state and what the calculation concludes. What nobody said is left out. */
+/** How a file was decided, whose it is, by which procedure, its dates, its state and what the calculation concludes. What nobody said is left out. */
 export function identiteDe(contenu: ContenuEdition): Ligne[] {
-  const { language, exploitation, dossier, emetteur, demarche, millesime, versionRegles, verdict, seuil } = contenu
+  const { language, exploitation, dossier, emetteur, demarche, millesime, versionRegles, verdict, seuil, decision } =
+    contenu
   const t = textes[language]
   const champ = (nom: keyof typeof libellesDossier) => libellesDossier[nom][language]
   const texte = (libelle: string, ...parts: readonly (string | null | undefined)[]): Ligne => ({
@@ -25,8 +28,22 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
   })
   const date = (libelle: string, jour: string | null): Ligne => ({ libelle, valeur: jour, genre: 'date' })
   const couverture = (ligne: Ligne): Ligne => ({ ...ligne, estEnCouverture: true })
-  const { periodeAuditeeDebut: debut, periodeAuditeeFin: fin, decision } = dossier
+  const { periodeAuditeeDebut: debut, periodeAuditeeFin: fin } = dossier
+  const conclusion = couverture(
+    texte(decision === null ? t.resultat : t.calculConcluait, verdict && t.verdicts[verdict]),
+  )
+  const decisions =
+    decision === null
+      ? []
+      : [
+          texte(t.decision, decision.libelle),
+          texte(t.decidePar, decision.par),
+          date(t.decideLe, decision.le && jourDe(decision.le)),
+        ]
   return [
+    ...[...decisions, ...(decision === null ? [] : [conclusion])].map(
+      (ligne): Ligne => ({ ...couverture(ligne), estDecision: true }),
+    ),
     couverture(texte(t.emetteur, emetteur?.nom)),
     couverture(texte(t.exploitation, exploitation.raisonSociale)),
     couverture(texte(t.siret, exploitation.siret)),
@@ -45,10 +62,8 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     texte(champ('certificateurExterne'), dossier.certificateurExterne),
     texte(champ('nomAuditeurExterne'), dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne),
     couverture(texte(t.etat, t.etats[dossier.etatDossier])),
-    date(t.decideLe, decision && jourDe(decision.le)),
-    texte(t.decidePar, decision?.par),
     texte(champ('motifDecision'), dossier.motifDecision),
-    couverture(texte(t.resultat, verdict && t.verdicts[verdict])),
+    ...(decision === null ? [conclusion] : []),
     texte(t.enErreur, contenu.enErreur.join(' ; ')),
     ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' as const }]),
     couverture(texte(t.version, versionRegles)),

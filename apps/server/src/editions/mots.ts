@@ -1,5 +1,6 @@
 import type { Language } from '@sillon/contract'
 import { anneeDe, formatDate } from '@sillon/referentials'
+import type { Lead } from '../pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import { textes } from './textes'
 
@@ -10,6 +11,18 @@ export function titreDe({ language, demarche, millesime, exploitation, editeLe }
     titre: t.rapportDe(demarche.libelle),
     sousTitre: [exploitation.raisonSociale, t.campagne(millesime), t.editeLe(formatDate(jourDe(editeLe)))].join(' – '),
   }
+}
+
+/** How a file was decided, by whom and when, then what its calculation concluded; null while it is not decided. */
+export function decisionDe({
+  language,
+  decision,
+  verdict,
+}: Pick<ContenuEdition, 'language' | 'decision' | 'verdict'>): Lead | null {
+  if (decision === null) return null
+  const t = textes[language]
+  const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
+  return { text: decision.libelle, details: [dite, ...(verdict === null ? [] : [t.calculDit[verdict]])] }
 }
 
 /** The verdict on a section or on a row, in a word; null while nobody has judged it. */

@@ -6,6 +6,7 @@ import type { Cellule, Colonne, Feuille } from '../tableurs/feuille'
 import { feuilleDesIndicateurs, sousLogo } from './classeur'
 import { type ContenuEdition, contenuEdition } from './contenu'
 import type { Emetteur } from './emetteur'
+import { jourDe } from './mots'
 import { textes } from './textes'
 
 /** A farm of an edition of several: without content where it has no file for the year. */
@@ -72,6 +73,8 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         texte(t.commune, 26),
         texte(t.emetteur, 24),
         texte(t.etat, 22),
+        date(t.decideLe),
+        texte(t.decidePar, 22),
         date(t.dateAudit),
         date(t.dateCertification),
         texte(t.resultat, 18),
@@ -85,6 +88,8 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         [exploitation.codePostal, exploitation.nomCommune].filter(Boolean).join(' '),
         contenu?.emetteur?.nom ?? null,
         contenu === null ? t.sansDossier : t.etats[contenu.dossier.etatDossier],
+        contenu?.decision?.le ? jourDe(contenu.decision.le) : null,
+        contenu?.decision?.par ?? null,
         contenu?.dossier.dateAudit ?? null,
         contenu?.dossier.dateCertification ?? null,
         contenu?.verdict ? t.verdicts[contenu.verdict] : null,

@@ -1,6 +1,12 @@
 import type { Language } from '@sillon/contract'
-import type { Verdict } from '@sillon/referentials'
+import { libellesVerdicts, type Verdict } from '@sillon/referentials'
 import { libellesEtats } from '../exploitations/etats'
+
+const verdictsEn = (language: Language): Readonly<Record<Verdict, string>> => ({
+  CERTIFIABLE: libellesVerdicts.CERTIFIABLE[language],
+  NON_CERTIFIABLE: libellesVerdicts.NON_CERTIFIABLE[language],
+  NON_CONCLUANT: libellesVerdicts.NON_CONCLUANT[language],
+})
 
 const fr = {
   rapport: 'Rapport',
@@ -77,11 +83,16 @@ const fr = {
   sansCommentaire: 'Aucun commentaire.',
   sansJugement: 'Rien n’est jugé ni commenté.',
   etats: libellesEtats.fr,
-  verdicts: {
-    CERTIFIABLE: 'Certifiable',
-    NON_CERTIFIABLE: 'Non certifiable',
-    NON_CONCLUANT: 'Non concluant',
+  decision: 'Décision',
+  decide: (par: string | null, le: string | null) =>
+    ['Décision', par && `de ${par}`, le && `du ${le}`].filter(Boolean).join(' '),
+  calculConcluait: 'Le calcul concluait',
+  calculDit: {
+    CERTIFIABLE: 'Le calcul concluait : certifiable.',
+    NON_CERTIFIABLE: 'Le calcul concluait : non certifiable.',
+    NON_CONCLUANT: 'Le calcul ne concluait pas : des valeurs étaient en erreur.',
   } as Readonly<Record<Verdict, string>>,
+  verdicts: verdictsEn('fr'),
 }
 
 export type Textes = typeof fr
@@ -159,7 +170,15 @@ const en: Textes = {
   sansCommentaire: 'No comment.',
   sansJugement: 'Nothing has been judged or commented on.',
   etats: libellesEtats.en,
-  verdicts: { CERTIFIABLE: 'Certifiable', NON_CERTIFIABLE: 'Not certifiable', NON_CONCLUANT: 'Inconclusive' },
+  decision: 'Decision',
+  decide: (par, le) => ['Decision', par && `by ${par}`, le && `on ${le}`].filter(Boolean).join(' '),
+  calculConcluait: 'The calculation concluded',
+  calculDit: {
+    CERTIFIABLE: 'The calculation concluded: certifiable.',
+    NON_CERTIFIABLE: 'The calculation concluded: not certifiable.',
+    NON_CONCLUANT: 'The calculation concluded nothing: values were in error.',
+  },
+  verdicts: verdictsEn('en'),
 }
 
 export const textes: Readonly<Record<Language, Textes>> = { fr, en }

@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { decimalesDe, type Indicateur, isYears, nomEn, type Present } from '@sillon/referentials'
+import { type Indicateur, isYears, nomEn, type Present } from '@sillon/referentials'
 
 /** A value as it is printed: in words or figures, and as a cell that counts or sorts. */
 export interface ValeurEditee {
@@ -8,8 +8,6 @@ export interface ValeurEditee {
   readonly genre: 'nombre' | 'date' | 'texte'
   /** A date is `YYYY-MM-DD`. */
   readonly valeur: number | string
-  /** Of a number, how many are read at most; null for as many as it has. */
-  readonly decimales: number | null
 }
 
 export interface Lecteur {
@@ -18,6 +16,8 @@ export interface Lecteur {
   readonly nom: (code: string) => string
   /** The campaign year of the file. */
   readonly millesime: number
+  /** All decimals, so that what is computed from a value can be followed. */
+  readonly exacte?: boolean
 }
 
 export const uniteDe = (unite: string | null, language: Language): string | null =>
@@ -27,16 +27,18 @@ export const uniteDe = (unite: string | null, language: Language): string | null
 export function editer(
   { kind, unite }: Indicateur,
   value: Value | undefined,
-  { language, nom, millesime }: Lecteur,
+  { language, nom, millesime, exacte = false }: Lecteur,
 ): ValeurEditee | null {
   if (value === null || value === undefined) return null
-  const lecture = { language, unite: uniteDe(unite, language), sansUnite: true, nom, millesime }
+  const lecture = { language, unite: uniteDe(unite, language), sansUnite: true, exacte, nom, millesime }
   const texte = kind.format(value as Present, lecture)
-  if (typeof value === 'number') return { texte, genre: 'nombre', valeur: value, decimales: decimalesDe(unite) }
-  if (kind.forme === 'date' && typeof value === 'string')
-    return { texte, genre: 'date', valeur: value, decimales: null }
-  return { texte, genre: 'texte', valeur: texte, decimales: null }
+  if (typeof value === 'number') return { texte, genre: 'nombre', valeur: value }
+  if (kind.forme === 'date' && typeof value === 'string') return { texte, genre: 'date', valeur: value }
+  return enTexte(texte)
 }
+
+/** Words alone. */
+export const enTexte = (texte: string): ValeurEditee => ({ texte, genre: 'texte', valeur: texte })
 
 /** The three campaigns of a value by year, the current one first. */
 export const campagnes = ['n', 'n_1', 'n_2'] as const

@@ -1,6 +1,8 @@
-import type { Language } from '@sillon/contract'
+import { type Language, libellesDossier } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
 import type { ContenuEdition, LigneEditee } from '../editions/contenu'
+import { jourDe } from '../editions/mots'
+import { textes } from '../editions/textes'
 import type { ValeurEcrite } from '../tableurs/classeur'
 
 type Libelle = Readonly<Record<Language, string>>
@@ -77,6 +79,44 @@ const communes: Readonly<Record<string, Source>> = {
     libelle: { fr: 'Date de certification', en: 'Certification date' },
     genre: 'date',
     lire: ({ dossier }) => dossier.dateCertification,
+  },
+  'dossier.periodeAuditeeDebut': {
+    libelle: libellesDossier.periodeAuditeeDebut,
+    genre: 'date',
+    lire: ({ dossier }) => dossier.periodeAuditeeDebut,
+  },
+  'dossier.periodeAuditeeFin': {
+    libelle: libellesDossier.periodeAuditeeFin,
+    genre: 'date',
+    lire: ({ dossier }) => dossier.periodeAuditeeFin,
+  },
+  'dossier.certificateurExterne': {
+    libelle: libellesDossier.certificateurExterne,
+    lire: ({ dossier }) => dossier.certificateurExterne,
+  },
+  'dossier.nomAuditeurExterne': {
+    libelle: libellesDossier.nomAuditeurExterne,
+    lire: ({ dossier }) => dossier.nomAuditeurExterne,
+  },
+  'dossier.prenomAuditeurExterne': {
+    libelle: libellesDossier.prenomAuditeurExterne,
+    lire: ({ dossier }) => dossier.prenomAuditeurExterne,
+  },
+  'dossier.etat': {
+    libelle: libellesDossier.etatDossier,
+    lire: ({ dossier, language }) => textes[language].etats[dossier.etatDossier],
+  },
+  'dossier.decision': { libelle: { fr: 'Décision', en: 'Decision' }, lire: ({ decision }) => decision?.libelle },
+  'dossier.decideLe': {
+    libelle: { fr: 'Décidé le', en: 'Decided on' },
+    genre: 'date',
+    lire: ({ decision }) => decision?.le && jourDe(decision.le),
+  },
+  'dossier.decidePar': { libelle: { fr: 'Décidé par', en: 'Decided by' }, lire: ({ decision }) => decision?.par },
+  'dossier.motifDecision': { libelle: libellesDossier.motifDecision, lire: ({ dossier }) => dossier.motifDecision },
+  'dossier.resultatDuCalcul': {
+    libelle: { fr: 'Résultat du calcul', en: 'Result of the calculation' },
+    lire: ({ verdict, language }) => verdict && textes[language].verdicts[verdict],
   },
   'dossier.versionRegles': {
     libelle: { fr: 'Version des règles', en: 'Version of the rules' },

@@ -53,6 +53,12 @@ export interface Entry {
   readonly to: string
 }
 
+/** What a document says first, and what is said of it. */
+export interface Lead {
+  readonly text: string
+  readonly details: readonly string[]
+}
+
 type Level = 1 | 2 | 3
 
 const A4 = [595.28, 841.89] as const
@@ -182,12 +188,15 @@ export class DrawnPdf {
     title,
     subtitle,
     logo,
+    lead,
     facts = [],
     note,
   }: {
     readonly title: string
     readonly subtitle?: string
     readonly logo?: { readonly image: PdfImage; readonly alt: string } | null
+    /** What matters most, with what is said of it in small. */
+    readonly lead?: Lead | null
     readonly facts?: readonly (readonly [label: string, value: Text])[]
     readonly note?: string
   }): void {
@@ -200,6 +209,7 @@ export class DrawnPdf {
     this.#block('H1', [{ text: title, bold: true, colour: this.#accent }], { size: 28 })
     if (subtitle !== undefined) this.#block('P', subtitle, { size: 15, colour: QUIET, gap: 6 })
     this.#y += 24
+    if (lead) this.lead(lead)
     if (facts.length > 0) this.facts(facts)
     if (note !== undefined) this.paragraph(note, { isQuiet: true })
     this.#level = 1
@@ -271,6 +281,15 @@ export class DrawnPdf {
   paragraph(text: Text, { isQuiet = false, isStrong = false }: { isQuiet?: boolean; isStrong?: boolean } = {}): void {
     const runs = isStrong ? runsOf(text).map((run) => ({ ...run, bold: true })) : text
     this.#block('P', runs, isQuiet ? { size: SIZE.small, colour: QUIET, gap: 4 } : { gap: 6 })
+  }
+
+  /** What matters most, large; what is said of it below, small. */
+  lead({ text, details }: Lead): void {
+    const { body, small, headings } = SIZE
+    this.#room((headings[0] + small * details.length + body) * LINE)
+    this.#block('P', [{ text, bold: true }], { size: headings[0], gap: 2 })
+    for (const detail of details) this.paragraph(detail, { isQuiet: true })
+    this.#gap(8)
   }
 
   /** What must not be overlooked: a paragraph beside a rule, on a tint. */
