@@ -54,6 +54,8 @@ export type Jugement = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'val
 export interface SectionEditee {
   readonly libelle: string
   readonly jugement: Jugement | null
+  /** Whether it ends with the result of the audit. */
+  readonly estConclusion: boolean
   readonly groupes: readonly { readonly libelle: string; readonly lignes: readonly LigneEditee[] }[]
 }
 
@@ -224,6 +226,9 @@ function rubriquesDe(lu: Lu, arbre: readonly TypeRubrique[]) {
           ({ libelle, validiteSousRubrique, libellesEnglobants }): SectionEditee => ({
             libelle,
             jugement: validiteSousRubrique,
+            estConclusion: libellesEnglobants.some(({ indicateurs }) =>
+              indicateurs.some((ligne) => ligne.codeNational === scheme.verdict),
+            ),
             groupes: libellesEnglobants
               .map((groupe) => ({
                 libelle: groupe.libelle,

@@ -170,10 +170,13 @@ function lignesDesModules({ language, modules, seuil }: ContenuEdition): Row[] {
 }
 
 /** A section with what was said of it and its rows; columns that nothing would stand in are left out. */
-async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, { libelle, jugement, groupes }: SectionEditee) {
+async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, section: SectionEditee) {
+  const { libelle, jugement, estConclusion, groupes } = section
   const { language } = contenu
   const t = textes[language]
   pdf.heading(2, libelle)
+  const decision = decisionDe(contenu)
+  if (estConclusion && decision !== null) pdf.lead(decision)
   const verdict = verdictComplet(jugement, language)
   if (verdict !== null) pdf.paragraph([{ text: t.verdictDit, bold: true }, { text: verdict }])
   if (jugement?.commentaireAuditeur) pdf.callout(jugement.commentaireAuditeur)

@@ -1,6 +1,6 @@
 import type { Value } from '@sillon/engine'
 import type { Lecture } from './kind'
-import { decimalesDe, formatArrondi, formatNumber } from './nombres'
+import { estComparee, formatArrondi, formatNumber } from './nombres'
 import { isYears } from './valeur'
 
 type Language = Lecture['language']
@@ -35,7 +35,7 @@ export const anneeDe = (millesime: number, campagne: keyof typeof AVANT): number
 /** A value by its shape alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
 export function formatBrut(value: Value, lecture: Lecture): string {
   const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
-  const isArrondie = arrondie === true || (exacte !== true && decimalesDe(unite) !== null)
+  const isArrondie = arrondie === true || (exacte !== true && estComparee(unite))
   const written = (amount: number) =>
     isArrondie ? formatArrondi(amount, language, unite) : formatNumber(amount, language)
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]

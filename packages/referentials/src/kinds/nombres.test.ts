@@ -23,6 +23,7 @@ describe('a share or an index as it is read', () => {
     [50, '50'],
     [66.6667, '66,67'],
     [33.3333, '33,33'],
+    [46.1538, '46,15'],
     [0.0137, '0,014'],
     [0, '0'],
   ])('%s %% is read as %s', (value, text) => {
@@ -50,18 +51,28 @@ describe('a share or an index as it is read', () => {
     return bounds
   }
 
-  test('is on its own side of every bound of both schemes that has two decimals at most', () => {
+  test('is on its own side of every bound of both schemes that its decimals can tell', () => {
     const bounds = new Set([
       ...boundsOf(hve4, fc.sample(fichier, { numRuns: 2, seed: 4 })),
       ...boundsOf(hve3a, fc.sample(fichier3a, { numRuns: 2, seed: 3 })),
     ])
     expect([12.5, 62.5, 50, 20].filter((bound) => !bounds.has(bound))).toEqual([])
-    // References with two decimals give other bounds, which two decimals cannot tell.
-    const told = [...bounds].filter((bound) => round4((bound * 20) % 1) === 0)
-    const wrong = told.flatMap((bound) =>
-      Array.from({ length: 99 }, (_, rang) => round4(bound + (rang - 49) / 10_000))
-        .filter((value) => value >= 0.1 && side(read(formatArrondi(value, 'fr', '%')), bound) !== side(value, bound))
-        .map((value) => [bound, value]),
+    const wrong = (
+      [
+        ['%', 2],
+        ['IFT', 20],
+      ] as const
+    ).flatMap(([unite, parts]) =>
+      [...bounds]
+        // References with two decimals give other bounds, which two decimals cannot tell.
+        .filter((bound) => round4(bound * parts) % 1 === 0)
+        .flatMap((bound) =>
+          Array.from({ length: 99 }, (_, rang) => [bound, round4(bound + (rang - 49) / 10_000)] as const),
+        )
+        .filter(
+          ([bound, value]) =>
+            value >= 0.1 && side(read(formatArrondi(value, 'fr', unite)), bound) !== side(value, bound),
+        ),
     )
     expect(wrong).toEqual([])
   })

@@ -30,27 +30,29 @@ export function formatDate(iso: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** A treatment-frequency index and what it is compared with are read with two decimals (specification of the level-4 scheme, section 4), and so are shares. */
-const DECIMALES: Readonly<Record<string, number>> = { IFT: 2, '%': 2 }
+/**
+ * Units whose values are compared with bands. They are read with two decimals, as the specification of the level-4 scheme has them (section 4), and never onto a bound: bounds of
+ * shares are multiples of 0.5, bounds of indices eighths of a reference with one decimal, so that those with two decimals are multiples of 0.05.
+ */
+const BORNES: Readonly<Record<string, number>> = { IFT: 0.05, '%': 0.5 }
 
-/** How many decimals a value of a unit is read with at most; null for as many as it has. */
-export const decimalesDe = (unite: string | null): number | null => DECIMALES[unite ?? ''] ?? null
+/** Whether values of a unit are compared with bands. */
+export const estComparee = (unite: string | null): boolean => unite !== null && unite in BORNES
 
 /**
  * A number with the decimals that a person reads: one of points, two of anything else, two figures of what is smaller than a tenth. Never onto a threshold that it
- * misses: 9.96 of 10 points is 9.9. Shares and indices have bands that begin or end at whole numbers, halves and eighths of a reference with one decimal: they are never
- * rounded onto a multiple of 0.05, from either side. 62.4996 % is 62.49, and 20.0004 % is 20.01.
+ * misses: 9.96 of 10 points is 9.9. A share or an index never moves onto a bound from either side: 62.4996 % is 62.49, and 20.0004 % is 20.01.
  */
 export function formatArrondi(value: number, language: Language, unite: string | null = null): string {
   const size = Math.abs(value)
   const rank = size > 0 && size < 0.1 ? 1 - Math.floor(Math.log10(size)) : unite === 'points' ? 1 : 2
   const step = 10 ** Math.min(rank, 4)
   const near = Math.round(value * step)
-  const isCompared = decimalesDe(unite) !== null
-  const isThreshold = near % (isCompared ? step / 20 : step) === 0
+  const isCompared = estComparee(unite)
   const isUp = near / step > value
-  const isMissed = isThreshold && (isCompared ? near / step !== value : isUp)
-  return formatNumber((isMissed ? near + (isUp ? -1 : 1) : near) / step, language)
+  const isMissed = isCompared ? near / step !== value : isUp
+  const isBound = near % Math.round(step * (BORNES[unite ?? ''] ?? 1)) === 0
+  return formatNumber((isBound && isMissed ? near + (isUp ? -1 : 1) : near) / step, language)
 }
 
 /** Points at a glance. */
