@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EDITIONS_EN_ATTENTE_MAX, getEdition, searchExploitations } from '@sillon/contract'
-import { sizeOf } from './apart'
+import { sizeOf, TURNS } from './apart'
 import { median, printTable } from './measure'
 import { withServer } from './product'
 import { timed } from './searched'
@@ -9,9 +9,8 @@ import { timed } from './searched'
  * What an adviser waits for a page of their farms while a farmer asks for reports, all at once, and before it, at rest. The built product with its demonstration; each
  * asks again and again, one call after the other.
  */
-const CALLS = 200
+const CALLS = 100
 const PAUSE_MS = 10
-const TURNS = 3
 /** As many as one person may wait for, and four times as many, of which most are refused. */
 const ASKED = [1, EDITIONS_EN_ATTENTE_MAX, 4 * EDITIONS_EN_ATTENTE_MAX]
 
