@@ -77,9 +77,9 @@ const CHAMPS = new RegExp(
 const ACCUEIL =
   'packages/contract/src/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
 
-/** What the crop rotation alone reads, and what the history alone says. */
+/** What the crop rotation alone reads, what the history alone says, and what is said of a file that is sent or decided. */
 const D_UN_ECRAN =
-  'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/phrase-historique'
+  'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/phrase-historique|packages/(contract|domain)/src/(dossier/)?suspens'
 
 /** What a dialog is drawn with: fetched once the page is there. */
 const FENETRES =
@@ -103,9 +103,9 @@ const LISTES = /apps\/web\/src\/lists\//
 const REGLES =
   /packages\/(engine|referentials)\/src\/(?!hve|fetch-scheme|demarches|anglais|listes-annuelles|preuves|donnees\/generated\/(anglais|otex|pac-vers-culture))/
 
-/** What a sheet has, whatever its scheme; not what explains it, which is fetched when it is asked for. */
+/** What a sheet has, whatever its scheme; not what explains it, nor the list of what is still open, which are fetched when they are asked for. */
 const FICHE =
-  /screens\/indicateurs\/(feuille|lecture(?!\/(aide|explication\/(Bareme|Noeud)))|actes|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
+  /screens\/indicateurs\/(feuille|lecture(?!\/(aide|explication\/(Bareme|Noeud)))|actes(?!\/suspens\/(ListeDeSuspens|Suspens|lignes|read-suspens|use-suspens))|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
 
 /** What react-router's own exports never choose: its build without the warnings for developers. */
 const reactRouter = join(

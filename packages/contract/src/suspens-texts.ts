@@ -85,7 +85,7 @@ const calculs = {
 } as const
 
 /** A count of one kind of open item in words. @param validitePar what the scheme judges at a time */
-export const compteDeSuspens = (
+const compteDeSuspens = (
   code: Compte,
   count: number,
   language: Language,
@@ -104,3 +104,27 @@ export function phraseDeSuspens(
   if ('codes' in suspens) return compteDeSuspens(suspens.code, suspens.codes.length, language, validitePar)
   return suspens.code === 'VERDICT_CONTRAIRE' ? calculs[language][suspens.verdict] : phrases[language][suspens.code]
 }
+
+/** What is said beside each place that a decision without a reason is refused over. The browser shows the list instead: these do not come with a form. */
+export const suspensFaultTexts = {
+  fr: {
+    CHAMPS_VIDES: 'Champ à renseigner',
+    AVERTISSEMENTS: 'Avertissement à vérifier',
+    PREUVES_DEMANDEES: 'Preuve demandée et pas encore fournie',
+    PREUVES_REFUSEES: 'Preuve refusée',
+    PREUVES_EXPIREES: 'Preuve expirée',
+    PREUVES_MANQUANTES: 'Preuve manquante',
+    QUESTIONS_OUVERTES: 'Question sans réponse',
+    ...phrases.fr,
+  },
+  en: {
+    CHAMPS_VIDES: 'Field to fill in',
+    AVERTISSEMENTS: 'Warning to check',
+    PREUVES_DEMANDEES: 'Proof asked for and not given yet',
+    PREUVES_REFUSEES: 'Proof refused',
+    PREUVES_EXPIREES: 'Proof expired',
+    PREUVES_MANQUANTES: 'Proof missing',
+    QUESTIONS_OUVERTES: 'Question without an answer',
+    ...phrases.en,
+  },
+} as const

@@ -6,6 +6,7 @@ import {
   faultTexts,
   isErrorCode,
   type Language,
+  suspensFaultTexts,
 } from '@sillon/contract'
 import { ConflictError, DomainError } from '@sillon/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -106,7 +107,7 @@ function isDeclared({ routeOptions }: FastifyRequest, code: ErrorCode): boolean 
 
 /** What is said beside a fault. */
 export const faultText = (code: string, language: Language): string => {
-  const texts: Readonly<Record<string, string>> = faultTexts[language]
+  const texts: Readonly<Record<string, string>> = { ...faultTexts[language], ...suspensFaultTexts[language] }
   return texts[code] ?? code
 }
 

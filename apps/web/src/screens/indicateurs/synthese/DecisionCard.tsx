@@ -9,7 +9,7 @@ import { useStore } from '../../../state/store'
 import { Card } from '../../../ui/Card'
 import { LoadFailure } from '../../../ui/LoadFailure'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
-import { useLignesDeSuspens } from '../actes/suspens/use-lignes'
+import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { useSuspens } from '../actes/suspens/use-suspens'
 import type { Page } from '../feuille/rubriques'
 import type { OpenSheet } from '../feuille/sheet'
@@ -114,8 +114,8 @@ function AutreEtat({ resultat }: { resultat: Resultat }) {
 /** The checklist as a decision in favour of the farm meets it; the points are told above it. */
 function Restes({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
-  const lignesDe = useLignesDeSuspens()
+  const contexte = useContexteDeSuspens()
   const shown = suspens.filter(({ code }) => code !== 'VERDICT_CONTRAIRE')
   if (shown.length === 0) return <p className={classes.soft}>{t('suspens.aucun')}</p>
-  return <ListeDeSuspens lignes={lignesDe(shown)} />
+  return <ListeDeSuspens suspens={shown} contexte={contexte} />
 }

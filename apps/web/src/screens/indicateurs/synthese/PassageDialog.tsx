@@ -13,7 +13,7 @@ import { useStore } from '../../../state/store'
 import { Dialog } from '../../../ui/Dialog'
 import { useFailureMessage } from '../../../ui/use-failure-toast'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
-import { useLignesDeSuspens } from '../actes/suspens/use-lignes'
+import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { useSheet } from '../feuille/sheet-context'
 import { refusees } from '../feuille/validites'
 import classes from './Decision.module.css'
@@ -39,8 +39,9 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
   const refused = useStore(validites, refusees)
   const isDecision = isDecided(etat)
-  const lignes = useLignesDeSuspens()(apercu?.suspens ?? [])
-  const isNeeded = isDecision && lignes.length > 0
+  const contexte = useContexteDeSuspens()
+  const suspens = apercu?.suspens ?? []
+  const isNeeded = isDecision && suspens.length > 0
   const isMissing = isNeeded && motif.trim() === ''
   /** What the file held as the dialog opened: it is read again at each reason, and what moved meanwhile may show nowhere in it. */
   const [opened, setOpened] = useState<string | null>()
@@ -86,10 +87,10 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
           {t('decision.aChange')}
         </p>
       )}
-      {lignes.length > 0 && (
-        <div className={classes.suspens}>
+      {suspens.length > 0 && (
+        <div>
           <p className={classes.plain}>{t(isDecision ? 'decision.suspens' : 'suspens.avant')}</p>
-          <ListeDeSuspens lignes={lignes} onLeave={onClose} />
+          <ListeDeSuspens suspens={suspens} contexte={contexte} onLeave={onClose} />
         </div>
       )}
       {isDecision && (

@@ -1,8 +1,9 @@
+import type { Suspens } from '@sillon/contract'
 import { IconAlertTriangle, IconChevronRight, IconCircleX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type LigneDeSuspens, lignesDe } from './lignes'
 import classes from './Suspens.module.css'
-import type { LigneDeSuspens } from './use-lignes'
+import type { ContexteDeSuspens } from './use-contexte'
 
 /** What the calculation cannot count, or an auditor said no to. */
 const GRAVES: readonly LigneDeSuspens['code'][] = [
@@ -13,17 +14,17 @@ const GRAVES: readonly LigneDeSuspens['code'][] = [
 ]
 
 interface Props {
-  lignes: readonly LigneDeSuspens[]
+  suspens: readonly Suspens[]
+  contexte: ContexteDeSuspens
   /** Closes what the list stands in: a line leads elsewhere. */
   onLeave?: () => void
 }
 
 /** The checklist before a file leaves somebody's hands, each line a link to its place. It knows neither the open sheet nor the router, so that the dialog of a question can show it. */
-export function ListeDeSuspens({ lignes, onLeave }: Props) {
-  const { t } = useTranslation('indicateurs')
+export function ListeDeSuspens({ suspens, contexte, onLeave }: Props) {
   return (
-    <ul className={classes.liste} aria-label={t('suspens.titre')}>
-      {lignes.map((ligne) => (
+    <ul className={classes.liste} aria-label={contexte.t('suspens.titre')}>
+      {lignesDe(suspens, contexte).map((ligne) => (
         <li key={ligne.code}>
           <Ligne ligne={ligne} onLeave={onLeave} />
         </li>

@@ -1,18 +1,13 @@
 import { phraseDeSuspens, type Suspens } from '@sillon/contract'
 import { lieuxDePreuve } from '@sillon/domain'
 import { LIEU_DOSSIER } from '@sillon/referentials'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { RESULTATS } from '../../../../dossier/resultats'
-import { useFormat } from '../../../../i18n/format'
 import { may } from '../../../../session/acces'
-import { useUser } from '../../../../session/session'
-import { useGoToField } from '../../feuille/go-to-field'
 import { onceDrawn } from '../../feuille/once-drawn'
 import { lieuDesQuestions } from '../../feuille/questions'
 import { addressOf } from '../../feuille/rubriques'
-import { useSheet } from '../../feuille/sheet-context'
 import { lieuOuvert } from '../preuves/preuves'
+import type { ContexteDeSuspens } from './use-contexte'
 
 /** A line of the checklist: its words, and the way to its first place. */
 export interface LigneDeSuspens {
@@ -29,13 +24,8 @@ export interface LigneDeSuspens {
 const NOMS = 2
 
 /** The lines of the checklist of the open file. */
-export function useLignesDeSuspens(): (suspens: readonly Suspens[]) => LigneDeSuspens[] {
-  const { t } = useTranslation('indicateurs')
-  const { language } = useFormat()
-  const { key, scheme } = useSheet()
-  const user = useUser()
-  const goToField = useGoToField()
-  const navigate = useNavigate()
+export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspens): LigneDeSuspens[] {
+  const { t, language, key, scheme, user, goToField, navigate } = contexte
   const lieux = lieuxDePreuve(scheme)
   const fiche = `/demarches/${key.codeNational}/indicateurs`
   const resultats = `${fiche}?rubrique=${RESULTATS}`
@@ -103,12 +93,11 @@ export function useLignesDeSuspens(): (suspens: readonly Suspens[]) => LigneDeSu
         return vers(href, detailDe(codes, true), () => lieuOuvert.set(section))
     }
   }
-  return (suspens) =>
-    suspens.map((one) => ({
-      ...('codes' in one ? deLieux(one) : duDossier(one.code)),
-      code: one.code,
-      phrase: phraseDeSuspens(one, language, scheme.validitePar),
-    }))
+  return suspens.map((one) => ({
+    ...('codes' in one ? deLieux(one) : duDossier(one.code)),
+    code: one.code,
+    phrase: phraseDeSuspens(one, language, scheme.validitePar),
+  }))
 }
 
 /** The day of the audit stands first in the form of the results. */
