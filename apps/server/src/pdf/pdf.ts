@@ -86,6 +86,7 @@ export interface Pdf
     | 'contents'
     | 'paragraph'
     | 'callout'
+    | 'lead'
     | 'list'
     | 'facts'
     | 'image'

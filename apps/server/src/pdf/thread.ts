@@ -13,6 +13,7 @@ type Block =
   | 'contents'
   | 'paragraph'
   | 'callout'
+  | 'lead'
   | 'list'
   | 'facts'
   | 'image'
