@@ -1,5 +1,6 @@
 // `npm start`: builds what is missing or older than its sources, then becomes the server, which migrates and fills its database by itself.
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isStale } from './stale.mjs'
 
@@ -34,13 +35,32 @@ const stop = (signal) => {
   setTimeout(() => server.kill('SIGKILL'), STOP_AT_LATEST_MS).unref()
 }
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
-// npm passes signals on, but one that is killed cannot: its child then gets another parent.
-const parent = process.ppid
+// npm passes a signal on to its shell, which keeps it to itself; when npm is killed, nobody hears of it.
 if (process.env.npm_lifecycle_event === 'start') {
+  const npm = npmOf(process.ppid)
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (isAlive(npm)) return
     clearInterval(watch)
     stop('SIGTERM')
   }, 500)
+}
+
+/** The npm that started this process, through a shell or not; where the system does not tell what a process is, whoever started it. */
+function npmOf(parent) {
+  try {
+    const [, name, above] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))
+    return /^(ba|da|z)?sh$/.test(name) ? Number(above) : parent
+  } catch {
+    return parent
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -107,15 +107,30 @@ describe('npm start', () => {
   ] as const)('leaves no server behind when it %s', async (_, signal, [command, ...args]) => {
     const port = String(await freePort())
     const url = `http://127.0.0.1:${port}`
-    const parent: ChildProcess = spawn(command, args, {
+    const parent = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...settings, NODE_ENV: 'test', SESSION_SECRET, LOG_LEVEL: 'warn', PORT: port },
       stdio: 'ignore',
+      detached: true,
     })
-    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true)
-    const gone = once(parent, 'exit')
-    parent.kill(signal)
-    await gone
-    await expect.poll(() => answers(url), { timeout: 15_000 }).toBe(false)
+    try {
+      // It builds first what is older than its sources.
+      await expect.poll(() => answers(url), { timeout: 240_000 }).toBe(true)
+      const gone = once(parent, 'exit')
+      parent.kill(signal)
+      await gone
+      await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false)
+    } finally {
+      endGroup(parent.pid)
+    }
   })
 })
+
+/** Ends what is left of a process and its children. */
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // Nothing is left.
+  }
+}
