@@ -17,12 +17,9 @@ const errors = [
   'MILLESIME_INCONNU',
   'CAMPAGNE_FERMEE',
   'ACTION_INTERDITE',
-  'RAPPEL_SANS_OBJET',
-  'RAPPEL_SANS_DESTINATAIRE',
-  'RAPPEL_DEJA_ENVOYE',
 ] as const
 
-/** Changes nothing. The mails are composed as they would be. */
+/** Changes nothing. The mails are composed as they would be; where none would go, the answer says why. */
 export const previewRappel = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-rappel',
@@ -31,7 +28,11 @@ export const previewRappel = call({
   params,
   query: millesimeQuery,
   body,
-  answer: z.object(lettres),
+  answer: z.object({
+    ...lettres,
+    /** Why no reminder would go, in the language of the caller; null when it would. */
+    obstacle: z.string().nullable(),
+  }),
   errors,
 })
 
@@ -49,5 +50,5 @@ export const rappeler = call({
     destinataires: z.array(z.string()),
     envoiActif: z.boolean(),
   }),
-  errors,
+  errors: [...errors, 'RAPPEL_SANS_OBJET', 'RAPPEL_SANS_DESTINATAIRE', 'RAPPEL_DEJA_ENVOYE'],
 })

@@ -1,4 +1,4 @@
-import type { Role } from '@sillon/contract'
+import type { Language, Role } from '@sillon/contract'
 import { type Attente, attenteDe, authorize, DomainError, GENRE_RAPPEL } from '@sillon/domain'
 import type { Courrier } from '../courriels/annonce'
 import { findDestinataires } from '../courriels/destinataires'
@@ -6,6 +6,7 @@ import { apercuDesLettres, ecrireLettres, type Lettre } from '../courriels/lettr
 import { findFerme } from '../courriels/repository'
 import type { Database } from '../database/connection'
 import { type Ouverture, requireOuvrable } from '../dossier/ouvrir'
+import { refusalText } from '../http/errors'
 import { findARemplir, isRecent, marquer } from './repository'
 import { compose } from './textes'
 
@@ -60,14 +61,29 @@ async function composer(
   }))
 }
 
-/** What a reminder of a file would say, and to whom. @throws DomainError as `composer`, and RAPPEL_DEJA_ENVOYE within a day of another */
-export async function apercuDuRappel(db: Database, ouverture: Ouverture, message: string | null, courrier: Courrier) {
-  const lettres = await composer(db, ouverture, message, courrier)
-  if (await isRecent(db, ouverture.key)) throw new DomainError('RAPPEL_DEJA_ENVOYE')
-  return apercuDesLettres(lettres, courrier)
+/** What keeps a reminder from going, without any fault of who asks. */
+const OBSTACLES = ['RAPPEL_SANS_OBJET', 'RAPPEL_SANS_DESTINATAIRE', 'RAPPEL_DEJA_ENVOYE'] as const
+
+/** What a reminder of a file would say, and to whom; or why none would go. @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE */
+export async function apercuDuRappel(
+  db: Database,
+  ouverture: Ouverture,
+  message: string | null,
+  courrier: Courrier,
+  language: Language,
+) {
+  try {
+    const lettres = await composer(db, ouverture, message, courrier)
+    if (await isRecent(db, ouverture.key)) throw new DomainError('RAPPEL_DEJA_ENVOYE')
+    return { ...apercuDesLettres(lettres, courrier), obstacle: null }
+  } catch (failure) {
+    const code = failure instanceof DomainError ? OBSTACLES.find((one) => one === failure.code) : undefined
+    if (code === undefined) throw failure
+    return { ...apercuDesLettres([], courrier), obstacle: refusalText(code, language) }
+  }
 }
 
-/** Writes the reminders of a file. @throws DomainError as `apercuDuRappel` */
+/** Writes the reminders of a file. @throws DomainError as `composer`, and RAPPEL_DEJA_ENVOYE within a day of another */
 export async function rappelerLeDossier(
   db: Database,
   ouverture: Ouverture,

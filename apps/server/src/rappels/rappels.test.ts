@@ -76,7 +76,10 @@ describe('a reminder', () => {
     const other = await whoSees(application, 'CONSEILLER', id)
     const both = await Promise.all([adviser.call(rappeler, call), other.call(rappeler, call)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await adviser.call(previewRappel, call)).body).toMatchObject({ code: 'RAPPEL_DEJA_ENVOYE' })
+    expect(await adviser.call(previewRappel, call)).toMatchObject({
+      status: 200,
+      body: { courriels: [], obstacle: expect.stringMatching(/^Un rappel est déjà parti/) },
+    })
     await application.db
       .update(rappels)
       .set({ envoyeLe: sql`now() - interval '25 hours'` })
@@ -93,12 +96,16 @@ describe('a reminder', () => {
       params: { idExploitation: unknown.id },
       body: [],
     })
-    expect((await unknown.adviser.call(previewRappel, unknown.call)).body).toMatchObject({ code: 'RAPPEL_SANS_OBJET' })
+    expect(await unknown.adviser.call(previewRappel, unknown.call)).toMatchObject({
+      status: 200,
+      body: { courriels: [], obstacle: expect.stringMatching(/^Ce dossier est décidé/) },
+    })
     const { farmer, adviser, call } = await given('SAISIE_EN_COURS')
     await application.db
       .update(utilisateurs)
       .set({ notifications: false })
       .where(eq(utilisateurs.idUtilisateur, farmer.idUtilisateur))
+    expect((await adviser.call(previewRappel, call)).body.obstacle).toMatch(/^Aucune des personnes/)
     expect(await adviser.call(rappeler, call)).toMatchObject({
       status: 409,
       body: { code: 'RAPPEL_SANS_DESTINATAIRE' },

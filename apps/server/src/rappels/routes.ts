@@ -8,8 +8,8 @@ import { apercuDuRappel, rappelerLeDossier } from './rappel'
 
 /** Reminders, by mail, to those whom a file waits for. */
 export function rappelsRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
-  on(app, previewRappel, async ({ user, params, query, body }) =>
-    apercuDuRappel(db, await openFor(db, user, { ...params, ...query }), body.message, courrier),
+  on(app, previewRappel, async ({ user, params, query, body, language }) =>
+    apercuDuRappel(db, await openFor(db, user, { ...params, ...query }), body.message, courrier, language),
   )
 
   on(app, rappeler, async ({ user, params, query, body }) => {

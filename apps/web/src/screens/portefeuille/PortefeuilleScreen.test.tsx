@@ -144,9 +144,10 @@ describe('the portfolio', () => {
     server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data: [unSuivi(), nonCommence, third] }))
     server.on(previewRappel, ({ body, url }) => {
       const { message } = body as { message: string | null }
-      if (url.pathname.includes('/9/')) return refusal('RAPPEL_DEJA_ENVOYE')
+      if (url.pathname.includes('/9/'))
+        return answer({ courriels: [], envoiActif: true, obstacle: 'Un rappel est déjà parti.' })
       const mail = { role: 'CONSEILLER', langue: 'fr', sujet: 'Rappel', texte: `Bonjour. ${message ?? ''}` } as const
-      return answer({ courriels: [{ ...mail, destinataire: 'Jeanne Morin' }], envoiActif: true })
+      return answer({ courriels: [{ ...mail, destinataire: 'Jeanne Morin' }], envoiActif: true, obstacle: null })
     })
     server.on(rappeler, ({ url }) =>
       url.pathname.includes('/8/')

@@ -49,7 +49,9 @@ export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
         cle: `rappel ${settled ?? ''}`,
         async apercevoir(dossier, signal) {
           if (attenteDe(dossier.etatDossier) === 'AUCUNE') throw new SansObjet(t('lot.rappel.decide'))
-          return (await request(previewRappel, { ...call(dossier), signal })).data
+          const { data } = await request(previewRappel, { ...call(dossier), signal })
+          if (data.obstacle !== null) throw new SansObjet(data.obstacle)
+          return data
         },
         async faire(dossier) {
           const { destinataires, envoiActif } = (await request(rappeler, call(dossier))).data
