@@ -65,6 +65,7 @@ function pdfOf(thread: Thread): Pdf {
     heading: (...args) => thread.tell('heading', ...args),
     anchor: (...args) => thread.tell('anchor', ...args),
     contents: (...args) => thread.tell('contents', ...args),
+    lead: (...args) => thread.tell('lead', ...args),
     paragraph: (...args) => thread.tell('paragraph', ...args),
     callout: (...args) => thread.tell('callout', ...args),
     lead: (...args) => thread.tell('lead', ...args),

@@ -84,6 +84,7 @@ export interface Pdf
     | 'heading'
     | 'anchor'
     | 'contents'
+    | 'lead'
     | 'paragraph'
     | 'callout'
     | 'lead'

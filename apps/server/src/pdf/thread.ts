@@ -11,6 +11,7 @@ type Block =
   | 'heading'
   | 'anchor'
   | 'contents'
+  | 'lead'
   | 'paragraph'
   | 'callout'
   | 'lead'
