@@ -8,8 +8,8 @@ import { dist, FIRST_PAGES, filesOf } from './first-pages.mjs'
 const BUDGETS = {
   login: { script: 90, style: 10 },
   home: { script: 200, style: 50 },
-  'HVE4 sheet': { script: 372, style: 33.5, files: 38 },
-  'HVE3A sheet': { script: 342, style: 32, files: 35 },
+  'HVE4 sheet': { script: 378, style: 33.5, files: 38 },
+  'HVE3A sheet': { script: 346, style: 32, files: 35 },
 }
 
 const kilobytes = (files) =>

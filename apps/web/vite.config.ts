@@ -57,6 +57,7 @@ const SOCLE = new RegExp(
     'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Bulle|Dialog|Flottant|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
     'apps/web/src/(App|forms/use-leave-guard|i18n/(format|i18n)|router/(?!warm).*)\\.',
     'packages/contract/src/(activite|assolement|referentiels)\\.',
+    'apps/web/src/dossier/resultats\\.',
     'packages/domain/src/(vocabulaires|dossier/statut)\\.',
     'packages/engine/src/rounding\\.',
     'packages/referentials/src/(kinds/(format|valeur)|preuves)\\.',
