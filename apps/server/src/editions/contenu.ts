@@ -76,7 +76,7 @@ interface ModuleEdite {
 }
 
 /** How a file was decided; what its documents say first. */
-export interface DecisionEditee {
+interface DecisionEditee {
   readonly libelle: string
   /** A moment, and a name; null where the file keeps none. */
   readonly le: string | null

@@ -68,7 +68,6 @@ function pdfOf(thread: Thread): Pdf {
     lead: (...args) => thread.tell('lead', ...args),
     paragraph: (...args) => thread.tell('paragraph', ...args),
     callout: (...args) => thread.tell('callout', ...args),
-    lead: (...args) => thread.tell('lead', ...args),
     list: (...args) => thread.tell('list', ...args),
     facts: (...args) => thread.tell('facts', ...args),
     image: (...args) => thread.tell('image', ...args),

@@ -87,7 +87,6 @@ export interface Pdf
     | 'lead'
     | 'paragraph'
     | 'callout'
-    | 'lead'
     | 'list'
     | 'facts'
     | 'image'

@@ -14,7 +14,6 @@ type Block =
   | 'lead'
   | 'paragraph'
   | 'callout'
-  | 'lead'
   | 'list'
   | 'facts'
   | 'image'

@@ -87,7 +87,7 @@ export const estNotee = (scheme: Scheme, page: Page): boolean =>
   scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
 
 /** How far a sheet of the file is now; undefined for the one that only looks back. */
-export const etapeOf = (scheme: Scheme, { codeNational }: Pick<Page, 'codeNational'>, store: SheetStore) =>
+const etapeOf = (scheme: Scheme, { codeNational }: Pick<Page, 'codeNational'>, store: SheetStore) =>
   store.avancement(scheme).find(({ rubrique }) => rubrique === codeNational)
 
 /** The scored modules of a file as they stand now. */
