@@ -145,7 +145,7 @@ it('leads from the last rubrique to the results, module by module, with the verd
   const { user } = await renderScreen(ferme(), 'HVE3A_R_FERTI_IND')
   await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Résultats' })).toBeTruthy()
-  expect(await screen.findByText('Non certifiable')).toBeTruthy()
+  expect(await screen.findByText('Pas encore')).toBeTruthy()
   const table = await tableNamed('Récapitulatif par module')
   expect(rowOf(table, /^Indicateurs d'irrigation/).getByText('Sans objet')).toBeTruthy()
   expect(screen.getByLabelText('Commentaire de l’auditeur')).toBeTruthy()
@@ -267,8 +267,8 @@ it('shows the points of a module without a maximum as they are, and a share with
   expect(part?.textContent).not.toContain('ratio')
 })
 
-it('prints its results under the farm, the campaign and the version of its rules', async () => {
+it('prints its results under the farm and the campaign', async () => {
   await renderScreen(ferme(), 'RESULTATS')
-  expect(await screen.findByText(/^HVE3A, campagne 2026, règles hve3a-2\. Imprimé le /)).toBeTruthy()
+  expect(await screen.findByText(/^HVE3A, campagne 2026\. Imprimé le /)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy()
 })
