@@ -102,10 +102,11 @@ describe('copying from last year', () => {
       permissions: DROITS_D_AGRICULTEUR,
       saisies: new Map([[CODE_HAIE, { value: 1200 }]]),
       aConfirmer: new Set([CODE_HAIE]),
+      suspens: [{ code: 'VALEURS_A_CONFIRMER', codes: [CODE_HAIE] }],
     })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
     await user.click(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' }))
-    await screen.findByText(/^1 valeur copiée de l’an dernier n’est pas confirmée\.$/)
+    await screen.findByRole('link', { name: /^1 valeur copiée/ })
   })
 
   it('is offered only where there is a file of last year that may be changed', async () => {
