@@ -200,7 +200,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
   },
   'the results of a file': {
     // A decision and the word that goes with a submission keep what is typed in the same draft.
-    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'cadre/use-finish'].map(
+    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'cadre/soumission'].map(
       (name) => `${FEUILLE}${name}.tsx`,
     ),
     serveur: () => serveurDeFeuille('refusDossier', () => feuille.enregistrements),
@@ -392,6 +392,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'layout/ProofDialog.tsx',
     'layout/SignInDialog.tsx',
     'screens/cles/ChoixMotDePasse.tsx',
+    'screens/cles/ConfirmationMotDePasse.tsx',
     'screens/cles/DemandeLien.tsx',
     'screens/compte/ActivationDialog.tsx',
     'connexion/LoginForm.tsx',
