@@ -69,7 +69,7 @@ export function useColumns(
         if (verdict === null) return '–'
         // The decision stands in the column of the state; what the calculation said comes second to it.
         if (etatDossier !== null && isDecided(etatDossier))
-          return <span className={classes.doux}>{t(`commun:calculConcluait.${verdict}`)}</span>
+          return <span className={classes.calcul}>{t(`commun:calculConcluait.${verdict}`)}</span>
         return t(`verdict.${conclusionDe(verdict, etatDossier, Object.values(statuts ?? {}))}`)
       },
     },
