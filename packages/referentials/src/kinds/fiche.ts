@@ -66,6 +66,8 @@ export function fiche<const Fields extends Champs>(
               const content = (value[name] ?? null) as Value
               if (content === null) return []
               const text = champ.format(content, lecture)
+              // A sheet in which nothing is filled in says nothing.
+              if (text === '') return []
               if (libelle === undefined) return [text]
               return [lecture.language === 'fr' ? `${libelle.fr} : ${text}` : `${libelle.en}: ${text}`]
             })
