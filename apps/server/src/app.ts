@@ -171,7 +171,7 @@ export async function buildApp({
     secondFacteurRoutes(api, db, comptes)
     passkeysRoutes(api, db, comptes)
     clesRoutes(api, db, comptes)
-    applicationRoutes(api, db, config)
+    applicationRoutes(api, config)
     cguRoutes(api, db)
     organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))
     referentielsRoutes(api, db)

@@ -1,14 +1,11 @@
-import { getApplicationInfo, listMillesimes } from '@sillon/contract'
+import { getApplicationInfo } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Config } from '../config'
-import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
-import { findMillesimes } from '../referentiels/repository'
 
 export function applicationRoutes(
   app: FastifyInstance,
-  db: Database,
   config: Pick<Config, 'environnement' | 'publicUrl' | 'urlOad'>,
 ): void {
   on(app, getApplicationInfo, async () => ({
@@ -20,6 +17,4 @@ export function applicationRoutes(
     url: config.publicUrl ?? null,
     environnement: config.environnement,
   }))
-
-  on(app, listMillesimes, async () => findMillesimes(db))
 }

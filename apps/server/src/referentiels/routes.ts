@@ -10,6 +10,7 @@ import {
   listDemarches,
   listEntites,
   listFamillesCultures,
+  listMillesimes,
   listTypesCultures,
   listTypesUtilisateurs,
   searchCommunes,
@@ -31,12 +32,14 @@ import {
   findEntiteParente,
   findEntites,
   findFamillesCultures,
+  findMillesimes,
   findTypesCultures,
   findTypesUtilisateurs,
 } from './repository'
 
 /** Lists that change with a campaign, not with use. */
 export function referentielsRoutes(app: FastifyInstance, db: Database): void {
+  on(app, listMillesimes, async () => findMillesimes(db))
   on(app, searchCommunes, async ({ query }) => searchCommunesQuery(db, query.search))
 
   onCached(app, listCultures, async () => findCultures(db))
