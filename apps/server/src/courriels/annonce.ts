@@ -3,18 +3,11 @@ import { type EtatDossier, type genresDossier, isDecided } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
 import type { Database } from '../database/connection'
 import type { Effet, Passage } from '../dossier/transition'
+import type { Courrier } from './courrier'
 import { findDestinataires } from './destinataires'
 import { ecrireLettres, type Lettre } from './lettres'
 import { countRefusees, findFerme } from './repository'
 import { compose } from './textes'
-
-/** How this server writes mails. */
-export interface Courrier {
-  /** Where people reach the product, without a slash at its end. */
-  readonly adresse: string
-  /** Whether a mail server is configured; otherwise mails are kept. */
-  readonly envoiActif: boolean
-}
 
 /** A file goes back to ATTENTE_VERIFICATION from a check as well: that is no submission. */
 const soumissions: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']

@@ -1,7 +1,7 @@
 import type { Language } from '@sillon/contract'
 import type { genresCompte } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import type { Courrier } from './annonce'
+import type { Courrier } from './courrier'
 import { insertLettres } from './repository'
 
 type Genre = (typeof genresCompte)[number]

@@ -1,6 +1,6 @@
 import type { genresCourriel } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import type { Courrier } from './annonce'
+import type { Courrier } from './courrier'
 import type { Destinataire } from './destinataires'
 import { insertLettres } from './repository'
 

@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import type { genresLien } from '@sillon/domain'
 import type { CleFaite } from '../authentification/cles'
 import type { Database } from '../database/connection'
-import type { Courrier } from './annonce'
+import type { Courrier } from './courrier'
 import { insertLettres, LIEN } from './repository'
 
 type Genre = (typeof genresLien)[number]

@@ -1,7 +1,7 @@
 import type { Language, UserInfo } from '@sillon/contract'
 import { GENRE_PREUVES } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import type { Courrier } from './annonce'
+import type { Courrier } from './courrier'
 import { type Destinataire, findDestinataires } from './destinataires'
 import { findAttente, findFerme, insertAttente, removeLettre, rewriteLettre } from './repository'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@sillon/contract'
 import { type AttenteQuestion, GENRE_QUESTIONS } from '@sillon/domain'
 import type { Database } from '../database/connection'
-import type { Courrier } from './annonce'
+import type { Courrier } from './courrier'
 import {
   type DossierAnnonce,
   findAttentesDeQuestion,

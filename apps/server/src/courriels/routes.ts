@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { sendListe } from '../listes/liste'
-import type { Courrier } from './annonce'
+import type { Courrier } from './courrier'
 import { exportDesCourriels } from './export'
 import { findCourriel, findCourriels, requeue } from './repository'
 

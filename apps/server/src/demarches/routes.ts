@@ -10,7 +10,7 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import { nomEn } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { openFor } from '../dossier/ouvrir'
 import { findDemarche, findDemarches } from '../dossier/repository'

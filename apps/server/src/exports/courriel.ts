@@ -1,5 +1,5 @@
 import type { Language } from '@sillon/contract'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import { insertLettres } from '../courriels/repository'
 import type { Database } from '../database/connection'
 import { genreDe } from './genres'

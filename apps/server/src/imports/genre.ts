@@ -1,5 +1,5 @@
 import type { ApercuImport, UserInfo } from '@sillon/contract'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import type { FermeChangee } from '../exploitations/effets'
 import type { SecurityDetails, SecurityEvent } from '../http/security-log'

@@ -1,7 +1,7 @@
 import { isErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { refusalOf } from '../database/failures'
 import type { FermeChangee } from '../exploitations/effets'

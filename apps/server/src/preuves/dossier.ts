@@ -6,7 +6,7 @@ import type {
 import { DomainError, type Fault, lieuxDePreuve } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import { annoncerPreuves } from '../courriels/preuves'
 import type { Database } from '../database/connection'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'

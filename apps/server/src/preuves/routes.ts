@@ -18,7 +18,7 @@ import {
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Contenus, requireOuvrable } from '../contenus/contenus'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { openCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'

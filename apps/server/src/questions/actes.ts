@@ -5,7 +5,7 @@ import type {
 } from '@sillon/contract'
 import { attenteApres, authorize, coteDe, DomainError, lieuxDePreuve, type QuestionPosee } from '@sillon/domain'
 import type { z } from 'zod'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import { annoncerMessage, recrireAttentes } from '../courriels/questions'
 import type { Database } from '../database/connection'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'

@@ -9,7 +9,7 @@ import {
 } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Limites } from '../authentification/limites'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { openCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'

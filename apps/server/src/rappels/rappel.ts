@@ -1,6 +1,6 @@
 import type { Language, Role } from '@sillon/contract'
 import { type Attente, attenteDe, authorize, DomainError, GENRE_RAPPEL } from '@sillon/domain'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import { findDestinataires } from '../courriels/destinataires'
 import { apercuDesLettres, ecrireLettres, type Lettre } from '../courriels/lettres'
 import { findFerme } from '../courriels/repository'

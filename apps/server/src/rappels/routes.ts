@@ -1,6 +1,6 @@
 import { previewRappel, rappeler } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { openFor } from '../dossier/ouvrir'
 import { on } from '../http/call-handler'

@@ -12,7 +12,7 @@ import {
 import { authorize, permissionsUtilisateur } from '@sillon/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionUserOf } from '../authentification/tokens'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { on } from '../http/call-handler'
 import { logSecurity } from '../http/security-log'

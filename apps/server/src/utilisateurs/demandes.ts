@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { creerCles } from '../authentification/cles'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import { ecrireLiens } from '../courriels/liens'
 import type { Database } from '../database/connection'
 import { utilisateurs } from '../database/schema'

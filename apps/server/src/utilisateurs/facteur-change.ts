@@ -1,7 +1,7 @@
 import type { genresCompte } from '@sillon/domain'
 import { endSessions, type Sessions } from '../authentification/tokens'
-import type { Courrier } from '../courriels/annonce'
 import { announceCompte } from '../courriels/compte'
+import type { Courrier } from '../courriels/courrier'
 import type { Database } from '../database/connection'
 import { findCompte } from './comptes'
 

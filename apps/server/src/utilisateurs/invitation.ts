@@ -1,5 +1,5 @@
 import { creerCles } from '../authentification/cles'
-import type { Courrier } from '../courriels/annonce'
+import type { Courrier } from '../courriels/courrier'
 import { ecrireLiens } from '../courriels/liens'
 import type { Database } from '../database/connection'
 
