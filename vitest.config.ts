@@ -28,8 +28,8 @@ const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }
 /** The embedded database's own tests, and the demonstration, which is loaded on it. */
 const embeddedOnly = [
-  'apps/server/src/database/embedded.test.ts',
-  ...(isAll ? [] : ['apps/server/src/demonstration/*.test.ts']),
+  'apps/server/src/socle/database/embedded.test.ts',
+  ...(isAll ? [] : ['apps/server/src/administration/demonstration/*.test.ts']),
 ]
 
 /** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability, starting and stopping need the built server. */
@@ -64,7 +64,7 @@ export default defineConfig({
           exclude: [
             '**/*.postgresql.test.ts',
             '**/{libreoffice,poppler}.test.ts',
-            'apps/server/src/contenus/{images,pdf}.test.ts',
+            'apps/server/src/socle/contenus/{images,pdf}.test.ts',
           ],
         },
       },

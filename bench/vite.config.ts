@@ -19,7 +19,7 @@ export default defineConfig({
         administration: join(here, 'administration.ts'),
         binder: join(here, 'binder.ts'),
         // What draws in a thread of its own stands beside what asks for it.
-        'pdf-thread': join(here, '../apps/server/src/pdf/thread.ts'),
+        'pdf-thread': join(here, '../apps/server/src/socle/pdf/thread.ts'),
         centre: join(here, 'centre.ts'),
         edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),
@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'copy-migrations',
       closeBundle: () =>
-        cpSync(join(here, '../apps/server/src/database/migrations'), join(here, 'dist/migrations'), {
+        cpSync(join(here, '../apps/server/src/socle/database/migrations'), join(here, 'dist/migrations'), {
           recursive: true,
         }),
     },

@@ -4,58 +4,63 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * From the ground up. A room is a folder or a file, named without its extension; the most precise name counts. `/*` makes a room of each folder in one.
- * `exceptions` are imports that are let through, each with its reason.
+ * From the ground up. A house lists floors of rooms; a room is a folder or a file, named without its extension; the most precise name counts. `/*` makes
+ * a room of each folder in one. The districts of the server come first, the rooms of each district after. `exceptions` are imports that are let
+ * through, each with its reason.
  */
 export const houses = [
   {
     root: 'apps/server/src',
     floors: [
-      ['ancrages/horodatage', 'contenus/antivirus', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
-      ['config', 'logger'],
-      ['database'],
-      ['http', 'journal', 'taches'],
-      // How a list leaves as a file.
-      ['listes'],
-      ['authentification', 'contenus', 'exploitations'],
-      // What a file refers to.
-      ['assolement', 'referentiels'],
-      ['dossier'],
-      // What each file comes to.
-      ['resultats'],
-      // What resources say and attach.
-      ['courriels', 'documents'],
-      // What a file shows an auditor, and what they say of it; what people ask each other about it.
-      ['preuves', 'questions'],
-      // Resources.
-      [
-        'administration',
-        'ancrages',
-        'application',
-        'cgu',
-        'corrections',
-        'decisions',
-        'demarches',
-        // Who waits to be erased: a list like others.
-        'donnees/demandes',
-        'historique',
-        'indicateurs',
-        'organismes',
-        'rappels',
-        'utilisateurs',
-      ],
-      // What puts them together.
-      ['demonstration', 'donnees/export-demandes', 'editions', 'feuille', 'imports', 'portefeuille'],
-      // What an auditor takes along: an edition with its proofs.
-      ['classeur'],
-      // What is taken away of all this.
-      ['exports', 'modeles'],
-      ['verification'],
-      // All that is held of a person.
-      ['donnees'],
+      // Knows no farm.
+      ['socle'],
+      // Farms, their rotations, the lists of a campaign year.
+      ['fermes'],
+      // The outbox.
+      ['courriels'],
+      // Accounts, organisations, sessions.
+      ['personnes'],
+      // The file of a farm, from its entry to its decision.
+      ['dossiers'],
+      // What leaves the product.
+      ['sorties'],
+      // Keeping the installation.
+      ['administration'],
       ['app'],
       ['permissions'],
-      ['main', 'bench', 'commands'],
+      ['main', 'bench'],
+    ],
+  },
+  {
+    root: 'apps/server/src/socle',
+    floors: [
+      ['contenus/antivirus', 'horodatage', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
+      ['config', 'logger'],
+      ['database'],
+      ['http', 'journal', 'limites', 'taches'],
+      // How a list leaves as a file.
+      ['listes'],
+      ['application', 'contenus'],
+    ],
+  },
+  {
+    root: 'apps/server/src/fermes',
+    floors: [['exploitations'], ['assolement', 'referentiels']],
+  },
+  {
+    root: 'apps/server/src/personnes',
+    floors: [['authentification', 'journal'], ['annonces'], ['cgu', 'effacements', 'organismes', 'utilisateurs']],
+  },
+  {
+    root: 'apps/server/src/dossiers',
+    floors: [
+      ['dossier'],
+      // The points and the verdict of each file.
+      ['resultats'],
+      ['annonces', 'documents'],
+      ['preuves', 'questions'],
+      ['corrections', 'decisions', 'demarches', 'historique', 'indicateurs', 'rappels'],
+      ['feuille', 'portefeuille'],
     ],
     exceptions: {
       'corrections/service.ts -> indicateurs/parties.ts': 'the numbers that the API gives sections stand for codes',
@@ -64,6 +69,14 @@ export const houses = [
       'decisions/suspens.ts -> indicateurs/validites-repository.ts': 'as does a section that is judged not valid',
       'demarches/apercu.ts -> decisions/suspens.ts': 'what the dialog of a transition shows before it',
     },
+  },
+  {
+    root: 'apps/server/src/sorties',
+    floors: [['editions', 'imports'], ['classeur'], ['exports', 'modeles']],
+  },
+  {
+    root: 'apps/server/src/administration',
+    floors: [['ancrages', 'demonstration'], ['verification'], ['donnees'], ['commands']],
   },
   {
     root: 'apps/web/src',
@@ -101,12 +114,15 @@ export const houses = [
 
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file)
 const imports = (text) =>
-  [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']*)'/g)].map(([, target]) => target ?? '')
+  [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([.#][^']*)'/g)].map(([, target]) => target ?? '')
 
 /** What a file imports of the same house, as files. */
 function targetsOf(root, file) {
   return imports(readFileSync(join(root, file), 'utf8')).flatMap((target) => {
-    const path = join(dirname(join(root, file)), target)
+    // `#district/room/file` is a path from the folder `src` of the package.
+    const path = target.startsWith('#')
+      ? join(root.slice(0, root.lastIndexOf('/src') + '/src'.length), target.slice(1))
+      : join(dirname(join(root, file)), target)
     const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
       .map((end) => path + end)
       .find((it) => isSource(it) && existsSync(it))

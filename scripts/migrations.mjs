@@ -1,4 +1,4 @@
-// Adds a migration from the difference between apps/server/src/database/schema and the last migration: `npm run generate:migration -- name`.
+// Adds a migration from the difference between apps/server/src/socle/database/schema and the last migration: `npm run generate:migration -- name`.
 // --check says whether the two agree and whether released migrations are untouched; --release adds the new ones to the released.
 // Why migrations are only added: docs/decisions/0034-migrations-are-added.md.
 import { spawnSync } from 'node:child_process'
@@ -8,8 +8,8 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const server = join(import.meta.dirname, '../apps/server')
-const schema = join(server, 'src/database/schema')
-const migrations = join(server, 'src/database/migrations')
+const schema = join(server, 'src/socle/database/schema')
+const migrations = join(server, 'src/socle/database/migrations')
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, content) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
@@ -45,7 +45,7 @@ function unexported() {
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((name) => name !== 'index' && !index.includes(`'./${name}'`))
     .filter((name) => readFileSync(join(schema, `${name}.ts`), 'utf8').includes('pgTable('))
-    .map((name) => `The tables of ${name}.ts are not exported by apps/server/src/database/schema/index.ts.`)
+    .map((name) => `The tables of ${name}.ts are not exported by apps/server/src/socle/database/schema/index.ts.`)
 }
 
 /** Runs drizzle-kit on a folder under apps/server: it only writes beside its configuration. Its exit status is 0 on a fault, too. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultsOf } from './migrations.mjs'
 
-const migrations = join(import.meta.dirname, '../apps/server/src/database/migrations')
+const migrations = join(import.meta.dirname, '../apps/server/src/socle/database/migrations')
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sillon-migrations-'))

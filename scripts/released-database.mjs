@@ -1,4 +1,4 @@
-// Writes the database of a release, for the test that opens it with today's product (apps/server/src/database/released.test.ts):
+// Writes the database of a release, for the test that opens it with today's product (apps/server/src/socle/database/released.test.ts):
 //   node scripts/released-database.mjs 7c7514b
 // The release is built in a worktree, run on an empty folder with the demonstration and asked for a document and an export.
 import { execFileSync, spawn } from 'node:child_process'
@@ -108,7 +108,7 @@ async function dump(db, tables) {
   const sequences =
     await db.query(`select format('select setval(%L, %s)', schemaname || '.' || sequencename, last_value) as it
     from pg_sequences where last_value is not null`)
-  const folder = join(release, 'apps/server/src/database/migrations')
+  const folder = join(release, 'apps/server/src/socle/database/migrations')
   const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return [
     'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -154,7 +154,7 @@ async function main() {
 
   const wal = join(data, 'postgres', 'pg_wal')
   for (const file of segmentsOf(wal)) if (file < segment) rmSync(join(wal, file))
-  const target = join(root, 'apps/server/src/database/testing', commit)
+  const target = join(root, 'apps/server/src/socle/database/testing', commit)
   mkdirSync(target, { recursive: true })
   const folder = execFileSync('tar', ['--create', '--sort=name', 'postgres', 'ancrages'], {
     cwd: data,

@@ -19,11 +19,11 @@ export default defineConfig({
       output: { chunkFileNames: '[name]-[hash].js' },
       input: {
         main: join(here, 'src/main.ts'),
-        'create-superadmin': join(here, 'src/commands/create-superadmin.ts'),
-        rescore: join(here, 'src/commands/rescore.ts'),
-        'check-journal': join(here, 'src/commands/check-journal.ts'),
+        'create-superadmin': join(here, 'src/administration/commands/create-superadmin.ts'),
+        rescore: join(here, 'src/administration/commands/rescore.ts'),
+        'check-journal': join(here, 'src/administration/commands/check-journal.ts'),
         // A thread of its own draws PDFs (src/pdf/threads.ts).
-        'pdf-thread': join(here, 'src/pdf/thread.ts'),
+        'pdf-thread': join(here, 'src/socle/pdf/thread.ts'),
       },
     },
   },
@@ -31,9 +31,9 @@ export default defineConfig({
     {
       name: 'copy-beside',
       closeBundle() {
-        cpSync(join(here, 'src/database/migrations'), join(here, 'dist/migrations'), { recursive: true })
-        cpSync(join(here, 'src/contenus/images-process.mjs'), join(here, 'dist/images-process.mjs'))
-        cpSync(join(here, 'src/pdf/pages-process.mjs'), join(here, 'dist/pages-process.mjs'))
+        cpSync(join(here, 'src/socle/database/migrations'), join(here, 'dist/migrations'), { recursive: true })
+        cpSync(join(here, 'src/socle/contenus/images-process.mjs'), join(here, 'dist/images-process.mjs'))
+        cpSync(join(here, 'src/socle/pdf/pages-process.mjs'), join(here, 'dist/pages-process.mjs'))
       },
     },
   ],

@@ -24,7 +24,7 @@ export const EXPORTS_GARDES_MAX = { octets: 1_000_000_000, fichiers: 50 } as con
 const demande = <const Genre extends string, Params extends z.ZodType>(genre: Genre, params: Params) =>
   z.object({ genre: z.literal(genre), params, prevenir: z.boolean().default(false) })
 
-/** Each kind of export, a line each: how it is made is in `apps/server/src/exports/genres.ts`. */
+/** Each kind of export, a line each: how it is made is in `apps/server/src/sorties/exports/genres.ts`. */
 export const demandeExport = z.discriminatedUnion('genre', [
   demande('journal', listJournal.query.pick({ search: true, genre: true, idUtilisateur: true, du: true, au: true })),
   // Lists that are long; one that is short is answered at once, by the call of the same query.

@@ -1,9 +1,9 @@
 import type { Language, Role, UserInfo } from '@sillon/contract'
 import type { GENRE_PREUVES, GENRE_RAPPEL, genresDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connection'
-import { rowsOf } from '../database/rows'
-import { visibleTo } from '../exploitations/visibility'
+import { visibleTo } from '#fermes/exploitations/visibility'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
 
 export interface Destinataire {
   readonly idUtilisateur: number

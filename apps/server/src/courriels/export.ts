@@ -1,7 +1,7 @@
 import type { CourrielResume, exportCourriels, Language } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { z } from 'zod'
-import { inOrderOf, type ListeExportee } from '../listes/liste'
+import { inOrderOf, type ListeExportee } from '#socle/listes/liste'
 import { findIdsCourriels, findLignesCourriels } from './repository'
 
 const etats: Readonly<Record<Language, Readonly<Record<CourrielResume['etat'], string>>>> = {

@@ -2,10 +2,10 @@ import type { listCourriels } from '@sillon/contract'
 import type { GENRE_PREUVES } from '@sillon/domain'
 import { and, count, eq, type InferSelectModel, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from '../database/connection'
-import { containsWords, inOrder } from '../database/lists'
-import { isoInstant } from '../database/rows'
-import * as t from '../database/schema'
+import type { Database } from '#socle/database/connection'
+import { containsWords, inOrder } from '#socle/database/lists'
+import { isoInstant } from '#socle/database/rows'
+import * as t from '#socle/database/schema'
 
 const c = t.courriels
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Smtp } from '../config'
+import type { Smtp } from '#socle/config'
 
 /** A way to the mail server, which opens no file and no address that a mail may name. */
 export const openTransport = ({ url }: Smtp) =>

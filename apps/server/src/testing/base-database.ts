@@ -1,6 +1,6 @@
-import { loadCgu } from '../cgu/repository'
-import type { DatabaseConnection } from '../database/connection'
-import { insertCommunes, loadReferenceTables } from '../referentiels/reference-data'
+import { insertCommunes, loadReferenceTables } from '#fermes/referentiels/reference-data'
+import { loadCgu } from '#personnes/cgu/repository'
+import type { DatabaseConnection } from '#socle/database/connection'
 
 const commune = (code: string, nom: string, departement: string, ...codesPostaux: string[]) => ({
   code,

@@ -11,8 +11,8 @@ import {
 } from '@sillon/contract'
 import { LIEU_DOSSIER } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
-import { dossiers } from '../database/schema'
-import { siretFictif } from '../demonstration/hasard'
+import { siretFictif } from '#administration/demonstration/hasard'
+import { dossiers } from '#socle/database/schema'
 import type { Caller, TestApplication } from './application'
 
 export const MILLESIME = 2026

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openInMemory } from '../database/connection'
+import { openInMemory } from '#socle/database/connection'
 import { prepareBase } from './base-database'
 
 /** Prepares the base database once for the whole project; each test application starts from a copy of it. */

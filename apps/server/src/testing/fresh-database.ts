@@ -7,7 +7,7 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseConnection, openEmbedded, openInMemory, openServer } from '../database/connection'
+import { type DatabaseConnection, openEmbedded, openInMemory, openServer } from '#socle/database/connection'
 
 /** A database of its own, a copy of the base one: migrated, with the reference data and a few communes, and nothing else. Closing it drops it. */
 export async function freshDatabase(): Promise<DatabaseConnection> {

@@ -1,4 +1,4 @@
-export { Hasard, siretFictif } from '../demonstration/hasard'
+export { Hasard, siretFictif } from '#administration/demonstration/hasard'
 export { elementsOf, readPdf } from './pdf'
 export { startPostgresql } from './postgresql'
 export { startSmtp } from './smtp'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openServer } from '../database/connection'
+import { openServer } from '#socle/database/connection'
 import { prepareBase } from './base-database'
 import { startPostgresql } from './postgresql'
 

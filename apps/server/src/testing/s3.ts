@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { ReglageS3 } from '../config'
+import type { ReglageS3 } from '#socle/config'
 
 /** A store of objects of this machine, for one bucket, that checks who asks as Amazon's does (signature version 4) and refuses what Amazon's would. */
 export interface TestS3 {

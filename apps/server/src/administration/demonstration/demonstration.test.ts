@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  copier,
+  createUtilisateur,
+  getCopie,
+  getIndicateurs,
+  getPreuves,
+  type Indicateur,
+  importPac,
+  listOrganismes,
+  listUtilisateurEntites,
+  searchExploitations,
+  signIn,
+} from '@sillon/contract'
+import { etatsDossier, pacageFault, siretFault } from '@sillon/domain'
+import { readExemples } from '@sillon/referentials/testing'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rescore } from '#dossiers/resultats/rescore'
+import { insertCommunes } from '#fermes/referentiels/reference-data'
+import { hashPassword } from '#personnes/authentification/passwords'
+import { findMarque } from '#personnes/organismes/repository'
+import * as t from '#socle/database/schema'
+import { Caller, type TestApplication, testApplication } from '../../testing/application'
+import { indicateursByCode } from '../../testing/builders'
+import { checkJournal } from '../verification/check'
+import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
+import { isEmpty, loadDemonstration } from './demonstration'
+import { accountsWithKnownPassword, hostFor, KnownPassword } from './known-password'
+import { exemples, lieux } from './profils'
+
+type Commune = Parameters<typeof insertCommunes>[1][number]
+
+/** The communes of the demonstration, from the file of all of them. */
+function communesUsed(): Commune[] {
+  const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json')
+  const codes = new Set([...lieux.map(([code]) => code), ...Object.values(exemples).map(({ codeInsee }) => codeInsee)])
+  const communes = JSON.parse(readFileSync(file, 'utf8')) as Commune[]
+  return communes.filter(({ code, type }) => type === 'commune-actuelle' && codes.has(code))
+}
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+  await insertCommunes(application.db, communesUsed())
+  expect(await isEmpty(application.db)).toBe(true)
+  await loadDemonstration(application.db)
+})
+afterAll(() => application.close())
+
+async function connected(username: string): Promise<Caller> {
+  const { body, headers } = await application.anonymous.call(signIn, {
+    body: { username, password: MOT_DE_PASSE_DEMONSTRATION },
+  })
+  return new Caller(application.app, String(headers.authorization).replace('Bearer ', ''), body.idUtilisateur)
+}
+const farmsOf = async (username: string) =>
+  (await (await connected(username)).call(searchExploitations, { query: { limit: 200 } })).body
+
+describe('the demonstration', () => {
+  test('is loaded on an empty database only', async () => {
+    expect(await isEmpty(application.db)).toBe(false)
+  })
+
+  test.each(comptesDemonstration.map((compte) => [compte] as const))('lets %s in', async (compte) => {
+    expect((await connected(compte)).token).toHaveLength(43)
+  })
+
+  test('shows each account its own farms', async () => {
+    const counts = await Promise.all(
+      comptesDemonstration.map(async (compte) => [compte, (await farmsOf(compte)).count] as const),
+    )
+    const { superadmin = 0, admin = 0, ...others } = Object.fromEntries(counts)
+    expect(superadmin).toBe(68)
+    expect(admin).toBeGreaterThan(30)
+    expect(admin).toBeLessThan(superadmin)
+    expect(others).toEqual({ conseiller: 46, agriculteur: 1, agriculteur2: 3 })
+  })
+
+  test('has farms with true keys and names of their own, in two organisations that look different', async () => {
+    const { data } = await farmsOf('superadmin')
+    expect(data.map(({ siret }) => siretFault(siret)).filter((fault) => fault !== null)).toEqual([])
+    expect(data.map(({ pacage }) => pacageFault(pacage ?? '')).filter((fault) => fault !== null)).toEqual([])
+    expect(new Set(data.map(({ raisonSociale }) => raisonSociale)).size).toBe(data.length)
+    expect(new Set(data.map(({ nomOrganisme }) => nomOrganisme)).size).toBe(2)
+    const { body: organismes } = await (await connected('superadmin')).call(listOrganismes)
+    const marques = await Promise.all(organismes.map(({ idOrganisme }) => findMarque(application.db, idOrganisme)))
+    expect(new Set(marques.map((marque) => marque?.logoBase64)).size).toBe(2)
+    expect(new Set(organismes.map(({ couleurPrimaire }) => couleurPrimaire)).size).toBe(2)
+  })
+
+  test('has files in every state', async () => {
+    const { data } = await farmsOf('superadmin')
+    const etats = data.flatMap(({ demarches }) => demarches).filter(({ idMillesime }) => idMillesime === 2026)
+    expect([...new Set(etats.map(({ etatDossier }) => etatDossier))].sort()).toEqual([...etatsDossier].sort())
+  })
+
+  test('has a journal that tells all that its farms, people, organisations and references hold', async () => {
+    const { ruptures, compares, divergences } = await checkJournal(application.db, { ancrages: '/none' })
+    expect({ ruptures, divergences }).toEqual({ ruptures: [], divergences: [] })
+    expect(compares).toBeGreaterThan(68 + 5 + 2)
+  })
+
+  test('gives a farm the same area each year, with the parts of its permanent crops', async () => {
+    const lignes = await application.db.select().from(t.lignesAssolement)
+    const totals = new Map<number, Map<number, number>>()
+    for (const { idExploitation, idMillesime, surface } of lignes) {
+      const years = totals.get(idExploitation) ?? new Map<number, number>()
+      totals.set(idExploitation, years.set(idMillesime, (years.get(idMillesime) ?? 0) + surface))
+    }
+    const everyYear = [...totals.values()].filter((years) => years.size === 3)
+    expect(everyYear).toHaveLength(58)
+    for (const years of everyYear) {
+      const [first = 0, ...others] = years.values()
+      for (const other of others) expect(other).toBeCloseTo(first, 0)
+    }
+  })
+
+  test.each(
+    readExemples()
+      .filter(({ nom }) => nom.startsWith('F_'))
+      .map((exemple) => [exemple.nom, exemple] as const),
+  )('gives %s the values of the reference', async (nom, { attendus }) => {
+    const adviser = await connected('conseiller')
+    const { data } = (await adviser.call(searchExploitations, { query: { name: exemples[nom]?.raisonSociale ?? '' } }))
+      .body
+    const params = { idExploitation: data[0]?.idExploitation ?? 0, codeNational: 'HVE4' }
+    const { body } = await adviser.call(getIndicateurs, { params, query: { millesime: 2026 } })
+    const found = indicateursByCode<Indicateur>(body)
+    for (const [code, expected] of attendus) expect(found.get(code)?.valeur?.value ?? null, code).toEqual(expected)
+  })
+
+  test.each([
+    ['conseiller', 'EARL des Trois Chênes', 'HVE4_BIODIV'],
+    ['agriculteur2', 'EARL des Trois Chênes', 'HVE4_PHYTO'],
+    ['agriculteur', 'Ferme du Vallon Clair', 'HVE4_BIODIV'],
+  ])('has entries of last year that %s may copy: %s, %s', async (compte, name, rubrique) => {
+    const caller = await connected(compte)
+    const { data } = (await caller.call(searchExploitations, { query: { name } })).body
+    const params = { idExploitation: data[0]?.idExploitation ?? 0, codeNational: 'HVE4' }
+    const { body } = await caller.call(getCopie, { params, query: { millesime: 2026, rubrique } })
+    const codes = body.lignes.map(({ codeNational }) => codeNational)
+    expect(codes.length).toBeGreaterThan(0)
+    const copied = await caller.call(copier, { params, query: { millesime: 2026 }, body: { rubrique, codes } })
+    expect([copied.status, copied.body.changements.length]).toEqual([200, codes.length])
+  })
+
+  test('shows a farmer proofs in every state, one that is asked for, and writes to nobody', async () => {
+    const farmer = await connected('agriculteur2')
+    const { data } = (await farmer.call(searchExploitations)).body
+    const etats = new Set<string | null>()
+    for (const { idExploitation } of data) {
+      const params = { idExploitation, codeNational: 'HVE4' }
+      const { lieux } = (await farmer.call(getPreuves, { params, query: { millesime: 2026 } })).body
+      for (const { etat, liens } of lieux) for (const said of [etat, ...liens.map((lien) => lien.etat)]) etats.add(said)
+    }
+    expect([...etats]).toEqual(expect.arrayContaining(['A_REVOIR', 'ACCEPTEE', 'REFUSEE', 'EXPIREE', 'DEMANDEE']))
+    expect(await application.db.$count(t.courriels)).toBe(0)
+  })
+
+  test('lets an administrator open the account of a farmer', async () => {
+    const admin = await connected('admin')
+    const { body: entites } = await admin.call(listUtilisateurEntites, {
+      params: { idUtilisateur: admin.idUtilisateur },
+    })
+    const idsEntites = entites.filter(({ libelleentite }) => libelleentite === 'Drôme').map(({ identite }) => identite)
+    const body = { idTypeUtilisateur: 4, email: 'n@ferme.example', prenom: 'Nadia', nom: 'Colas', idsEntites }
+    expect((await admin.call(createUtilisateur, { body })).status).toBe(200)
+  })
+
+  test('lets a farmer import the sample declaration', async () => {
+    const farmer = await connected('agriculteur')
+    const { data } = (await farmer.call(searchExploitations)).body
+    const content = readFileSync(
+      join(import.meta.dirname, '../../../../../docs/exemples/declaration-pac-2026.xml'),
+      'base64',
+    )
+    const { status, body } = await farmer.call(importPac, {
+      params: { idExploitation: data[0]?.idExploitation ?? 0 },
+      query: { millesime: 2026 },
+      body: { nom: 'declaration-pac-2026.xml', content, simulation: false },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ applique: true, campagne: 2026 })
+  })
+})
+
+describe('the password that everybody knows', () => {
+  const here = { production: false, host: undefined }
+
+  test('keeps the server to this machine, and out of production, until every account has another', async () => {
+    const known = await accountsWithKnownPassword(application.db)
+    expect(known).toEqual([...comptesDemonstration])
+    expect(hostFor(here, known)).toBe('127.0.0.1')
+    expect(() => hostFor({ ...here, host: '0.0.0.0' }, known)).toThrow(KnownPassword)
+    expect(() => hostFor({ ...here, production: true }, known)).toThrow(/^NODE_ENV=production is refused: .*superadmin/)
+  })
+
+  test('is known of one account as long as that one has it', async () => {
+    const changed = comptesDemonstration.filter((compte) => compte !== 'admin')
+    const before = await application.db.select().from(t.utilisateurs)
+    await application.db
+      .update(t.utilisateurs)
+      .set({ motDePasse: await hashPassword('Autre-2026!') })
+      .where(inArray(t.utilisateurs.login, changed))
+    expect(await accountsWithKnownPassword(application.db)).toEqual(['admin'])
+    for (const { idUtilisateur, motDePasse } of before)
+      await application.db
+        .update(t.utilisateurs)
+        .set({ motDePasse })
+        .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
+  })
+
+  test('keeps nobody in once nobody has it', () => {
+    expect(hostFor(here, [])).toBe('0.0.0.0')
+    expect(hostFor({ production: true, host: '10.0.0.5' }, [])).toBe('10.0.0.5')
+  })
+})
+
+test('it is the same on every machine', async () => {
+  const other = await testApplication()
+  await insertCommunes(other.db, communesUsed())
+  await loadDemonstration(other.db)
+  const content = async ({ db }: TestApplication) => ({
+    exploitations: await db.select().from(t.exploitations).orderBy(t.exploitations.idExploitation),
+    lignes: await db
+      .select({ surface: t.lignesAssolement.surface, idCulture: t.lignesAssolement.idCulture })
+      .from(t.lignesAssolement)
+      .orderBy(t.lignesAssolement.idLigne)
+      .limit(500),
+  })
+  expect((await content(other)).exploitations).toEqual((await content(application)).exploitations)
+  expect((await content(other)).lignes).toEqual((await content(application)).lignes)
+  await other.close()
+})
+
+test('no file of the demonstration holds a value that cannot be', async () => {
+  for (const millesime of [2024, 2025, 2026]) await rescore(application.db, { millesime, codeDemarche: 'HVE4' })
+  const enErreur = await application.db
+    .select({ idExploitation: t.dossiers.idExploitation, millesime: t.dossiers.idMillesime })
+    .from(t.resultats)
+    .innerJoin(t.dossiers, eq(t.dossiers.idDossier, t.resultats.idDossier))
+    .where(eq(t.resultats.verdict, 'NON_CONCLUANT'))
+  expect(enErreur).toEqual([])
+})

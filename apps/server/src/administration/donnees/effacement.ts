@@ -1,0 +1,102 @@
+import type { UserInfo } from '@sillon/contract'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+import * as t from '#socle/database/schema'
+import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'
+import { personnes } from '../verification/personnes'
+import { requireEffacable } from './apercu'
+import { findAnciensContacts, findContacts, findIdentite, type Identite } from './identite'
+
+/** In the place of a name, in the mails that others keep. */
+const EFFACEE = sql`case langue when 'en' then '(erased person)' else '(personne effacée)' end`
+
+/**
+ * Erases a person, in one transaction: the account with all that hangs on it, what was written to it, its names as who runs a farm, and what the journal said of it. What they
+ * entered in files stays under their number. The journal says that it was done, by whom, and which of its values went: nothing else may lack
+ * (docs/decisions/0021-erased-people.md).
+ * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
+ */
+export async function effacer(
+  db: Database,
+  { user, auteur }: { readonly user: UserInfo; readonly auteur: Auteur },
+  idUtilisateur: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await requireEffacable(tx, user, idUtilisateur)
+    const own = eq(t.utilisateurs.idUtilisateur, idUtilisateur)
+    await tx.select({ id: t.utilisateurs.idUtilisateur }).from(t.utilisateurs).where(own).for('update')
+    const identite = await findIdentite(tx, idUtilisateur)
+    const context = { ...auteurOf(auteur), chaine: `personne ${idUtilisateur}` as const }
+
+    const held = (await personnes.read(tx, [idUtilisateur])).get(idUtilisateur)?.get('') ?? {}
+    const nothing = Object.fromEntries(Object.keys(held).map((champ) => [champ, null]))
+    await record(tx, context, differences(held, nothing))
+    const contacts = await viderContacts(tx, auteur, identite)
+    const fermes = [...new Set([...contacts, ...(await findAnciensContacts(tx, identite))])]
+    await effacerCourriels(tx, idUtilisateur, identite)
+    const valeurs = await retirerValeurs(tx, idUtilisateur, fermes)
+    await record(tx, context, [{ champ: 'effacement', ancienne: null, nouvelle: { valeurs } }])
+    // Last: until then the journal knows whose administrators may read of it.
+    await tx.delete(t.utilisateurs).where(own)
+  })
+}
+
+const SANS_CONTACT = { nomExploitant: null, prenomExploitant: null, adresseMail: '', numeroPortable: null }
+
+/** Takes the person off the farms that they are the contact of, journalled. @returns these farms */
+async function viderContacts(tx: Database, auteur: Auteur, identite: Identite): Promise<number[]> {
+  const ids = (await findContacts(tx, identite)).map(({ idExploitation }) => idExploitation)
+  const { nomExploitant, prenomExploitant, adresseMail, numeroPortable, idExploitation } = t.exploitations
+  for (const id of ids) {
+    const farm = eq(idExploitation, id)
+    const [before] = await tx
+      .select({ nomExploitant, prenomExploitant, adresseMail, numeroPortable })
+      .from(t.exploitations)
+      .where(farm)
+      .for('no key update')
+    if (before === undefined) continue
+    await tx.update(t.exploitations).set(SANS_CONTACT).where(farm)
+    await record(tx, { ...auteurOf(auteur), idExploitation: id }, differences(before, SANS_CONTACT))
+  }
+  return ids
+}
+
+/** Deletes what was written to the person, and takes their names out of what was written to others. */
+async function effacerCourriels(tx: Database, idUtilisateur: number, { emails, entiers }: Identite): Promise<void> {
+  await tx.execute(
+    sql`delete from courriels where id_utilisateur = ${idUtilisateur} or lower(destinataire) = any(${sql.param([...emails])}::text[])`,
+  )
+  // The longest first: what was added to a name goes with it.
+  for (const name of [...entiers, ...emails].toSorted((one, other) => other.length - one.length)) {
+    // However it is written, and whole: the beginning of somebody else's name is left to them.
+    const motif = sql`${`(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}(?![[:alnum:]])`}::text`
+    await tx.execute(
+      sql`update courriels set sujet = regexp_replace(sujet, ${motif}, ${EFFACEE}, 'gi'), texte = regexp_replace(texte, ${motif}, ${EFFACEE}, 'gi')
+        where sujet ~* ${motif} or texte ~* ${motif}`,
+    )
+  }
+}
+
+/**
+ * Takes out of the journal's entrusted values all that tells of the person: of their account, where they did something from, and of the farms that they were the contact of all
+ * that no longer is theirs.
+ * @returns the hashes that the journal still has of them
+ */
+async function retirerValeurs(tx: Database, idUtilisateur: number, fermes: readonly number[]): Promise<string[]> {
+  const own = await tx
+    .delete(t.valeursConfiees)
+    .where(eq(t.valeursConfiees.chaine, `personne ${idUtilisateur}`))
+    .returning({ empreinte: t.valeursConfiees.empreinte })
+  if (fermes.length === 0) return own.map(({ empreinte }) => empreinte)
+  const chaines = fermes.map((id) => `exploitation ${id}`)
+  const present = await rowsOf<{ empreinte: string }>(
+    tx,
+    sql`select empreinte from valeurs_confiees v join exploitations e on e.id_exploitation = split_part(v.chaine, ' ', 2)::bigint
+      where v.chaine = any(${sql.param(chaines)}::text[])
+        and not coalesce(v.valeur #>> '{}' in (e.nom_exploitant, e.prenom_exploitant, e.adresse_mail, e.numero_portable), false)`,
+  )
+  const gone = present.map(({ empreinte }) => empreinte)
+  if (gone.length > 0) await tx.delete(t.valeursConfiees).where(inArray(t.valeursConfiees.empreinte, gone))
+  return [...own.map(({ empreinte }) => empreinte), ...gone]
+}

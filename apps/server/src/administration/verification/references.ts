@@ -1,0 +1,24 @@
+import { listesReferentiel } from '@sillon/contract'
+import { sql } from 'drizzle-orm'
+import { findLignes } from '#fermes/referentiels/listes-repository'
+import type { Database } from '#socle/database/connection'
+import type { Sujet } from './sujet'
+
+/** What a campaign year's calculations refer to. */
+export const references: Sujet = {
+  portee: 'references',
+  stored: sql`select id_millesime as id from millesimes`,
+  placeOf: ({ champ }) => ({ part: '', champ }),
+  isHeld: () => true,
+  // A year may have no list.
+  presence: () => undefined,
+  async read(tx: Database, ids: readonly number[]) {
+    const years = new Map<number, ReadonlyMap<string, Record<string, unknown>>>()
+    for (const millesime of ids) {
+      const content: Record<string, unknown> = {}
+      for (const liste of listesReferentiel) content[liste] = await findLignes(tx, liste, millesime)
+      years.set(millesime, new Map([['', content]]))
+    }
+    return years
+  },
+}

@@ -1,0 +1,41 @@
+import type { SQL } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import type { journal } from '#socle/database/schema'
+import type { Content, Line } from '#socle/journal/replay'
+
+/** A row of the journal, with what it is of. */
+export type Row = Line & Pick<typeof journal.$inferSelect, 'ancienne' | 'idMillesime' | 'codeDemarche'>
+
+/** What something holds, in parts (a farm, its years, its files), each under the names of the journal. */
+export type Parts = ReadonlyMap<string, Content>
+
+/** A kind of thing that has a chain of its own: what is stored of it can be compared with what its journal leads to. */
+export interface Sujet {
+  /** The word before the number in the name of its chains. */
+  readonly portee: string
+  /** Every one that is stored, as `id`. */
+  readonly stored: SQL
+  /** What these hold. What is stored and empty may be left out. */
+  read(tx: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Parts>>
+  /** The part that a row speaks of, and its field there. */
+  placeOf(row: Row): { readonly part: string; readonly champ: string }
+  /** Whether a field of the journal is among those that are compared. */
+  isHeld(part: string, champ: string): boolean
+  /** What every part of this name holds as soon as it is there: without it, the part is gone. */
+  presence(part: string): string | undefined
+}
+
+/** Rows by a number of each, in the order given. */
+export function by<Item>(rows: readonly Item[], idOf: (row: Item) => number): ReadonlyMap<number, readonly Item[]> {
+  const found = new Map<number, Item[]>()
+  for (const row of rows) {
+    const id = idOf(row)
+    const known = found.get(id)
+    if (known === undefined) found.set(id, [row])
+    else known.push(row)
+  }
+  return found
+}
+
+export const prefixed = (prefix: string, fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([champ, value]) => [prefix + champ, value]))

@@ -1,0 +1,53 @@
+import type { Correction } from '@sillon/contract'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#socle/database/connection'
+import * as t from '#socle/database/schema'
+
+const ofRound = (idDossier: number) => and(eq(t.corrections.idDossier, idDossier), isNull(t.corrections.closLe))
+
+const demandeur = alias(t.utilisateurs, 'demandeur')
+const traitant = alias(t.utilisateurs, 'traitant')
+const nameOf = ({ prenom, nom }: typeof demandeur | typeof traitant) => sql<string | null>`${prenom} || ' ' || ${nom}`
+
+/** A correction as it is stored: by the code of its sub-section. */
+export type CorrectionGardee = Omit<Correction, 'idSousRubrique' | 'idIndicateur'> & { readonly codeNational: string }
+
+/** The corrections of the last request. */
+export const findCorrections = (db: Database, idDossier: number): Promise<CorrectionGardee[]> =>
+  db
+    .select({
+      codeNational: t.corrections.codeNational,
+      commentaire: t.corrections.commentaire,
+      demandePar: nameOf(demandeur),
+      demandeLe: t.corrections.demandeLe,
+      traitePar: nameOf(traitant),
+      traiteLe: t.corrections.traiteLe,
+    })
+    .from(t.corrections)
+    .leftJoin(demandeur, eq(demandeur.idUtilisateur, t.corrections.demandePar))
+    .leftJoin(traitant, eq(traitant.idUtilisateur, t.corrections.traitePar))
+    .where(ofRound(idDossier))
+
+/** Closes the last request and copies the sub-sections judged not valid, with their comments, into a new one. */
+export async function startRound(tx: Database, idDossier: number, demandePar: number): Promise<void> {
+  await tx.update(t.corrections).set({ closLe: sql`now()` }).where(ofRound(idDossier))
+  const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
+  const { codeNational, commentaireAuditeur: commentaire } = t.validites
+  const asked = await tx.select({ codeNational, commentaire }).from(t.validites).where(refused)
+  if (asked.length === 0) return
+  await tx.insert(t.corrections).values(asked.map((correction) => ({ ...correction, idDossier, demandePar })))
+}
+
+/** Says of one correction that this person has treated it; null for nobody any more. */
+export async function markTreated(
+  tx: Database,
+  idDossier: number,
+  codeNational: string,
+  traitePar: number | null,
+): Promise<void> {
+  await tx
+    .update(t.corrections)
+    .set({ traitePar, traiteLe: traitePar === null ? null : sql`now()` })
+    .where(and(ofRound(idDossier), eq(t.corrections.codeNational, codeNational)))
+}

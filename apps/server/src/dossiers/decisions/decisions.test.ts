@@ -1,0 +1,267 @@
+import {
+  compareVersions,
+  getDossier,
+  getHistorique,
+  getIndicateurs,
+  getVersion,
+  type Indicateur,
+  listVersions,
+  previewEtat,
+  type Role,
+  reprendreDonnees,
+  saveValidites,
+} from '@sillon/contract'
+import { etatsDossier, isDecided } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkValues } from '#administration/verification/values'
+import * as t from '#socle/database/schema'
+import { at, enter, grow, setEtat } from '../../testing/acts'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../../testing/builders'
+import { freezeDecided } from './gel'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
+const RUCHES = 'HVE4_BIODIV_D_55'
+const POINTS_RUCHES = 'HVE4_BIODIV_S_55'
+const SAU = 'HVE4_CULT_D_200'
+
+const valeurDe = async (caller: Caller, idExploitation: number, code: string) => {
+  const { body } = await caller.call(getIndicateurs, at(idExploitation))
+  return indicateursByCode<Indicateur>(body).get(code)?.valeur ?? null
+}
+const versionsOf = async (caller: Caller, idExploitation: number) =>
+  (await caller.call(listVersions, at(idExploitation))).body
+const compare = async (caller: Caller, idExploitation: number, de: number, a?: number) =>
+  (await caller.call(compareVersions, { ...at(idExploitation), query: { millesime: MILLESIME, de, a } })).body
+
+/** A farm of 40 ha with four hives, decided. */
+async function givenDecided() {
+  const idExploitation = await givenExploitation(application)
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  await grow(adviser, idExploitation, 40)
+  await enter(adviser, idExploitation, RUCHES, 4)
+  expect((await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')).status).toBe(200)
+  return { idExploitation, adviser }
+}
+
+test('a copied value that waits for its confirmation does not stand against a decision while its row is hidden', async () => {
+  const idExploitation = await givenExploitation(application)
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  await grow(adviser, idExploitation, 40)
+  const { body } = await adviser.call(getIndicateurs, at(idExploitation))
+  const shown = indicateursByCode<Indicateur>(body)
+  const rows = [...(schemeFor('HVE4', MILLESIME)?.indicateurs.values() ?? [])]
+  const hidden = rows.find(
+    ({ code, modifiable, nature }) => modifiable && nature === 'D' && shown.get(code)?.visible === false,
+  )
+  if (hidden === undefined) throw new Error('Every row applies to this farm.')
+  await enter(adviser, idExploitation, RUCHES, 4)
+  await application.db.execute(sql`
+    insert into indicateurs_saisis (id_dossier, code_national, valeur, a_confirmer)
+    select id_dossier, code, '{"value": 4}', true
+    from dossiers, unnest(array[${RUCHES}::text, ${hidden.code}::text]) code where id_exploitation = ${idExploitation}
+    on conflict (id_dossier, code_national) do update set a_confirmer = true`)
+  const apercu = await adviser.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'CERTIFIABLE' } })
+  expect(apercu.body.suspens).toContainEqual({ code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] })
+})
+
+describe('a decided file', () => {
+  test('shows what it held, whatever becomes of the crop rotation', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    const points = await valeurDe(adviser, idExploitation, POINTS_RUCHES)
+    expect((await grow(adviser, idExploitation, 55)).status).toBe(200)
+    expect(await valeurDe(adviser, idExploitation, SAU)).toEqual({ value: 40 })
+    expect(await valeurDe(adviser, idExploitation, POINTS_RUCHES)).toEqual(points)
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    expect(await valeurDe(adviser, idExploitation, SAU)).toEqual({ value: 55 })
+  })
+
+  test('keeps its results even when the rules that made them have changed', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    const file = sql`(select id_dossier from dossiers where id_exploitation = ${idExploitation})`
+    await application.db.execute(sql`alter table decisions disable trigger decisions_figees`)
+    await application.db.execute(
+      sql`update decisions set version_regles = 'hve4-0', resultats = resultats || ${JSON.stringify({ [POINTS_RUCHES]: 1.5 })}::jsonb where id_dossier = ${file}`,
+    )
+    await application.db.execute(sql`alter table decisions enable trigger decisions_figees`)
+    expect(await valeurDe(adviser, idExploitation, POINTS_RUCHES)).toEqual({ value: 1.5 })
+    // What was done behind the application's back is found.
+    const { divergences } = await checkValues(application.db)
+    expect(
+      divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`).map(({ champ }) => champ),
+    ).toEqual(['decision.1'])
+  })
+
+  test.each(etatsDossier.filter(isDecided))('in %s is changed by nobody', async (etat) => {
+    const idExploitation = await givenExploitation(application)
+    await givenEtat(application, idExploitation, etat)
+    for (const role of roles) {
+      const caller = await whoSees(application, role, idExploitation)
+      const answers = [
+        await enter(caller, idExploitation, RUCHES, 2),
+        await caller.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique: 'HVE4_CULT' } }),
+      ]
+      expect(
+        answers.map(({ status, body }) => [status, body.code]),
+        role,
+      ).toEqual([
+        [409, 'DOSSIER_NON_MODIFIABLE'],
+        [409, 'DOSSIER_NON_MODIFIABLE'],
+      ])
+      const judged = await caller.call(saveValidites, {
+        ...at(idExploitation),
+        body: [{ idSousRubrique: 1, estValide: true }],
+      })
+      expect([judged.status, judged.body.code], role).toEqual(
+        role === 'AGRICULTEUR' ? [403, 'ACTION_INTERDITE'] : [409, 'DOSSIER_NON_MODIFIABLE'],
+      )
+    }
+  })
+
+  test('says which version its sheets show', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    const figee = async () =>
+      (await adviser.call(getDossier, at(idExploitation))).body.exploitationDemarcheMillesime?.versionFigee
+    expect(await figee()).toBe(1)
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    expect(await figee()).toBeNull()
+    await setEtat(adviser, idExploitation, 'CERTIFIABLE')
+    expect(await figee()).toBe(2)
+  })
+
+  test('cannot have its copy changed in the database', async () => {
+    const { idExploitation } = await givenDecided()
+    const [file] = await application.db
+      .select({ id: t.dossiers.idDossier })
+      .from(t.dossiers)
+      .where(eq(t.dossiers.idExploitation, idExploitation))
+    const update = application.db
+      .update(t.decisions)
+      .set({ versionRegles: 'other' })
+      .where(eq(t.decisions.idDossier, file?.id ?? 0))
+    await expect(update).rejects.toThrow()
+  })
+})
+
+describe('the versions of a file', () => {
+  test('none while it was never decided', async () => {
+    const idExploitation = await givenExploitation(application)
+    const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+    expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false })
+    await enter(adviser, idExploitation, RUCHES, 4)
+    expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false })
+  })
+
+  test('one for each decision, with who, when, the state, the rules and the points', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    expect((await versionsOf(adviser, idExploitation)).estRouvert).toBe(true)
+    await enter(adviser, idExploitation, RUCHES, 9)
+    await setEtat(adviser, idExploitation, 'CERTIFIABLE')
+    const { versions, estRouvert } = await versionsOf(adviser, idExploitation)
+    expect(estRouvert).toBe(false)
+    expect(versions.map(({ numero, etatDossier, versionRegles }) => [numero, etatDossier, versionRegles])).toEqual([
+      [1, 'NON_CERTIFIABLE', 'hve4-1'],
+      [2, 'CERTIFIABLE', 'hve4-1'],
+    ])
+    for (const { decidePar, decideLe, points } of versions) {
+      expect(decidePar).toMatch(/^Personne N° \d+$/)
+      expect(Date.now() - Date.parse(decideLe)).toBeLessThan(60_000)
+      expect(Object.keys(points ?? {})).toEqual(['BIODIV', 'PHYTO', 'FERTI', 'IRRI'])
+    }
+  })
+
+  test('from one decision to another without opening the file again, hold the same', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    await grow(adviser, idExploitation, 70)
+    await setEtat(adviser, idExploitation, 'VALIDE')
+    expect(await compare(adviser, idExploitation, 1, 2)).toEqual({
+      lignes: [],
+      assolement: [],
+      referencesDifferent: false,
+    })
+  })
+
+  test('are compared with each other and with what the file holds now', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    await enter(adviser, idExploitation, RUCHES, 1)
+    await grow(adviser, idExploitation, 41.5)
+    const now = await compare(adviser, idExploitation, 1)
+    const ruches = now.lignes.find(({ codeNational }) => codeNational === RUCHES)
+    expect(ruches).toMatchObject({ partie: 'HVE4_BIODIV', ancienne: { value: 4 }, nouvelle: { value: 1 } })
+    expect(now.lignes.map(({ codeNational }) => codeNational)).toContain(POINTS_RUCHES)
+    expect(now.assolement).toEqual([{ libelle: expect.any(String), ancienne: 40, nouvelle: 41.5 }])
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    expect(await compare(adviser, idExploitation, 1, 2)).toEqual(now)
+    const back = await compare(adviser, idExploitation, 2, 1)
+    expect(back.lignes.map(({ ancienne, nouvelle }) => [nouvelle, ancienne])).toEqual(
+      now.lignes.map(({ ancienne, nouvelle }) => [ancienne, nouvelle]),
+    )
+  })
+
+  test('carry no score to a farmer who may not see them, and nothing to who does not see the farm', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    await enter(adviser, idExploitation, RUCHES, 0)
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    expect((await versionsOf(farmer, idExploitation)).versions[0]?.points).toBeNull()
+    const seen = (await compare(farmer, idExploitation, 1)).lignes.map(({ codeNational }) => codeNational)
+    expect(seen).toContain(RUCHES)
+    expect(seen).not.toContain(POINTS_RUCHES)
+    const version = (caller: Caller) =>
+      caller.call(getVersion, { ...at(idExploitation), params: { ...at(idExploitation).params, numero: 1 } })
+
+    expect((await version(farmer)).body).toMatchObject({ resultats: null })
+    expect((await version(adviser)).body.resultats).toMatchObject({ [RUCHES]: 4 })
+    const stranger = await application.as('CONSEILLER')
+    const refused = [
+      await stranger.call(listVersions, at(idExploitation)),
+      await version(stranger),
+      await stranger.call(compareVersions, { ...at(idExploitation), query: { millesime: MILLESIME, de: 1 } }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
+  test('that do not exist are not found', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    const answer = await adviser.call(compareVersions, {
+      ...at(idExploitation),
+      query: { millesime: MILLESIME, de: 1, a: 7 },
+    })
+    expect([answer.status, answer.body.code]).toEqual([404, 'RESSOURCE_INCONNUE'])
+  })
+
+  test('are in the history of the file', async () => {
+    const { idExploitation, adviser } = await givenDecided()
+    const { body } = await adviser.call(getHistorique, at(idExploitation))
+    expect(body.changements[0]).toMatchObject({
+      champ: 'decision.1',
+      libelle: 'Version 1 du dossier, figée',
+      nouvelle: 'règles hve4-1',
+      partie: 'DOSSIER',
+    })
+  })
+})
+
+test('files of a demonstration, decided by nobody, get their copies once, dated from their decision', async () => {
+  const { idExploitation, adviser } = await givenDecided()
+  const [file] = await application.db
+    .delete(t.decisions)
+    .where(sql`id_dossier = (select id_dossier from dossiers where id_exploitation = ${idExploitation})`)
+    .returning({ decideLe: t.decisions.decideLe })
+  expect((await versionsOf(adviser, idExploitation)).versions).toEqual([])
+  await freezeDecided(application.db)
+  await freezeDecided(application.db)
+  const { versions } = await versionsOf(adviser, idExploitation)
+  expect(versions.map(({ numero, etatDossier }) => [numero, etatDossier])).toEqual([[1, 'NON_CERTIFIABLE']])
+  expect(Date.parse(versions[0]?.decideLe ?? '')).toBeLessThanOrEqual(Date.parse(file?.decideLe ?? '') + 1)
+})

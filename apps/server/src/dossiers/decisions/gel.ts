@@ -1,0 +1,136 @@
+import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { loadReferences } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import * as t from '#socle/database/schema'
+import { record } from '#socle/journal/journal'
+import { findSaisies } from '../dossier/contenu-repository'
+import { findFacts, inputOf } from '../dossier/entree'
+import { findLastDecision } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import type { Effet, Passage } from '../dossier/transition'
+import { preuvesActuelles } from '../preuves/lecture'
+import { findEmpreintes } from './repository'
+import { requireDecidable } from './suspens'
+
+/**
+ * Keeps what a file holds when a change of its state decides it, in the same transaction, journalled (design, section 3). From one decision to another
+ * without opening the file again nothing can have changed: the copy is the same.
+ */
+async function settleDecision(
+  tx: Database,
+  { idUtilisateur }: { readonly idUtilisateur: number },
+  { dossier, codeNational, etat, motif }: Passage,
+): Promise<void> {
+  if (isDecided(etat))
+    await freeze(tx, {
+      ...dossier,
+      codeNational,
+      etatDossier: etat,
+      motifDecision: motif,
+      avant: dossier.etatDossier,
+      idUtilisateur,
+    })
+}
+
+/** A decision needs a reason where something is still open, and keeps what it was made on. */
+export const effetDecision: Effet = {
+  avant: requireDecidable,
+  apres: settleDecision,
+}
+
+interface Decided {
+  readonly idDossier: number
+  readonly idExploitation: number
+  readonly idDemarche: number
+  readonly idMillesime: number
+  readonly codeNational: string
+  readonly etatDossier: EtatDossier
+  /** The state that it comes from. */
+  readonly avant: EtatDossier
+  readonly idUtilisateur: number | null
+  /** Why it is decided so. */
+  readonly motifDecision: string | null
+  /** Now, unless it was before. */
+  readonly decideLe?: string
+}
+
+/** A procedure without calculation yet has nothing to keep. */
+async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisateur, decideLe, ...dossier }: Decided) {
+  const { idExploitation, idDemarche, idMillesime, etatDossier, motifDecision: motif } = dossier
+  const scheme = schemeFor(codeNational, idMillesime)
+  if (scheme === undefined) return
+  const last = await findLastDecision(tx, idDossier)
+  const content = async () => {
+    const annee = await loadReferences(tx, idMillesime, scheme.references)
+    const saisies = valuesOf(await findSaisies(tx, idDossier))
+    const entree = inputOf(scheme, await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
+    return {
+      versionRegles: scheme.version,
+      entree,
+      resultats: scheme.evaluate(entree).results(),
+      preuves: await preuvesActuelles(tx, { idExploitation, idDemarche }, idDossier),
+    }
+  }
+  const { versionRegles, entree, resultats, preuves } = last !== undefined && isDecided(avant) ? last : await content()
+  const numero = (last?.numero ?? 0) + 1
+  await tx.insert(t.decisions).values({
+    idDossier,
+    numero,
+    etatDossier,
+    decidePar: idUtilisateur,
+    decideLe,
+    motif,
+    versionRegles,
+    entree,
+    resultats,
+    preuves,
+  })
+  const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
+  await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [
+    { champ: `decision.${numero}`, ancienne: null, nouvelle: { versionRegles, empreinte } },
+  ])
+}
+
+/**
+ * Keeps what the files hold that were decided without the act of a person, as those of a demonstration are; the day is that of their decision. Safe beside
+ * other processes: each file is locked and looked at again.
+ */
+export async function freezeDecided(db: Database): Promise<void> {
+  const withoutCopy = (idDossier?: number) =>
+    and(
+      inArray(t.dossiers.etatDossier, etatsDossier.filter(isDecided)),
+      sql`not exists (select 1 from decisions where decisions.id_dossier = ${t.dossiers.idDossier})`,
+      idDossier === undefined ? undefined : eq(t.dossiers.idDossier, idDossier),
+    )
+  const found = await db.select({ id: t.dossiers.idDossier }).from(t.dossiers).where(withoutCopy())
+  for (const { id } of found)
+    await db.transaction(async (tx) => {
+      const [dossier] = await tx.select().from(t.dossiers).where(withoutCopy(id)).for('update')
+      if (dossier === undefined) return
+      const { codeNational, decideLe } = await decisionOf(tx, dossier)
+      const idUtilisateur = dossier.statutLastChangeIdUtilisateur
+      await freeze(tx, { ...dossier, codeNational, avant: 'SAISIE_EN_COURS', idUtilisateur, decideLe })
+    })
+}
+
+/** When a file was decided, as its journal says, and its procedure. */
+async function decisionOf(tx: Database, { idExploitation, idMillesime, idDemarche }: typeof t.dossiers.$inferSelect) {
+  const [row] = await tx
+    .select({ codeNational: t.demarches.code, decideLe: sql<string>`coalesce(max(${t.journal.le}), now())` })
+    .from(t.demarches)
+    .leftJoin(
+      t.journal,
+      and(
+        eq(t.journal.codeDemarche, t.demarches.code),
+        eq(t.journal.idExploitation, idExploitation),
+        eq(t.journal.idMillesime, idMillesime),
+        eq(t.journal.champ, 'etatDossier'),
+      ),
+    )
+    .where(eq(t.demarches.idDemarche, idDemarche))
+    .groupBy(t.demarches.code)
+  if (row === undefined) throw new Error(`Procedure ${idDemarche} is not there.`)
+  return row
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { isoInstant, rowsOf } from '#socle/database/rows'
+import * as t from '#socle/database/schema'
+
+/** The decisions of a file, the first one first, with who made them. */
+export const findDecisions = (db: Database, idDossier: number) =>
+  db
+    .select({
+      numero: t.decisions.numero,
+      etatDossier: t.decisions.etatDossier,
+      decideLe: isoInstant(t.decisions.decideLe),
+      decidePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
+      motif: t.decisions.motif,
+      versionRegles: t.decisions.versionRegles,
+      resultats: t.decisions.resultats,
+    })
+    .from(t.decisions)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.decisions.decidePar))
+    .where(eq(t.decisions.idDossier, idDossier))
+    .orderBy(asc(t.decisions.numero))
+
+/** Whether a file was ever sent for verification, whoever did it. */
+export async function isEnvoye(
+  db: Database,
+  { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
+  codeDemarche: string,
+): Promise<boolean> {
+  const { journal: j } = t
+  const sent = await db
+    .select({ rang: j.rang })
+    .from(j)
+    .where(
+      and(
+        eq(j.idExploitation, idExploitation),
+        eq(j.idMillesime, idMillesime),
+        eq(j.codeDemarche, codeDemarche),
+        eq(j.champ, 'etatDossier'),
+        sql`${j.nouvelle} = '"ATTENTE_VERIFICATION"'::jsonb`,
+      ),
+    )
+    .limit(1)
+  return sent.length > 0
+}
+
+/** What the journal says of a decision: the hash covers what was kept, so that a copy changed behind the application's back is found. */
+export interface Empreinte {
+  readonly numero: number
+  readonly versionRegles: string
+  readonly empreinte: string
+}
+
+/** The hashes of the decisions of these files, computed from what is stored. */
+export async function findEmpreintes(
+  db: Database,
+  ids: readonly number[],
+): Promise<readonly (Empreinte & { readonly idDossier: number })[]> {
+  const rows = await rowsOf<{
+    idDossier: number
+    numero: number
+    versionRegles: string
+    contenu: readonly (string | null)[]
+  }>(
+    db,
+    sql`
+    select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
+      to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text, preuves::text]) as contenu
+    from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
+  )
+  return rows.map(({ contenu, ...decision }) => ({
+    ...decision,
+    empreinte: createHash('sha256').update(JSON.stringify(contenu)).digest('hex'),
+  }))
+}

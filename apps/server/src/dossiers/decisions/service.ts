@@ -1,0 +1,111 @@
+import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
+import { DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
+import type { z } from 'zod'
+import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import type * as t from '#socle/database/schema'
+import { findSaisies } from '../dossier/contenu-repository'
+import { evaluationOf } from '../dossier/decidee'
+import { findFacts, inputOf } from '../dossier/entree'
+import { type OuvertureCalculee, openCalcul, openFor, requireOuvrable } from '../dossier/ouvrir'
+import { type DossierRequest, findDecision } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import { type Cote, differencesBetween } from './comparaison'
+import { findDecisions } from './repository'
+import { constater, versContrat } from './suspens'
+
+/** What was kept of a file at each decision, in short. */
+export async function readVersions(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+): Promise<z.input<typeof listVersions.answer>> {
+  const { permissions, scheme, dossier } = await openCalcul(db, user, request)
+  const decisions = dossier === undefined ? [] : await findDecisions(db, dossier.idDossier)
+  return {
+    versions: decisions.map(({ resultats, ...decision }) => ({
+      ...decision,
+      points: permissions.voirScores
+        ? Object.fromEntries(
+            scheme.modules.flatMap(({ code, score }) =>
+              score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
+            ),
+          )
+        : null,
+    })),
+    estRouvert: dossier !== undefined && decisions.length > 0 && !isDecided(dossier.etatDossier),
+  }
+}
+
+/** One version as it was kept; what came out only for those who may see scores. @throws DomainError RESSOURCE_INCONNUE when there is none of this number */
+export async function readVersion(
+  db: Database,
+  user: UserInfo,
+  { numero, ...request }: DossierRequest & { readonly numero: number },
+): Promise<z.input<typeof getVersion.answer>> {
+  const { permissions, dossier } = await openCalcul(db, user, request)
+  const { versionRegles, entree, resultats } = await requireDecision(db, dossier, numero)
+  const { saisies: _shownByTheTree, ...facts } = entree
+  return { versionRegles, entree: facts, resultats: permissions.voirScores ? { ...resultats } : null }
+}
+
+/** What differs from one version to another, or to what the file holds now. @throws DomainError RESSOURCE_INCONNUE for a version that there is not */
+export async function readComparaison(
+  db: Database,
+  user: UserInfo,
+  { de, a, ...request }: DossierRequest & { readonly de: number; readonly a?: number | undefined },
+  language: Language,
+): Promise<z.input<typeof compareVersions.answer>> {
+  const ouverture = await openCalcul(db, user, request)
+  const { permissions, dossier } = ouverture
+  const annee = await referencesAt(db, request.millesime, ouverture.scheme.references, ouverture.references)
+  const version = async (numero: number): Promise<Cote> => {
+    const decision = await requireDecision(db, dossier, numero)
+    const figee = evaluationOf(decision, request.codeNational, request.millesime)
+    if (figee === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+    return { ...figee, entree: decision.entree }
+  }
+  const before = await version(de)
+  const after = a === undefined ? await presentOf(db, ouverture, annee) : await version(a)
+  return differencesBetween(before, after, { language, voirScores: permissions.voirScores, bassins: annee.bassins })
+}
+
+type Dossier = typeof t.dossiers.$inferSelect
+
+async function presentOf(db: Database, { dossier, scheme }: OuvertureCalculee, annee: ReferencesOfYear): Promise<Cote> {
+  if (dossier === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+  const saisies = valuesOf(await findSaisies(db, dossier.idDossier))
+  const entree = inputOf(scheme, await findFacts(db, dossier, annee), saisies)
+  return { scheme, entree, evaluation: scheme.evaluate(entree) }
+}
+
+async function requireDecision(db: Database, dossier: Dossier | undefined, numero: number) {
+  const decision = dossier === undefined ? undefined : await findDecision(db, dossier.idDossier, numero)
+  if (decision === undefined) throw new DomainError('RESSOURCE_INCONNUE')
+  return decision
+}
+
+/** What is still open of a file, for each state that the person may give it. Points that they may not see count for nothing. */
+export async function readSuspens(
+  db: Database,
+  user: UserInfo,
+  { dateAudit, ...request }: DossierRequest & { readonly dateAudit?: string | undefined },
+): Promise<z.input<typeof getSuspens.answer>> {
+  const ouverture = await openFor(db, user, request)
+  requireOuvrable(ouverture)
+  const { key, codeNational, scheme, permissions } = ouverture
+  const dossier = ouverture.dossier ?? {
+    ...key,
+    idDossier: 0,
+    etatDossier: 'SAISIE_EN_COURS' as const,
+    dateAudit: null,
+  }
+  const { constat } = await constater(
+    db,
+    { dossier, codeNational, dateAudit: dateAudit ?? dossier.dateAudit },
+    (code) => permissions.voirScores || scheme?.indicateurs.get(code)?.scoring !== true,
+  )
+  return etatsPossibles(user.role, dossier.etatDossier)
+    .filter((etat) => etat !== dossier.etatDossier)
+    .map((etatDossier) => ({ etatDossier, suspens: suspensDe(etatDossier, constat).map(versContrat) }))
+}

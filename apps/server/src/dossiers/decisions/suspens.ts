@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Suspens as SuspensDuContrat, UserInfo } from '@sillon/contract'
+import {
+  avancementDe,
+  type Constat,
+  type ConstatCalcule,
+  DomainError,
+  type Fault,
+  isDecided,
+  lectureDe,
+  type Suspens,
+  sectionsAJuger,
+  suspensDe,
+} from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
+import type { Database } from '#socle/database/connection'
+import type { PreuvesFigees } from '#socle/database/schema'
+import { record } from '#socle/journal/journal'
+import { SUSPENS } from '#socle/journal/replay'
+import { decidedEvaluation } from '../dossier/decidee'
+import { findLastDecision } from '../dossier/repository'
+import type { Passage } from '../dossier/transition'
+import { isOutlived, openVue, type Vue } from '../indicateurs/jugement'
+import { findValidites } from '../indicateurs/validites-repository'
+import { preuvesActuelles, preuvesEnSuspens } from '../preuves/lecture'
+import { findDemandes } from '../preuves/liens-repository'
+import { findInterlocuteurs } from '../questions/interlocuteurs'
+import { findQuestions } from '../questions/repository'
+import { findAnDerniers, valuesOfSaisies } from '../resultats/pages'
+import { isEnvoye } from './repository'
+
+type Dossier = Passage['dossier']
+/** A file, and the day of its audit as it would be saved. */
+export type Regarde = Pick<Passage, 'dossier' | 'codeNational' | 'dateAudit'>
+
+/**
+ * Refuses a decision made on a preview that no longer holds, or one with open items and without a reason. Journals the open items that it is made over.
+ * @throws DomainError DOSSIER_MODIFIE_ENTRE_TEMPS, DECISION_SANS_MOTIF with each row, section and place concerned
+ */
+export async function requireDecidable(tx: Database, user: Pick<UserInfo, 'idUtilisateur'>, passage: Passage) {
+  const { dossier, codeNational, etat, motif, apercu } = passage
+  if (!isDecided(etat)) return
+  const { suspens, empreinte } = await lookAt(tx, passage)
+  if (apercu !== null && empreinte !== null && apercu !== empreinte)
+    throw new DomainError('DOSSIER_MODIFIE_ENTRE_TEMPS')
+  if (suspens.length === 0) return
+  if (motif === null) throw new DomainError('DECISION_SANS_MOTIF', {}, suspens.flatMap(faultsOf))
+  const { idExploitation, idMillesime } = dossier
+  const context = { idUtilisateur: user.idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }
+  await record(tx, context, [{ champ: SUSPENS, ancienne: null, nouvelle: suspens.map(versContrat) }])
+}
+
+function faultsOf(suspens: Suspens): Fault[] {
+  const { code } = suspens
+  if ('codes' in suspens) return [...new Set(suspens.codes)].map((path) => ({ path, code }))
+  return [{ path: `exploitationDemarcheMillesime.${code === 'SANS_DATE_AUDIT' ? 'dateAudit' : 'etatDossier'}`, code }]
+}
+
+/** What somebody who takes a file to a state decides on: the items still open, and a hash of what the file holds; the hash is of a decision only. */
+export async function lookAt(
+  db: Database,
+  { etat, ...regarde }: Regarde & Pick<Passage, 'etat'>,
+): Promise<{ readonly suspens: readonly Suspens[]; readonly empreinte: string | null }> {
+  const meets = isDecided(etat) || etat === 'ATTENTE_VERIFICATION' || etat === 'ATTENTE_CORRECTION'
+  if (!meets) return { suspens: [], empreinte: null }
+  const { constat, vue, preuves } = await constater(db, regarde)
+  return {
+    suspens: suspensDe(etat, constat),
+    empreinte: isDecided(etat) ? empreinteOf(vue, constat, preuves) : null,
+  }
+}
+
+/** The same item as the API answers it. */
+export const versContrat = (suspens: Suspens): SuspensDuContrat =>
+  'codes' in suspens ? { code: suspens.code, codes: [...suspens.codes] } : suspens
+
+/** The same as long as no value, verdict or mark of the file has moved, nor what it shows as proofs, nor anything else that is open. */
+function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: PreuvesFigees): string {
+  const values = [...(vue?.scheme.indicateurs.keys() ?? [])].map((code) => vue?.evaluation.get(code))
+  const aConfirmer = [...(calcul?.aConfirmer ?? [])].sort()
+  const preuves = liens.map(({ idLien, numeroRevision, verdict }) => [idLien, numeroRevision, verdict])
+  return createHash('sha256')
+    .update(JSON.stringify([values, { ...calcul, aConfirmer }, rest, preuves]))
+    .digest('base64url')
+}
+
+/**
+ * All that can be known of a file before it leaves somebody's hands; of a decided one, as it was decided.
+ * @param voit whether the reader may see a row, by its code
+ */
+export async function constater(
+  db: Database,
+  { dossier, codeNational, dateAudit }: Regarde,
+  voit: (code: string) => boolean = () => true,
+): Promise<{ readonly constat: Constat; readonly vue: Vue | null; readonly preuves: PreuvesFigees }> {
+  const { idDossier, idExploitation } = dossier
+  const vue = await vueOf(db, dossier, codeNational)
+  const preuves = await preuvesDe(db, dossier, dateAudit)
+  const interlocuteurs = await findInterlocuteurs(db, { idExploitation, idDossier })
+  const questions = await findQuestions(db, idDossier)
+  return {
+    vue,
+    preuves,
+    constat: {
+      calcul: vue === null ? null : await calculDe(db, dossier, vue, { preuves, voit }),
+      questions: questions.filter(({ attend, estResolue }) => attend !== null && !estResolue).map(({ lieu }) => lieu),
+      estEnvoye: await isEnvoye(db, dossier, codeNational),
+      aDateAudit: dateAudit !== null,
+      aCorrecteur: interlocuteurs.some(({ role, estAccorde }) => role === 'AGRICULTEUR' && estAccorde),
+    },
+  }
+}
+
+/** A file as it stands; a decided one as it was decided. Null where there is no calculation. */
+async function vueOf(db: Database, dossier: Dossier, codeNational: string): Promise<Vue | null> {
+  const scheme = schemeFor(codeNational, dossier.idMillesime)
+  if (scheme === undefined) return null
+  return { ...(await openVue(db, scheme, dossier)), ...(await decidedEvaluation(db, dossier, codeNational)) }
+}
+
+/** The proofs that it shows, which have to hold on the day of the audit. */
+async function preuvesDe(db: Database, dossier: Dossier, dateAudit: string | null): Promise<PreuvesFigees> {
+  const decision = isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
+  if (decision !== undefined) return decision.preuves
+  const actuelles = await preuvesActuelles(db, dossier, dossier.idDossier)
+  return { ...actuelles, dateReference: dateAudit ?? actuelles.dateReference }
+}
+
+async function calculDe(
+  db: Database,
+  { idDossier, etatDossier }: Dossier,
+  vue: Vue,
+  { preuves, voit }: { readonly preuves: PreuvesFigees; readonly voit: (code: string) => boolean },
+): Promise<ConstatCalcule> {
+  const { scheme, evaluation } = vue
+  const validites = await findValidites(db, idDossier)
+  const isShown = (code: string) => scheme.isVisible(evaluation, code)
+  const isFilled = (code: string) => evaluation.get(code) !== null
+  const sections = sectionsAJuger(scheme, isShown, isFilled).map(({ codeNational: code }) => {
+    const validite = validites.get(code)
+    const estValide = validite === undefined || isOutlived(vue, validite) ? null : validite.estValide
+    return { code, estValide }
+  })
+  const judged = (verdict: boolean | null) =>
+    sections.filter(({ estValide }) => estValide === verdict).map(({ code }) => code)
+  // What was decided is compared with nothing any more.
+  const anDernier = isDecided(etatDossier) ? undefined : (await findAnDerniers(db, [idDossier])).get(idDossier)
+  const compared =
+    anDernier === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(anDernier) })
+  const avertis = scheme.messages(compared).filter(({ severite }) => severite === 'avertissement')
+  return {
+    verdict: scheme.verdictOf(evaluation),
+    vides: avancementDe(lectureDe(scheme, evaluation))
+      .flatMap(({ vides }) => vides.map(({ code }) => code))
+      .filter(voit),
+    enErreur: scheme.enErreur(evaluation).filter(voit),
+    avertissements: [...new Set(avertis.map(({ code }) => code))].filter(voit),
+    aConfirmer: [...vue.aConfirmer].filter(isShown).filter(voit),
+    nonJugees: judged(null),
+    nonValides: judged(false),
+    preuves: preuvesEnSuspens(vue, preuves, await findDemandes(db, idDossier)),
+  }
+}

@@ -1,0 +1,48 @@
+import { type EtatDossier, isDecided } from '@sillon/domain'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+import type * as t from '#socle/database/schema'
+
+interface Etape {
+  /** ISO 8601, in UTC. */
+  readonly le: string
+  readonly par: string | null
+  /** Who was told of it by mail, farmers apart. */
+  readonly destinataires: string[]
+}
+
+type Dossier = typeof t.dossiers.$inferSelect
+
+/** The last time that a file took a state; a mail is written in the transaction of the change, and so has its instant. */
+const findPassages = (
+  db: Database,
+  { idDossier, idExploitation, idMillesime }: Dossier,
+  codeNational: string,
+  etat: EtatDossier,
+) =>
+  rowsOf<Etape>(
+    db,
+    sql`
+    select to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as le,
+      (select prenom || ' ' || nom from utilisateurs where id_utilisateur = j.id_utilisateur) as par,
+      (select coalesce(json_agg(u.prenom || ' ' || u.nom order by u.id_utilisateur), '[]')
+        from courriels c join utilisateurs u using (id_utilisateur) join types_utilisateurs tu using (id_type_utilisateur)
+        where c.id_dossier = ${idDossier} and c.cree_le = j.le and tu.code <> 'AGRICULTEUR') as destinataires
+    from journal j
+    where j.id_exploitation = ${idExploitation} and j.id_millesime = ${idMillesime} and j.code_demarche = ${codeNational}
+      and j.champ = 'etatDossier' and j.nouvelle = ${JSON.stringify(etat)}::jsonb
+    order by j.rang desc limit 1`,
+  )
+
+/** Of a decided file, its decision; of one that waits for its check or is being checked, how it was sent. */
+export async function readEtapes(db: Database, dossier: Dossier, codeNational: string) {
+  const { etatDossier: etat } = dossier
+  const none = { decision: null, soumission: null }
+  const isSent = etat === 'ATTENTE_VERIFICATION' || etat === 'VERIFICATION_EN_COURS'
+  if (!isSent && !isDecided(etat)) return none
+  const [found] = await findPassages(db, dossier, codeNational, isSent ? 'ATTENTE_VERIFICATION' : etat)
+  if (found === undefined) return none
+  const { le, par } = found
+  return isSent ? { ...none, soumission: found } : { ...none, decision: { le, par } }
+}

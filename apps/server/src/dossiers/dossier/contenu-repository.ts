@@ -1,0 +1,129 @@
+import type { Valeur } from '@sillon/contract'
+import type { DossierInput } from '@sillon/referentials'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { famillesDe, type Lieu } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+import * as t from '#socle/database/schema'
+import { chaineOf } from '#socle/journal/since'
+import type { Saisie } from './saisies'
+
+/** All that the calculation of a file reads, but for the references of its year. */
+export interface Contenu {
+  readonly saisies: ReadonlyMap<string, Saisie>
+  readonly assolement: DossierInput['assolement']
+  readonly lieu: Lieu
+  /** The farm's revision and the head of the journal of the year's references, at the same instant. */
+  readonly revision: number
+  readonly references: string | null
+}
+
+type ContenuRow = Omit<Contenu, 'saisies' | 'lieu' | 'revision'> &
+  Omit<Lieu, 'siege'> &
+  Lieu['siege'] & {
+    readonly saisies: readonly (readonly [code: string, valeur: Valeur, aConfirmer: boolean])[]
+    readonly revision: number | null
+  }
+
+/** Reads a file in one statement; what was said of one that nobody has opened yet is empty. */
+export async function findContenu(
+  db: Database,
+  {
+    idExploitation,
+    idMillesime,
+    idDossier,
+  }: { readonly idExploitation: number; readonly idMillesime: number; readonly idDossier: number | undefined },
+): Promise<Contenu> {
+  const [row] = await rowsOf<ContenuRow>(
+    db,
+    sql`
+    select
+      (select coalesce(json_agg(json_build_array(code_national, valeur, a_confirmer)), '[]')
+        from indicateurs_saisis where id_dossier = ${idDossier ?? 0}) as saisies,
+      (select coalesce(json_agg(json_build_object('codeTypeCulture', ty.code, 'idCulture', l.id_culture, 'surface', l.surface,
+          'parcelles', (select coalesce(json_agg(json_build_object('surface', p.surface)), '[]') from parcelles p where p.id_ligne = l.id_ligne))
+          order by l.ordre, l.id_ligne), '[]')
+        from lignes_assolement l join types_cultures ty on ty.id_type_culture = l.id_type_culture
+        where l.id_exploitation = ${idExploitation} and l.id_millesime = ${idMillesime}) as assolement,
+      (select longueur from journal_chaines where chaine = ${chaineOf(idExploitation)}) as revision,
+      (select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}) as "references",
+      region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
+      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
+      ${famillesDe(sql`exploitations.id_exploitation`, sql`${idMillesime}`)} as familles
+    from exploitations
+    join communes c on c.idcommune = exploitations.id_commune
+    left join entites e on e.identite = c.identite
+    left join entites region on region.identite = e.identiteparente
+    left join bassins_viticoles b on b.id_bassin_viti = exploitations.id_bassin_viti
+    left join exploitation_infos i on i.id_exploitation = exploitations.id_exploitation and i.id_millesime = ${idMillesime}
+    where exploitations.id_exploitation = ${idExploitation}`,
+  )
+  if (row === undefined) throw new Error(`Farm ${idExploitation} is not there.`)
+  const { saisies, assolement, revision, references, region, departement, ...lieu } = row
+  return {
+    saisies: new Map(saisies.map(([code, valeur, aConfirmer]) => [code, { valeur, aConfirmer }])),
+    assolement,
+    lieu: { ...lieu, siege: { region, departement } },
+    revision: revision ?? 0,
+    references,
+  }
+}
+
+/** What people entered in a file, by code. An erased entry is there with a null value. */
+export async function findSaisies(db: Database, idDossier: number): Promise<ReadonlyMap<string, Saisie>> {
+  const rows = await db
+    .select({
+      code: t.indicateursSaisis.codeNational,
+      valeur: t.indicateursSaisis.valeur,
+      aConfirmer: t.indicateursSaisis.aConfirmer,
+    })
+    .from(t.indicateursSaisis)
+    .where(eq(t.indicateursSaisis.idDossier, idDossier))
+  return new Map(rows.map(({ code, valeur, ...rest }) => [code, { ...rest, valeur: valeur as Valeur }]))
+}
+
+interface Ecriture {
+  readonly idDossier: number
+  /** Codes whose value comes from the year before and waits to be confirmed. */
+  readonly aConfirmer?: ReadonlySet<string>
+}
+
+/** Writes entries of a file. */
+export async function writeSaisies(
+  tx: Database,
+  { idDossier, aConfirmer }: Ecriture,
+  entries: readonly (readonly [code: string, valeur: Valeur])[],
+): Promise<void> {
+  await tx
+    .insert(t.indicateursSaisis)
+    .values(
+      entries.map(([codeNational, valeur]) => ({
+        idDossier,
+        codeNational,
+        valeur,
+        aConfirmer: aConfirmer?.has(codeNational) === true,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [t.indicateursSaisis.idDossier, t.indicateursSaisis.codeNational],
+      set: {
+        valeur: sql`excluded.valeur`,
+        aConfirmer: sql`excluded.a_confirmer`,
+      },
+    })
+}
+
+/** Says of entries, whose values stay, whether they are to be confirmed. */
+export async function writeMarque(
+  tx: Database,
+  idDossier: number,
+  codes: readonly string[],
+  aConfirmer: boolean,
+): Promise<void> {
+  if (codes.length === 0) return
+  const { indicateursSaisis } = t
+  await tx
+    .update(indicateursSaisis)
+    .set({ aConfirmer })
+    .where(and(eq(indicateursSaisis.idDossier, idDossier), inArray(indicateursSaisis.codeNational, [...codes])))
+}

@@ -1,0 +1,36 @@
+import { isDecided } from '@sillon/domain'
+import { type DossierEvaluation, type Scheme, schemeFor, schemeOfVersion } from '@sillon/referentials'
+import type { Database } from '#socle/database/connection'
+import type * as t from '#socle/database/schema'
+import { type Decision, findLastDecision } from './repository'
+
+export interface EvaluationFigee {
+  readonly numero: number
+  readonly scheme: Scheme
+  readonly evaluation: DossierEvaluation
+}
+
+/** What a decided file showed when it was decided. Undefined while the file is open, and where there is no calculation. */
+export async function decidedEvaluation(
+  db: Database,
+  {
+    idDossier,
+    idMillesime,
+    etatDossier,
+  }: Pick<typeof t.dossiers.$inferSelect, 'idDossier' | 'idMillesime' | 'etatDossier'>,
+  codeNational: string,
+): Promise<EvaluationFigee | undefined> {
+  if (!isDecided(etatDossier)) return undefined
+  const decision = await findLastDecision(db, idDossier)
+  return decision === undefined ? undefined : evaluationOf(decision, codeNational, idMillesime)
+}
+
+/** A decision as it was. Rules that are no more leave its figures alone: only the words around them are today's. */
+export function evaluationOf(
+  { numero, versionRegles, entree, resultats }: Decision,
+  codeNational: string,
+  idMillesime: number,
+): EvaluationFigee | undefined {
+  const scheme = schemeOfVersion(codeNational, versionRegles) ?? schemeFor(codeNational, idMillesime)
+  return scheme === undefined ? undefined : { numero, scheme, evaluation: scheme.restore(entree, resultats) }
+}

@@ -1,0 +1,33 @@
+import type { LigneAssolement } from '@sillon/contract'
+import type { DossierInput, Scheme } from '@sillon/referentials'
+import { findAssolement } from '#fermes/assolement/repository'
+import { findLieu, type Lieu, type ReferencesOfYear, referencesOf } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+
+/** What the calculation of a file reads besides the entries: the rotation, and where the farm is. The year's references are the same for every farm. */
+export interface Facts<Ligne = DossierInput['assolement'][number]> {
+  readonly assolement: readonly Ligne[]
+  readonly lieu: Lieu
+  readonly annee: ReferencesOfYear
+}
+
+export async function findFacts(
+  db: Database,
+  year: { readonly idExploitation: number; readonly idMillesime: number },
+  annee: ReferencesOfYear,
+): Promise<Facts<LigneAssolement>> {
+  const { assolement } = await findAssolement(db, year)
+  return { assolement, lieu: await findLieu(db, year), annee }
+}
+
+/** The input of a calculation for these entries: the basin entered among them chooses the vine's references. */
+export function inputOf<Ligne>(
+  { bassin }: Pick<Scheme, 'bassin'>,
+  { assolement, lieu, annee }: Facts<Ligne>,
+  saisies: DossierInput['saisies'],
+): Omit<DossierInput, 'assolement'> & Pick<Facts<Ligne>, 'assolement'> {
+  const choisi = bassin === null ? null : saisies[bassin]
+  const codeBassin = typeof choisi === 'string' ? choisi : null
+  const { irrigation, familles } = lieu
+  return { assolement, irrigation, familles, ...referencesOf(annee, lieu, codeBassin), saisies }
+}

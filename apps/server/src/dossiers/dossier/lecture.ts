@@ -1,0 +1,37 @@
+import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import { findContenu } from './contenu-repository'
+import { decidedEvaluation } from './decidee'
+import { inputOf } from './entree'
+import type { OuvertureCalculee } from './ouvrir'
+import { type Saisie, valuesOf } from './saisies'
+
+/** A file with its calculation. */
+export interface Lecture {
+  /** The rules that it is shown by: of a decided file, those that it was decided by. */
+  readonly scheme: Scheme
+  readonly evaluation: DossierEvaluation
+  /** Rows copied from the year before that nobody has confirmed. */
+  readonly aConfirmer: ReadonlySet<string>
+  readonly annee: ReferencesOfYear
+}
+
+/** A file as the user may see it: as it was decided, or else recomputed from what is stored. One that nobody has opened yet has what the rotation proposes. */
+export async function lire(db: Database, ouverture: OuvertureCalculee): Promise<Lecture> {
+  const { key, dossier, codeNational } = ouverture
+  const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })
+  const decidee = dossier === undefined ? undefined : await decidedEvaluation(db, dossier, codeNational)
+  const scheme = decidee?.scheme ?? ouverture.scheme
+  const annee = await referencesAt(db, key.idMillesime, scheme.references, contenu.references)
+  return {
+    scheme,
+    evaluation:
+      decidee?.evaluation ?? scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
+    aConfirmer: aConfirmerOf(contenu.saisies),
+    annee,
+  }
+}
+
+export const aConfirmerOf = (saisies: ReadonlyMap<string, Saisie>): ReadonlySet<string> =>
+  new Set([...saisies].flatMap(([code, { aConfirmer }]) => (aConfirmer ? [code] : [])))

@@ -1,0 +1,102 @@
+import type { UserInfo } from '@sillon/contract'
+import { type Action, authorize, DomainError, permissionsFor } from '@sillon/domain'
+import { type Scheme, schemeFor } from '@sillon/referentials'
+import { visibleTo } from '#fermes/exploitations/visibility'
+import type { Database } from '#socle/database/connection'
+import {
+  type Dossier,
+  type DossierKey,
+  type DossierRequest,
+  findOuverture,
+  lockDossier,
+  openDossier,
+} from './repository'
+
+/** A file that somebody may see, as a call names it. Nobody need have opened it before. */
+export interface Ouverture extends DossierRequest {
+  readonly user: UserInfo
+  readonly key: DossierKey
+  /** What computes it; undefined for a procedure without rules for the year. */
+  readonly scheme: Scheme | undefined
+  readonly permissions: ReturnType<typeof permissionsFor>
+  readonly dossier: Dossier | undefined
+  /** Whether the file is there, or may be opened: a procedure takes new files for some campaigns only. */
+  readonly peutOuvrir: boolean
+  /** Whether the farm was given the procedure. */
+  readonly aDemarche: boolean
+  /** The farm's revision, read before everything else: what is read later may be newer than it says, never older. */
+  readonly revision: number
+  /** Head of the journal of the year's references. */
+  readonly references: string | null
+}
+
+/**
+ * Opens a file for an act: who, which farm, which year, which state, which rules. Every call that names a file begins here.
+ * @throws DomainError EXPLOITATION_INCONNUE when the farm does not exist or the person does not see it, MILLESIME_INCONNU, DEMARCHE_INCONNUE
+ */
+export async function openFor(db: Database, user: UserInfo, request: DossierRequest): Promise<Ouverture> {
+  const { idExploitation, codeNational, millesime } = request
+  const found = await findOuverture(db, request, visibleTo(user))
+  if (found === undefined) throw new DomainError('EXPLOITATION_INCONNUE')
+  const { voirScoresAgriculteur, idMillesime, idDemarche, dossier, peutOuvrir, ...rest } = found
+  if (idMillesime === null) throw new DomainError('MILLESIME_INCONNU')
+  if (idDemarche === null) throw new DomainError('DEMARCHE_INCONNUE')
+  return {
+    ...rest,
+    idExploitation,
+    codeNational,
+    millesime,
+    user,
+    key: { idExploitation, idDemarche, idMillesime },
+    scheme: schemeFor(codeNational, millesime),
+    // What the role may do. Whether the file's state forbids it is asked where the file is locked.
+    permissions: permissionsFor(user, { scoresVisiblesAgriculteur: voirScoresAgriculteur ?? false }),
+    dossier: dossier ?? undefined,
+    peutOuvrir: dossier !== null || peutOuvrir === true,
+  }
+}
+
+/** @throws DomainError CAMPAGNE_FERMEE for a file that is not there and that nobody may open any more, or yet */
+export function requireOuvrable({ peutOuvrir, millesime }: Pick<Ouverture, 'peutOuvrir' | 'millesime'>): void {
+  if (!peutOuvrir) throw new DomainError('CAMPAGNE_FERMEE', { millesime })
+}
+
+export interface OuvertureCalculee extends Ouverture {
+  readonly scheme: Scheme
+}
+
+/** @throws DomainError DEMARCHE_INCONNUE when no scheme computes the procedure for this year */
+export function requireCalcul({ scheme, ...ouverture }: Ouverture): OuvertureCalculee {
+  if (scheme === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  return { ...ouverture, scheme }
+}
+
+/**
+ * The same, of a file that is computed, to be worked on: its sheet is there before anybody opened it, unless its campaign takes no new file. What is taken away of a file (editions,
+ * binder, archive) opens nothing: it is of one that is there, of whatever campaign, or of none (DOSSIER_INCONNU).
+ * @throws DomainError DEMARCHE_INCONNUE, CAMPAGNE_FERMEE
+ */
+export async function openCalcul(db: Database, user: UserInfo, request: DossierRequest): Promise<OuvertureCalculee> {
+  const ouverture = requireCalcul(await openFor(db, user, request))
+  requireOuvrable(ouverture)
+  return ouverture
+}
+
+/**
+ * The file of an opening, locked for the transaction so that saves of one file come one after the other, with the person's right to act on it in the state that it then has.
+ * If nobody opened it before it is opened, journalled. Locks are taken in this order everywhere: documents, the farm's procedure, the file, the head of the journal.
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
+ */
+export async function lockFor(
+  tx: Database,
+  { user, key, codeNational, dossier, aDemarche }: Ouverture,
+  action: Action,
+): Promise<Dossier> {
+  // Giving a farm a procedure that it has not is an act of its own.
+  if (!aDemarche) authorize(user, 'demarches.write')
+  const known = dossier !== undefined && aDemarche ? await lockDossier(tx, dossier.idDossier) : undefined
+  const { idUtilisateur } = user
+  const locked = known ?? (await openDossier(tx, key, { idUtilisateur, codeDemarche: codeNational }))
+  authorize(user, action, { etats: [locked.etatDossier] })
+  return locked
+}

@@ -1,0 +1,200 @@
+import { DomainError } from '@sillon/domain'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#socle/database/connection'
+import * as t from '#socle/database/schema'
+import { differences, record } from '#socle/journal/journal'
+import { chaineOf } from '#socle/journal/since'
+
+/** @throws DomainError DEMARCHE_INCONNUE */
+export async function findDemarche(db: Database, code: string) {
+  const [demarche] = await db.select().from(t.demarches).where(eq(t.demarches.code, code))
+  if (demarche === undefined) throw new DomainError('DEMARCHE_INCONNUE')
+  return demarche
+}
+
+/** A file as a call names it. */
+export interface DossierRequest {
+  readonly idExploitation: number
+  readonly codeNational: string
+  readonly millesime: number
+}
+
+export type Dossier = typeof t.dossiers.$inferSelect
+
+export interface DossierKey {
+  readonly idExploitation: number
+  readonly idDemarche: number
+  readonly idMillesime: number
+}
+
+const matching = ({ idExploitation, idDemarche, idMillesime }: DossierKey) =>
+  and(
+    eq(t.dossiers.idExploitation, idExploitation),
+    eq(t.dossiers.idDemarche, idDemarche),
+    eq(t.dossiers.idMillesime, idMillesime),
+  )
+
+export async function findDossier(db: Database, key: DossierKey) {
+  const [dossier] = await db.select().from(t.dossiers).where(matching(key))
+  return dossier
+}
+
+/** What a call names, as far as it is there. */
+export interface Trouve {
+  readonly voirScoresAgriculteur: boolean | null
+  readonly idMillesime: number | null
+  readonly idDemarche: number | null
+  /** Whether the farm was given the procedure. */
+  readonly aDemarche: boolean
+  /** Whether a new file may be opened for the year; null without the procedure or the year. */
+  readonly peutOuvrir: boolean | null
+  readonly dossier: Dossier | null
+  /** Length of the farm's journal: see `findRevision`. */
+  readonly revision: number
+  /** Head of the journal of the year's references: see `referencesAt`. */
+  readonly references: string | null
+}
+
+const ofFarm = alias(t.journalChaines, 'de_la_ferme')
+const ofReferences = alias(t.journalChaines, 'des_references')
+
+/** All that opening a file takes, in one statement; undefined when the farm does not exist or is not visible. */
+export async function findOuverture(
+  db: Database,
+  { idExploitation, codeNational, millesime }: DossierRequest,
+  visible: SQL,
+): Promise<Trouve | undefined> {
+  const { exploitations, organismes, millesimes, demarches, exploitationDemarches, dossiers } = t
+  const [row] = await db
+    .select({
+      voirScoresAgriculteur: organismes.scoresVisiblesAgriculteur,
+      idMillesime: millesimes.idMillesime,
+      idDemarche: demarches.idDemarche,
+      demarche: exploitationDemarches.idDemarche,
+      peutOuvrir: sql<boolean | null>`${demarches.selectable}
+        and ${millesimes.idMillesime} between coalesce(${demarches.nouveauxDepuis}, ${millesimes.idMillesime}) and coalesce(${demarches.nouveauxJusqua}, ${millesimes.idMillesime})`,
+      dossier: dossiers,
+      revision: ofFarm.longueur,
+      references: ofReferences.empreinte,
+    })
+    .from(exploitations)
+    .leftJoin(organismes, eq(organismes.idOrganisme, exploitations.idOrganisme))
+    .leftJoin(millesimes, eq(millesimes.idMillesime, millesime))
+    .leftJoin(demarches, eq(demarches.code, codeNational))
+    .leftJoin(
+      exploitationDemarches,
+      and(
+        eq(exploitationDemarches.idExploitation, exploitations.idExploitation),
+        eq(exploitationDemarches.idDemarche, demarches.idDemarche),
+      ),
+    )
+    .leftJoin(
+      dossiers,
+      and(
+        eq(dossiers.idExploitation, exploitations.idExploitation),
+        eq(dossiers.idDemarche, demarches.idDemarche),
+        eq(dossiers.idMillesime, millesimes.idMillesime),
+      ),
+    )
+    .leftJoin(ofFarm, eq(ofFarm.chaine, chaineOf(idExploitation)))
+    .leftJoin(ofReferences, eq(ofReferences.chaine, `references ${millesime}`))
+    .where(and(eq(exploitations.idExploitation, idExploitation), visible))
+  if (row === undefined) return undefined
+  const { demarche, revision, ...found } = row
+  return { ...found, aDemarche: demarche !== null, revision: revision ?? 0 }
+}
+
+/** A file that is there, locked for the transaction, as it is then. */
+export async function lockDossier(tx: Database, idDossier: number): Promise<Dossier | undefined> {
+  const [dossier] = await tx.select().from(t.dossiers).where(eq(t.dossiers.idDossier, idDossier)).for('update')
+  return dossier
+}
+
+/** The files of a farm, or those of one year. */
+export const findDossiers = (
+  db: Database,
+  { idExploitation, idMillesime }: Pick<DossierKey, 'idExploitation'> & { readonly idMillesime?: number | undefined },
+) =>
+  db
+    .select({
+      idDossier: t.dossiers.idDossier,
+      idExploitation: t.dossiers.idExploitation,
+      idMillesime: t.dossiers.idMillesime,
+      etatDossier: t.dossiers.etatDossier,
+      codeNational: t.demarches.code,
+    })
+    .from(t.dossiers)
+    .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
+    .where(
+      and(
+        eq(t.dossiers.idExploitation, idExploitation),
+        idMillesime === undefined ? undefined : eq(t.dossiers.idMillesime, idMillesime),
+      ),
+    )
+
+/** The procedures that a farm was given. */
+export async function findDemarches(db: Database, idExploitation: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: t.exploitationDemarches.idDemarche })
+    .from(t.exploitationDemarches)
+    .where(eq(t.exploitationDemarches.idExploitation, idExploitation))
+    .orderBy(t.exploitationDemarches.idDemarche)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The file of a farm, locked for the transaction: saves of one file come one after the other. If nobody opened it before it is opened, and its farm given the
+ * procedure; both are journalled.
+ */
+export async function openDossier(
+  tx: Database,
+  key: DossierKey,
+  { idUtilisateur, codeDemarche }: { readonly idUtilisateur: number; readonly codeDemarche: string },
+) {
+  const { idExploitation, idDemarche, idMillesime } = key
+  const [given] = await tx
+    .insert(t.exploitationDemarches)
+    .values({ idExploitation, idDemarche })
+    .onConflictDoNothing()
+    .returning()
+  const [opened] = await tx.insert(t.dossiers).values(key).onConflictDoNothing().returning()
+  const [dossier] = await tx.select().from(t.dossiers).where(matching(key)).for('update')
+  if (dossier === undefined) throw new Error('The file that was just opened is not there.')
+  if (given !== undefined) {
+    const demarches = await findDemarches(tx, idExploitation)
+    const before = demarches.filter((id) => id !== idDemarche)
+    await record(tx, { idUtilisateur, idExploitation }, differences({ demarches: before }, { demarches }))
+  }
+  if (opened !== undefined) {
+    const { etatDossier } = opened
+    await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche }, differences({}, { etatDossier }))
+  }
+  return dossier
+}
+
+export type Decision = typeof t.decisions.$inferSelect
+
+/** What a file held when it was last decided; undefined when it never was. */
+export async function findLastDecision(db: Database, idDossier: number): Promise<Decision | undefined> {
+  const [row] = await db
+    .select()
+    .from(t.decisions)
+    .where(eq(t.decisions.idDossier, idDossier))
+    .orderBy(desc(t.decisions.numero))
+    .limit(1)
+  return row
+}
+
+/** What a file held at one of its decisions; undefined when there is none of this number. */
+export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
+  const [row] = await db
+    .select()
+    .from(t.decisions)
+    .where(and(eq(t.decisions.idDossier, idDossier), eq(t.decisions.numero, numero)))
+  return row
+}
+
+/** How often a file has been decided: the number of its last version. */
+export const countDecisions = (db: Database, idDossier: number): Promise<number> =>
+  db.$count(t.decisions, eq(t.decisions.idDossier, idDossier))

@@ -1,0 +1,84 @@
+import type { getFeuille, Language, Manque } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import type { ListeReferentiel } from '@sillon/referentials'
+import type { z } from 'zod'
+import { named } from '#fermes/assolement/noms'
+import { findAssolement } from '#fermes/assolement/repository'
+import { findActivite } from '#fermes/exploitations/repository'
+import { bassinsDe, findConditions, findMateriels } from '#fermes/referentiels/listes-du-millesime'
+import { referencesAt } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import { readCorrections } from '../corrections/service'
+import { readDossier } from '../demarches/dossier'
+import { findContenu } from '../dossier/contenu-repository'
+import { evaluationOf } from '../dossier/decidee'
+import { inputOf } from '../dossier/entree'
+import { aConfirmerOf, type Lecture } from '../dossier/lecture'
+import type { OuvertureCalculee } from '../dossier/ouvrir'
+import { findLastDecision } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import { readAnDernier } from '../indicateurs/an-dernier'
+import { treeOf, validitesFor } from '../indicateurs/service'
+
+type Feuille = z.input<typeof getFeuille.answer>
+
+/** Everything that opens the sheets of a file; to be read at one instant. */
+export async function readFeuille(db: Database, ouverture: OuvertureCalculee, language: Language): Promise<Feuille> {
+  const { key, dossier, codeNational, permissions } = ouverture
+  const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })
+  const decision =
+    dossier !== undefined && isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
+  const decidee = decision && evaluationOf(decision, codeNational, key.idMillesime)
+  const scheme = decidee?.scheme ?? ouverture.scheme
+  const annee = await referencesAt(db, key.idMillesime, scheme.references, contenu.references)
+  const { assolement } = named(await findAssolement(db, key), language)
+  const entree =
+    decidee && decision
+      ? decision.entree
+      : inputOf(scheme, { ...contenu, assolement, annee }, valuesOf(contenu.saisies))
+  const { saisies: _inTheTree, ...facts } = entree
+  const lecture: Lecture = {
+    scheme,
+    evaluation: decidee?.evaluation ?? scheme.evaluate(entree),
+    aConfirmer: aConfirmerOf(contenu.saisies),
+    annee,
+  }
+  const needs = (liste: ListeReferentiel) => scheme.references.includes(liste)
+  return {
+    indicateurs: treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language),
+    dossier: await readDossier(db, ouverture),
+    corrections: await readCorrections(db, ouverture),
+    entree: facts,
+    figee:
+      decidee && decision
+        ? {
+            numero: decision.numero,
+            versionRegles: decision.versionRegles,
+            resultats: permissions.voirScores ? { ...decision.resultats } : null,
+          }
+        : null,
+    anDernier: await readAnDernier(db, ouverture),
+    listes: {
+      bassins: needs('bassins-viticoles') ? bassinsDe(annee) : [],
+      materiels: needs('equipements') ? await findMateriels(db, key.idMillesime) : [],
+      conditions: needs('conditions-application') ? await findConditions(db, key.idMillesime) : [],
+    },
+    manque: decidee ? null : await manqueOf(db, ouverture, assolement),
+  }
+}
+
+/**
+ * What a farm lacks before its indicators can be entered: a crop rotation whose every line has a type and a category, a crop family, a main activity (specification of the
+ * level-4 scheme, section 5, in its order).
+ */
+async function manqueOf(
+  db: Database,
+  { key }: OuvertureCalculee,
+  lignes: readonly { readonly codeTypeCulture: string; readonly codeCategorieCulture: string }[],
+): Promise<Manque | null> {
+  if (lignes.length === 0 || lignes.some((ligne) => !ligne.codeTypeCulture || !ligne.codeCategorieCulture))
+    return 'ASSOLEMENT'
+  const { aFamille, aActivitePrincipale } = await findActivite(db, key)
+  if (!aFamille) return 'INDICATEURS'
+  return aActivitePrincipale ? null : 'ACTIVITE'
+}

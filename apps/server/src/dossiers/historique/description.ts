@@ -1,0 +1,118 @@
+import type { Changement } from '@sillon/contract'
+import { lieuxDePreuve, partiesJugees } from '@sillon/domain'
+import type { RubriqueStructure, Scheme } from '@sillon/referentials'
+import { A_CONFIRMER, SUSPENS } from '#socle/journal/replay'
+import { acteDe } from './actes'
+import {
+  type Champ,
+  champsDossier,
+  champsExploitation,
+  decision,
+  demandeDePreuve,
+  inconnu,
+  lienDePreuve,
+  messageDeQuestion,
+  type Noms,
+  preuveDeFerme,
+  question,
+  suspens,
+  texte,
+} from './champs'
+import type { Row } from './repository'
+
+export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStructure[] =>
+  (scheme?.structure ?? []).flatMap(({ rubriques }) => rubriques)
+
+/** A change with the name of its field and its values as the reader reads them. */
+export function describeChangement(row: Row, scheme: Scheme | undefined, noms: Noms): Changement {
+  const { rang, le, idUtilisateur, nom, role, origine, champ } = row
+  const { libelle, lecture, lire, partie } = champOf(row, scheme, noms)
+  return {
+    rang,
+    le,
+    auteur: idUtilisateur === null ? null : { idUtilisateur, nom, role },
+    origine,
+    acte: acteDe(row, scheme) ?? 'AUTRE',
+    champ,
+    libelle: libelle[noms.language],
+    partie,
+    lecture,
+    ancienne: lire(row.ancienne, noms),
+    nouvelle: lire(row.nouvelle, noms),
+  }
+}
+
+type ChampSitue = Champ & Pick<Changement, 'partie'>
+
+const duDossier = (champ: string, scheme: Scheme | undefined): Champ =>
+  champ === SUSPENS ? suspens(scheme?.validitePar) : (champsDossier[champ] ?? inconnu(champ))
+
+function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined, noms: Noms): ChampSitue {
+  if (estExploitation)
+    return {
+      ...(champsExploitation[champ] ?? preuveDeFerme(champ, noms) ?? inconnu(champ)),
+      partie: 'EXPLOITATION',
+    }
+  const situe = estIndicateur
+    ? indicateurOf(champ, scheme)
+    : (partieJugeeOf(champ, scheme) ?? lieuOf(champ, scheme) ?? confirmationOf(champ, scheme))
+  const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
+  const deDossier = numero === undefined ? duDossier(champ, scheme) : decision(numero)
+  return situe ?? { ...deDossier, partie: 'DOSSIER' }
+}
+
+function indicateurOf(code: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const indicateur = scheme?.indicateurs.get(code)
+  const rubrique = rubriquesOf(scheme).find(({ sousRubriques }) =>
+    sousRubriques.some(({ idSousRubrique }) => idSousRubrique === indicateur?.idSousRubrique),
+  )
+  if (indicateur === undefined || rubrique === undefined) return undefined
+  return { ...texte(indicateur.libelle), lecture: 'indicateur', partie: rubrique.codeNational }
+}
+
+function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const indicateur = champ.startsWith(A_CONFIRMER) ? indicateurOf(champ.slice(A_CONFIRMER.length), scheme) : undefined
+  if (indicateur === undefined) return undefined
+  const { fr, en } = indicateur.libelle
+  return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
+}
+
+/** What is said of a place of the file: a proof that stands or is asked for there, a question, a message in one. */
+const ditDUnLieu = {
+  preuve: { fr: 'preuve', en: 'proof', ...lienDePreuve },
+  demandePreuve: { fr: 'preuve demandée', en: 'proof asked for', ...demandeDePreuve },
+  question: { fr: 'question', en: 'question', ...question },
+  messageQuestion: { fr: 'message', en: 'message', ...messageDeQuestion },
+} as const
+
+function lieuOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, sujet = '', code = ''] = /^(\w+)\.(.+)\.\d+$/.exec(champ) ?? []
+  const lieu = scheme && lieuxDePreuve(scheme).get(code)
+  const dit = ditDUnLieu[sujet as keyof typeof ditDUnLieu]
+  if (lieu === undefined || dit === undefined) return undefined
+  const { fr, en, ...lecture } = dit
+  const libelle = { fr: `${lieu.libelle.fr} : ${fr}`, en: `${lieu.libelle.en}: ${en}` }
+  return { ...lecture, libelle, partie: lieu.rubrique ?? 'DOSSIER' }
+}
+
+const ditDUnePartie = {
+  'validite.estValide': { fr: 'valide', en: 'valid' },
+  'validite.commentaireAuditeur': { fr: 'commentaire de l’auditeur', en: 'auditor’s comment' },
+  'correction.commentaire': { fr: 'correction demandée', en: 'correction asked for' },
+  'correction.traitee': { fr: 'correction traitée', en: 'correction treated' },
+} as const
+const RUBRIQUE_VALIDE = { fr: 'rubrique valide', en: 'section valid' }
+
+/** What was said of a sub-section, or of a row in the schemes that judge rows. */
+function partieJugeeOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, sujet, code, name] = /^(validite|correction)\.(.+)\.(\w+)$/.exec(champ) ?? []
+  const dit = ditDUnePartie[`${sujet}.${name}` as keyof typeof ditDUnePartie]
+  const partie = scheme && partiesJugees(scheme).find(({ codeNational }) => codeNational === code)
+  const rubrique = rubriquesOf(scheme).find(({ sousRubriques }) =>
+    sousRubriques.some(({ codeNational }) => codeNational === partie?.sousRubrique),
+  )
+  if (dit === undefined || partie === undefined || rubrique === undefined) return undefined
+  const { fr, en } = partie.libelle
+  const said = dit === ditDUnePartie['validite.estValide'] && partie.idIndicateur === undefined ? RUBRIQUE_VALIDE : dit
+  return { ...texte({ fr: `${fr} : ${said.fr}`, en: `${en}: ${said.en}` }), partie: rubrique.codeNational }
+}

@@ -1,0 +1,23 @@
+import type { getAnDernier } from '@sillon/contract'
+import type { z } from 'zod'
+import type { Database } from '#socle/database/connection'
+import { findSaisies } from '../dossier/contenu-repository'
+import type { OuvertureCalculee } from '../dossier/ouvrir'
+import { findDossier } from '../dossier/repository'
+
+/**
+ * What was entered in the file of the year before, but for points to those who may not see them: an entry of more than three times as much asks to be confirmed
+ * (docs/decisions/0009-values-in-error.md).
+ */
+export async function readAnDernier(
+  db: Database,
+  { key, scheme, permissions }: OuvertureCalculee,
+): Promise<z.infer<typeof getAnDernier.answer>> {
+  const dossier = await findDossier(db, { ...key, idMillesime: key.idMillesime - 1 })
+  if (dossier === undefined) return []
+  return [...(await findSaisies(db, dossier.idDossier))].flatMap(([codeNational, { valeur }]) => {
+    const indicateur = scheme.indicateurs.get(codeNational)
+    const estMontree = indicateur?.modifiable === true && (permissions.voirScores || !indicateur.scoring)
+    return valeur !== null && estMontree ? [{ codeNational, valeur }] : []
+  })
+}

@@ -1,0 +1,42 @@
+import { getAvancement } from '@sillon/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, enter, grow } from '../../testing/acts'
+import { type TestApplication, testApplication } from '../../testing/application'
+import { givenExploitation, whoSees } from '../../testing/builders'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+test('how far a file is: each sheet with its points and what is left; a farmer sees what is left', async () => {
+  const idExploitation = await givenExploitation(application)
+  const superadmin = await application.as('SUPERADMIN')
+  await grow(superadmin, idExploitation, 100)
+  await enter(superadmin, idExploitation, 'HVE4_BIODIV_D_37', 45)
+  const read = async (role: 'CONSEILLER' | 'AGRICULTEUR') => {
+    const { status, body } = await (await whoSees(application, role, idExploitation)).call(
+      getAvancement,
+      at(idExploitation),
+    )
+    expect(status).toBe(200)
+    expect(body.verdict).toBe(role === 'CONSEILLER' ? 'NON_CERTIFIABLE' : null)
+    return body.etapes
+  }
+  const [adviser, farmer] = [await read('CONSEILLER'), await read('AGRICULTEUR')]
+  expect(adviser.map(({ libelle, points }) => [libelle, points])).toEqual([
+    ['Surfaces', null],
+    ['Biodiversité', 1],
+    ['Stratégie phytosanitaire', 0],
+    ['Gestion de la fertilisation', 0],
+  ])
+  expect(adviser.find(({ rubrique }) => rubrique === 'HVE4_BIODIV')).toMatchObject({
+    estAtteint: false,
+    statut: 'INCOMPLET',
+  })
+  expect(farmer).toEqual(adviser.map((etape) => ({ ...etape, points: null, max: null, estAtteint: null })))
+  // The button that goes on leads to it.
+  for (const { aRemplir, sousRubrique } of adviser) expect(sousRubrique === null).toBe(aRemplir === 0)
+  expect(adviser.reduce((sum, { aRemplir }) => sum + aRemplir, 0)).toBeGreaterThan(0)
+})

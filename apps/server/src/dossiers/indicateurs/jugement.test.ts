@@ -1,0 +1,275 @@
+import {
+  copier,
+  getIndicateurs,
+  reprendreDonnees,
+  saveIndicateurs,
+  saveValidites,
+  updateExploitation,
+  type Valeur,
+  type Validite,
+} from '@sillon/contract'
+import { schemeFor } from '@sillon/referentials'
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkValues } from '#administration/verification/values'
+import * as t from '#socle/database/schema'
+import { at, enter, grow, setEtat } from '../../testing/acts'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+const scheme = schemeFor('HVE4', MILLESIME)
+const sectionOf = (code: string) => scheme?.indicateurs.get(code)?.idSousRubrique ?? 0
+const MARE = 'HVE4_BIODIV_D_6'
+const HAIE = 'HVE4_BIODIV_D_1'
+const MARE_DE_L_EXPLOITATION = 'HVE4_BIODIV_D_16'
+const HAIE_DE_L_EXPLOITATION = 'HVE4_BIODIV_D_11'
+const IRRIGUEE = 'HVE4_IRRI_D_101'
+const BLE = 'HVE4_CULT_D_2'
+const COLZA = 'HVE4_CULT_D_8'
+const IAE = sectionOf(HAIE)
+const CEREALES = sectionOf(BLE)
+
+const judge = (caller: Caller, id: number, idSousRubrique: number, estValide: boolean | null = true) =>
+  caller.call(saveValidites, { ...at(id), body: [{ idSousRubrique, estValide }] })
+async function validiteOf(caller: Caller, id: number, section: number): Promise<Validite | null> {
+  const { body } = await caller.call(getIndicateurs, at(id))
+  const found = body
+    .flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
+    .find(({ idSousRubrique }) => idSousRubrique === section)
+  return found?.validiteSousRubrique ?? null
+}
+
+/** A farm of 100 ha of wheat with 120 m of hedge, both sections judged valid. */
+async function given() {
+  const idExploitation = await givenExploitation(application)
+  await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+  await grow(adviser, idExploitation, 100)
+  await enter(adviser, idExploitation, HAIE, 120)
+  await judge(adviser, idExploitation, IAE)
+  await judge(adviser, idExploitation, CEREALES)
+  return { idExploitation, adviser, farmer }
+}
+
+describe('a section judged valid', () => {
+  test('is to be looked at again once its farmer changes a value, with the difference and who had judged it', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await enter(farmer, idExploitation, HAIE, 250)
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({
+      estValide: null,
+      aRevoir: true,
+      valideIdUtilisateur: adviser.idUtilisateur,
+      valideDate: expect.any(String),
+      // The length on the farm follows the one on arable land, unless somebody says otherwise.
+      modifications: [HAIE, HAIE_DE_L_EXPLOITATION].map((codeNational) => ({
+        codeNational,
+        ancienne: { value: 120 },
+        nouvelle: { value: 250 },
+      })),
+    })
+    expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true, modifications: [] })
+  })
+
+  test('is journalled as the consequence of that change, and the journal still leads to what the file holds', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await enter(farmer, idExploitation, HAIE, 250)
+    const lines = await application.db
+      .select()
+      .from(t.journal)
+      .where(and(eq(t.journal.idExploitation, idExploitation), like(t.journal.champ, 'validite.BIODIV%estValide')))
+      .orderBy(t.journal.rang)
+    expect(lines.map(({ idUtilisateur, origine, nouvelle }) => [idUtilisateur, origine, nouvelle])).toEqual([
+      [adviser.idUtilisateur, 'SAISIE', true],
+      [farmer.idUtilisateur, 'CONSEQUENCE', null],
+    ])
+    const { divergences } = await checkValues(application.db)
+    expect(divergences.filter(({ champ }) => champ.startsWith('validite.'))).toEqual([])
+  })
+
+  test('is the same to whoever judged it: an own change counts too; judged again, it is valid for what it shows', async () => {
+    const { idExploitation, adviser } = await given()
+    await enter(adviser, idExploitation, MARE, 0.5)
+    expect((await validiteOf(adviser, idExploitation, IAE))?.aRevoir).toBe(true)
+    await judge(adviser, idExploitation, IAE)
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({
+      estValide: true,
+      aRevoir: false,
+      modifications: [],
+    })
+  })
+
+  test('stays when the same value is entered again, or a value of another section', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await enter(farmer, idExploitation, HAIE, 120)
+    await enter(farmer, idExploitation, COLZA, 3)
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({ estValide: true })
+    expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true })
+  })
+
+  test('is to be looked at again once the crop rotation moves one of its rows', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await grow(farmer, idExploitation, 80)
+    expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({
+      aRevoir: true,
+      modifications: [{ codeNational: BLE, ancienne: { value: 100 }, nouvelle: { value: 80 } }],
+    })
+  })
+
+  test('is to be looked at again once its farm says that it irrigates no more', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    const irrigates = (irrigation: boolean) =>
+      farmer.call(updateExploitation, {
+        params: { idExploitation },
+        query: { millesime: MILLESIME },
+        body: { exploitationInfo: { irrigation } },
+      })
+    await irrigates(true)
+    const section = sectionOf(IRRIGUEE)
+    await enter(adviser, idExploitation, IRRIGUEE, 12)
+    await judge(adviser, idExploitation, section)
+    await irrigates(false)
+    expect(await validiteOf(adviser, idExploitation, section)).toMatchObject({ estValide: null, aRevoir: true })
+    const { divergences } = await checkValues(application.db)
+    expect(divergences.filter(({ champ }) => champ.startsWith('validite.'))).toEqual([])
+  })
+
+  test('of a decided file waits until the file is opened again', async () => {
+    const { idExploitation, adviser } = await given()
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    await grow(adviser, idExploitation, 80)
+    expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true, modifications: [] })
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: null, aRevoir: true })
+  })
+
+  test('keeps its entries when data are taken over or copied, and so stays', async () => {
+    const { idExploitation, adviser } = await given()
+    await enter(adviser, idExploitation, BLE, 90)
+    await judge(adviser, idExploitation, CEREALES)
+    await adviser.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique: 'HVE4_CULT' } })
+    expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true })
+  })
+
+  test('is not brought back by a comment on it', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await enter(farmer, idExploitation, HAIE, 250)
+    const body = [{ idSousRubrique: IAE, commentaireAuditeur: 'Vu' }]
+    expect((await adviser.call(saveValidites, { ...at(idExploitation), body })).status).toBe(200)
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({
+      estValide: null,
+      aRevoir: true,
+      commentaireAuditeur: 'Vu',
+    })
+  })
+})
+
+test('a section judged not valid stays so, and says what changed since', async () => {
+  const { idExploitation, adviser, farmer } = await given()
+  await judge(adviser, idExploitation, IAE, false)
+  await enter(farmer, idExploitation, HAIE, 250)
+  expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({
+    estValide: false,
+    aRevoir: false,
+    modifications: [{ codeNational: HAIE, nouvelle: { value: 250 } }, { codeNational: HAIE_DE_L_EXPLOITATION }],
+  })
+})
+
+describe('a section with values copied from last year', () => {
+  async function givenCopied() {
+    const file = await given()
+    const { idExploitation, adviser } = file
+    await adviser.call(saveIndicateurs, {
+      ...at(idExploitation, MILLESIME - 1),
+      body: [{ codeNational: MARE, valeur: { value: 0.5 } }],
+    })
+    await judge(adviser, idExploitation, IAE, null)
+    await adviser.call(copier, { ...at(idExploitation), body: { rubrique: 'HVE4_BIODIV', codes: [MARE] } })
+    return file
+  }
+
+  test('is not judged valid while one is unconfirmed, and says which; not valid it may be', async () => {
+    const { idExploitation, adviser } = await givenCopied()
+    const { status, body } = await judge(adviser, idExploitation, IAE)
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'SECTION_A_CONFIRMER', details: [{ path: MARE, message: expect.any(String) }] },
+    ])
+    expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
+    expect((await judge(adviser, idExploitation, IAE, false)).status).toBe(200)
+  })
+
+  test('is, once they are confirmed; and is to be looked at again when a confirmation is taken back', async () => {
+    const { idExploitation, adviser, farmer } = await givenCopied()
+    await enter(farmer, idExploitation, MARE, 0.5, { aConfirmer: false })
+    expect((await judge(adviser, idExploitation, IAE)).status).toBe(200)
+    await enter(farmer, idExploitation, MARE, 0.5, { aConfirmer: true })
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({ estValide: null, aRevoir: true })
+  })
+})
+
+describe('a verdict given with the values that the auditor was shown', () => {
+  const judgeSeen = (caller: Caller, id: number, valeursVues: Record<string, Valeur>, estValide = true) =>
+    caller.call(saveValidites, { ...at(id), body: [{ idSousRubrique: IAE, estValide, valeursVues }] })
+  const seen = { [HAIE]: { value: 120 }, [HAIE_DE_L_EXPLOITATION]: { value: 120 } }
+  async function givenUnjudged() {
+    const file = await given()
+    await judge(file.adviser, file.idExploitation, IAE, null)
+    return file
+  }
+
+  test('is taken while the section holds them, empty rows and rows that do not show left out or not', async () => {
+    const { idExploitation, adviser } = await givenUnjudged()
+    expect((await judgeSeen(adviser, idExploitation, { ...seen, [MARE]: null })).status).toBe(200)
+    expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({ estValide: true })
+  })
+
+  test.each([true, false])('is refused once its farmer changed one, with which: %s', async (estValide) => {
+    const { idExploitation, adviser, farmer } = await givenUnjudged()
+    await enter(farmer, idExploitation, HAIE, 250)
+    const { status, body } = await judgeSeen(adviser, idExploitation, seen, estValide)
+    expect([status, body]).toMatchObject([
+      412,
+      { code: 'SECTION_MODIFIEE_ENTRE_TEMPS', details: [{ path: HAIE }, { path: HAIE_DE_L_EXPLOITATION }] },
+    ])
+    expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
+  })
+
+  test('is refused once a row was filled in that was empty, or one emptied', async () => {
+    const { idExploitation, adviser, farmer } = await givenUnjudged()
+    await enter(farmer, idExploitation, MARE, 0.5)
+    expect((await judgeSeen(adviser, idExploitation, seen)).body).toMatchObject({
+      details: [{ path: MARE }, { path: MARE_DE_L_EXPLOITATION }],
+    })
+    await enter(farmer, idExploitation, MARE, null)
+    await enter(farmer, idExploitation, HAIE, null)
+    const { body } = await judgeSeen(adviser, idExploitation, seen)
+    expect(body).toMatchObject({ details: [{ path: HAIE }, { path: HAIE_DE_L_EXPLOITATION }] })
+  })
+
+  test.each([
+    ['that the procedure has not', 'NO_SUCH'],
+    ['of another section', BLE],
+  ])('is refused with a row %s, which is named', async (_, code) => {
+    const { idExploitation, adviser } = await givenUnjudged()
+    const { status, body } = await judgeSeen(adviser, idExploitation, { ...seen, [code]: { value: 1 } })
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'REFERENCE_INCONNUE', details: [{ path: `0.valeursVues.${code}` }] },
+    ])
+    expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
+  })
+
+  test('may be taken back whatever the section holds', async () => {
+    const { idExploitation, adviser, farmer } = await given()
+    await enter(farmer, idExploitation, COLZA, 3)
+    const body = [{ idSousRubrique: IAE, estValide: null, valeursVues: {} }]
+    expect((await adviser.call(saveValidites, { ...at(idExploitation), body })).status).toBe(200)
+  })
+})

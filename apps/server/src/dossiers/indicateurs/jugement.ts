@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Valeur, Validite } from '@sillon/contract'
+import { isDecided, lignesJugees, lignesMontrees } from '@sillon/domain'
+import type { Value } from '@sillon/engine'
+import { fromValeur, type Scheme, schemeFor, toValeur } from '@sillon/referentials'
+import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import type { Jugement } from '#socle/database/schema'
+import { type JournalContext, record } from '#socle/journal/journal'
+import { findContenu } from '../dossier/contenu-repository'
+import { inputOf } from '../dossier/entree'
+import { aConfirmerOf, type Lecture } from '../dossier/lecture'
+import { findDossiers } from '../dossier/repository'
+import { valuesOf } from '../dossier/saisies'
+import type { Effet } from '../dossier/transition'
+import { clearVerdicts, findValides } from './validites-repository'
+
+interface FarmYear {
+  readonly idExploitation: number
+  readonly idMillesime: number
+}
+interface Fichier extends FarmYear {
+  readonly idDossier: number
+}
+
+/** A file as an auditor sees it: its calculation, and the rows that wait to be confirmed. */
+export type Vue = Pick<Lecture, 'scheme' | 'evaluation' | 'aConfirmer'>
+
+/** The file as it stands in this transaction. */
+export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): Promise<Vue> {
+  const contenu = await findContenu(tx, dossier)
+  const annee = await referencesAt(tx, dossier.idMillesime, scheme.references, contenu.references)
+  return {
+    scheme,
+    evaluation: scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
+    aConfirmer: aConfirmerOf(contenu.saisies),
+  }
+}
+
+/** Rows of a part that show a copied value nobody has confirmed. */
+export const aConfirmerIn = ({ scheme, evaluation, aConfirmer }: Vue, partie: string): string[] =>
+  lignesMontrees(scheme, partie, (code) => scheme.isVisible(evaluation, code)).filter((code) => aConfirmer.has(code))
+
+/** What somebody judges who judges a part (a sub-section, or a row): the values of its rows, but for empty ones. */
+export function valeursVues({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) {
+  const judged = lignesJugees(
+    scheme,
+    sousRubrique,
+    (code) => scheme.isVisible(evaluation, code),
+    (code) => evaluation.isEntered(code),
+  )
+  return Object.fromEntries(
+    judged
+      .map((code) => [code, toValeur(evaluation.get(code) as Value)] as const)
+      .filter(([, valeur]) => valeur !== null),
+  )
+}
+
+/** The rows of a sub-section that no longer hold what somebody saw there. A row that it does not show any more is judged by nobody. */
+export function changeesDepuis(
+  vue: Omit<Vue, 'aConfirmer'>,
+  sousRubrique: string,
+  vues: Readonly<Record<string, Valeur>>,
+): string[] {
+  const now = valeursVues(vue, sousRubrique)
+  const seen = (code: string) =>
+    toValeur((vue.scheme.indicateurs.get(code)?.kind.decode ?? fromValeur)(vues[code] ?? null))
+  return [...new Set([...Object.keys(vues), ...Object.keys(now)])]
+    .filter((code) => vue.scheme.isVisible(vue.evaluation, code))
+    .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))
+}
+
+/** What was said of a sub-section, as it is stored: by its code. */
+export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'idIndicateur' | 'aRevoir' | 'modifications'> & {
+  readonly codeNational: string
+  readonly jugement: Jugement | null
+}
+
+/** The values of a sub-section that are no longer those that were judged; none where nobody has judged. */
+function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeNational, jugement }: ValiditeGardee) {
+  if (jugement === null) return []
+  const now = valeursVues(vue, codeNational)
+  return [...new Set([...Object.keys(jugement.valeurs), ...Object.keys(now)])]
+    .map((codeNational) => ({
+      codeNational,
+      ancienne: jugement.valeurs[codeNational] ?? null,
+      nouvelle: now[codeNational] ?? null,
+    }))
+    .filter(({ ancienne, nouvelle }) => !isDeepStrictEqual(ancienne, nouvelle))
+}
+
+/** Whether a verdict of valid holds no longer for what the sub-section shows. */
+export const isOutlived = (vue: Vue, validite: ValiditeGardee): boolean =>
+  validite.estValide === true &&
+  (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.codeNational).length > 0)
+
+/** What was said of a sub-section, beside what it shows now; the caller knows which one. */
+export function toValidite(
+  vue: Omit<Vue, 'aConfirmer'>,
+  validite: ValiditeGardee,
+  bassins: ReferencesOfYear['bassins'],
+): Omit<Validite, 'idSousRubrique' | 'idIndicateur'> {
+  const { jugement, codeNational: _, ...said } = validite
+  const shown = (code: string, valeur: Valeur) => {
+    const indicateur = vue.scheme.indicateurs.get(code)
+    return indicateur === undefined ? valeur : indicateur.kind.encode(fromValeur(valeur), { bassins })
+  }
+  return {
+    ...said,
+    aRevoir: jugement?.estValide === true && said.estValide === null,
+    modifications: modificationsOf(vue, validite).map(({ codeNational, ancienne, nouvelle }) => ({
+      codeNational,
+      ancienne: shown(codeNational, ancienne),
+      nouvelle: shown(codeNational, nouvelle),
+    })),
+  }
+}
+
+/**
+ * Takes back the verdict of each sub-section judged valid in which this transaction changed a value, whoever changes it; journalled as its consequence. Who
+ * judged it, and what, stays.
+ */
+export async function reviserValidites(
+  tx: Database,
+  scheme: Scheme,
+  dossier: Fichier,
+  idUtilisateur: number,
+): Promise<void> {
+  const valides = (await findValides(tx, dossier.idDossier)).map((validite) => ({ ...validite, validePar: null }))
+  if (valides.length > 0) await retirer(tx, await openVue(tx, scheme, dossier), valides, dossier, idUtilisateur)
+}
+
+/**
+ * The same, of a file that is at hand as it stands after the change.
+ * @param validites what was said of its sub-sections, before
+ * @returns the sub-sections whose verdict was taken back, and the length of the journal when there are some
+ */
+export async function retirer(
+  tx: Database,
+  vue: Vue,
+  validites: Iterable<ValiditeGardee>,
+  { idDossier, idExploitation, idMillesime }: Fichier,
+  idUtilisateur: number,
+): Promise<{ readonly retirees: ReadonlySet<string>; readonly revision?: number | undefined }> {
+  const outlived = [...validites]
+    .filter((validite) => isOutlived(vue, validite))
+    .map(({ codeNational }) => codeNational)
+  if (outlived.length === 0) return { retirees: new Set() }
+  await clearVerdicts(tx, idDossier, outlived)
+  const context: JournalContext = {
+    idUtilisateur,
+    idExploitation,
+    idMillesime,
+    codeDemarche: vue.scheme.codeNational,
+    origine: 'CONSEQUENCE',
+  }
+  const revision = await record(
+    tx,
+    context,
+    outlived.map((code) => ({ champ: `validite.${code}.estValide`, ancienne: true, nouvelle: null })),
+  )
+  return { retirees: new Set(outlived), revision }
+}
+
+/**
+ * The same in each file of a farm, or of one year of it, once what they share has changed. A decided one shows what it was decided on: it waits until it is opened again. To
+ * be called with the files locked.
+ */
+export async function reviserValiditesDe(
+  tx: Database,
+  annee: Pick<FarmYear, 'idExploitation'> & Partial<FarmYear>,
+  idUtilisateur: number,
+): Promise<void> {
+  const dossiers = await findDossiers(tx, annee)
+  for (const { codeNational, ...dossier } of dossiers) {
+    const scheme = schemeFor(codeNational, dossier.idMillesime)
+    if (scheme !== undefined && !isDecided(dossier.etatDossier))
+      await reviserValidites(tx, scheme, dossier, idUtilisateur)
+  }
+}
+
+/** A file that is opened again is looked at again where its farm changed while it was decided. */
+export const effetReouverture: Effet = {
+  async apres(tx, { idUtilisateur }, { dossier, codeNational, etat }) {
+    const scheme = schemeFor(codeNational, dossier.idMillesime)
+    if (isDecided(dossier.etatDossier) && !isDecided(etat) && scheme !== undefined)
+      await reviserValidites(tx, scheme, dossier, idUtilisateur)
+  },
+}

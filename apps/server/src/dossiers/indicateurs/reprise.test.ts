@@ -1,0 +1,115 @@
+import {
+  getIndicateurs,
+  type Indicateur,
+  type Role,
+  reprendreDonnees,
+  saveAssolement,
+  saveIndicateurs,
+  saveValidites,
+} from '@sillon/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as t from '#socle/database/schema'
+import { at } from '../../testing/acts'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenEtat, givenExploitation, indicateursByCode, whoSees } from '../../testing/builders'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+const reprendre = (caller: Caller, idExploitation: number, rubrique = 'HVE4_CULT') =>
+  caller.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique } })
+
+/** 100 ha of wheat in the rotation, where 90 were entered, and 3 ha of an area that the rotation says nothing of. */
+async function given(role: Role = 'CONSEILLER') {
+  const idExploitation = await givenExploitation(application)
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  const rotation = [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 100 }]
+  await adviser.call(saveAssolement, { params: { idExploitation }, query: at(idExploitation).query, body: rotation })
+  await adviser.call(saveIndicateurs, {
+    ...at(idExploitation),
+    body: [
+      { codeNational: 'HVE4_CULT_D_2', valeur: { value: 90 } },
+      { codeNational: 'HVE4_CULT_D_36', valeur: { value: 3 } },
+      { codeNational: 'HVE4_BIODIV_D_37', valeur: { value: 7 } },
+    ],
+  })
+  return { idExploitation, adviser, caller: await whoSees(application, role, idExploitation) }
+}
+async function values(caller: Caller, idExploitation: number) {
+  const { body } = await caller.call(getIndicateurs, at(idExploitation))
+  const found = indicateursByCode<Indicateur>(body)
+  return ['HVE4_CULT_D_2', 'HVE4_CULT_D_36', 'HVE4_BIODIV_D_37'].map((code) => found.get(code)?.valeur?.value)
+}
+
+describe('taking the values of the data source over', () => {
+  test('puts the rotation back in the module asked for, and nowhere else', async () => {
+    const { idExploitation, caller } = await given()
+    const { status, body, headers } = await reprendre(caller, idExploitation)
+    expect([status, headers.etag]).toEqual([200, expect.any(String)])
+    expect(body.changements).toEqual([
+      { codeNational: 'HVE4_CULT_D_2', ancienne: { value: 90 }, nouvelle: { value: 100 } },
+    ])
+    expect(indicateursByCode<Indicateur>(body.indicateurs).get('HVE4_CULT_D_2')?.estSaisie).toBe(false)
+    expect(await values(caller, idExploitation)).toEqual([100, 3, 7])
+  })
+
+  test.each([
+    ['of its own', 50],
+    ['that the entries add up to', 93],
+  ])('takes away an overridden total %s, and says what the sheet then shows', async (_, total) => {
+    const { idExploitation, caller } = await given()
+    // 100 of the rotation and the 3 entered.
+    const put = (codeNational: string, value: number | null) =>
+      caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value } }] })
+    await put('HVE4_CULT_D_2', null)
+    await put('HVE4_CULT_D_200', total)
+    await put('HVE4_CULT_D_2', 90)
+    const { body } = await reprendre(caller, idExploitation)
+    expect(body.changements).toContainEqual({
+      codeNational: 'HVE4_CULT_D_200',
+      ancienne: { value: total },
+      nouvelle: { value: 103 },
+    })
+    expect(indicateursByCode<Indicateur>(body.indicateurs).get('HVE4_CULT_D_200')?.valeur).toEqual({ value: 103 })
+  })
+
+  test('leaves a total alone that was entered as the rotation has it', async () => {
+    const { idExploitation, caller } = await given()
+    await caller.call(saveIndicateurs, {
+      ...at(idExploitation),
+      body: [{ codeNational: 'HVE4_CULT_D_200', valeur: { value: 103 } }],
+    })
+    const { body } = await reprendre(caller, idExploitation)
+    expect(body.changements.map(({ codeNational }) => codeNational)).toEqual(['HVE4_CULT_D_2'])
+    const total = indicateursByCode<Indicateur>(body.indicateurs).get('HVE4_CULT_D_200')
+    expect([total?.valeur, total?.estSaisie]).toEqual([{ value: 103 }, true])
+  })
+
+  test('leaves a sub-section judged valid alone', async () => {
+    const { idExploitation, caller } = await given()
+    await caller.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
+    expect((await reprendre(caller, idExploitation)).body.changements).toEqual([])
+    expect(await values(caller, idExploitation)).toEqual([90, 3, 7])
+  })
+
+  test('is journalled as a take-over', async () => {
+    const { idExploitation, caller } = await given()
+    await reprendre(caller, idExploitation)
+    const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
+    expect(rows.at(-1)).toMatchObject({ champ: 'HVE4_CULT_D_2', origine: 'REPRISE', nouvelle: null })
+  })
+
+  test('is refused to a farmer on a file under check, to strangers, and for a module that does not exist', async () => {
+    const { idExploitation, caller, adviser } = await given('AGRICULTEUR')
+    await givenEtat(application, idExploitation, 'ATTENTE_VERIFICATION')
+    expect((await reprendre(caller, idExploitation)).status).toBe(409)
+    expect((await reprendre(await application.as('CONSEILLER'), idExploitation)).status).toBe(404)
+    expect((await reprendre(application.anonymous, idExploitation)).status).toBe(401)
+    expect((await reprendre(adviser, idExploitation, 'HVE4_NOTHING')).status).toBe(404)
+    expect(await values(adviser, idExploitation)).toEqual([90, 3, 7])
+  })
+})

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Valeur } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { Value } from '@sillon/engine'
+import { type DossierEvaluation, sameValue, toValeur } from '@sillon/referentials'
+import { referencesAt } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import { record } from '#socle/journal/journal'
+import { findContenu, writeSaisies } from '../dossier/contenu-repository'
+import { inputOf } from '../dossier/entree'
+import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
+import { valuesOf } from '../dossier/saisies'
+import { recalculer, recalculerSuivant } from '../resultats/tenir'
+import { reviserValidites } from './jugement'
+import { estProposee, requireRubrique } from './rubriques'
+import { findValidites } from './validites-repository'
+
+interface Changement {
+  readonly codeNational: string
+  readonly ancienne: Valeur
+  readonly nouvelle: Valeur
+}
+
+/**
+ * Puts the values that the data source proposes back in the rows of a module, in one transaction, journalled as such. An entry that hides a proposal is taken
+ * away, so that the proposal stands; sub-sections and rows judged valid, and rows without proposal stay as they are (specification 3, section 4).
+ * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not, REPRISE_NON_PROPOSEE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
+ */
+export async function reprendre(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  codeRubrique: string,
+): Promise<Changement[]> {
+  const { user, scheme, key, codeNational: codeDemarche } = ouverture
+  const { idUtilisateur } = user
+  const rubrique = requireRubrique(scheme, codeRubrique)
+  if (!estProposee(rubrique)) throw new DomainError('REPRISE_NON_PROPOSEE')
+  return db.transaction(async (tx) => {
+    const dossier = await lockFor(tx, ouverture, 'indicateurs.write')
+    const contenu = await findContenu(tx, { ...key, idDossier: dossier.idDossier })
+    const { saisies } = contenu
+    const annee = await referencesAt(tx, key.idMillesime, scheme.references, contenu.references)
+    const validites = await findValidites(tx, dossier.idDossier)
+    const isValid = (partie: string) => validites.get(partie)?.estValide === true
+    const evaluation = scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(saisies)))
+    const saisis = rubrique.sousRubriques
+      .filter(({ codeNational }) => !isValid(codeNational))
+      .flatMap(({ libellesEnglobants }) => libellesEnglobants.flatMap(({ indicateurs }) => indicateurs))
+      .filter((code) => !isValid(code))
+      .filter((code) => evaluation.isEntered(code) && scheme.indicateurs.get(code)?.kind.aCote !== true)
+    takeAway(evaluation, saisis)
+    const changements = saisis.flatMap((codeNational): Changement[] => {
+      if (evaluation.isEntered(codeNational)) return []
+      const ancienne = saisies.get(codeNational)?.valeur ?? null
+      const nouvelle = toValeur(evaluation.get(codeNational) as Value)
+      return isDeepStrictEqual(ancienne, nouvelle) ? [] : [{ codeNational, ancienne, nouvelle }]
+    })
+    if (changements.length === 0) return []
+    await writeSaisies(
+      tx,
+      { idDossier: dossier.idDossier },
+      changements.map(({ codeNational }) => [codeNational, null]),
+    )
+    const { idExploitation, idMillesime } = key
+    await record(
+      tx,
+      { idUtilisateur, idExploitation, idMillesime, codeDemarche, origine: 'REPRISE' },
+      changements.map(({ codeNational, ancienne }) => ({ champ: codeNational, ancienne, nouvelle: null })),
+    )
+    await reviserValidites(tx, scheme, dossier, idUtilisateur)
+    await recalculer(tx, scheme, dossier)
+    await recalculerSuivant(tx, scheme, key)
+    return changements
+  })
+}
+
+/**
+ * Takes away, of these entries, those that hide another proposal. The proposal of a total follows the rows that it adds up, so they are looked at again until
+ * nothing moves.
+ */
+function takeAway(evaluation: DossierEvaluation, codes: readonly string[]): void {
+  const hides = (code: string) => {
+    const proposition = evaluation.proposal(code) as Value
+    return evaluation.isEntered(code) && proposition !== null && !sameValue(proposition, evaluation.get(code) as Value)
+  }
+  for (let found = codes.filter(hides); found.length > 0; found = codes.filter(hides))
+    for (const code of found) evaluation.set(code, null)
+}

@@ -1,0 +1,103 @@
+import type { Language, saveValidites as saveValiditesCall, TypeRubrique, Validite } from '@sillon/contract'
+import { authorize, avancementDe, can, isDecided, lectureDe } from '@sillon/domain'
+import type { z } from 'zod'
+import type { Database } from '#socle/database/connection'
+import { type Lecture, lire } from '../dossier/lecture'
+import type { OuvertureCalculee } from '../dossier/ouvrir'
+import { compareeALAnDernier } from '../resultats/tenir'
+import { explicationOf } from './explication'
+import { toValidite, type ValiditeGardee } from './jugement'
+import { nomsDesParties } from './parties'
+import { buildTree } from './tree'
+import { writeValidites } from './validites'
+import { findValidites } from './validites-repository'
+
+/** The indicators of a file. */
+export async function readIndicateurs(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  language: Language,
+): Promise<TypeRubrique[]> {
+  const lecture = await lire(db, ouverture)
+  return treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language)
+}
+
+/** What was said of its sub-sections. */
+export const readValidites = async (db: Database, ouverture: OuvertureCalculee): Promise<Validite[]> => [
+  ...(await validitesFor(db, ouverture, await lire(db, ouverture))).values(),
+]
+
+/** The whole tree of a file as its reader may see it. */
+export const treeOf = (
+  { permissions: { voirScores } }: OuvertureCalculee,
+  { scheme, evaluation, aConfirmer, annee: { bassins } }: Lecture,
+  validites: ReadonlyMap<string, Validite>,
+  language: Language,
+): TypeRubrique[] => buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer })
+
+export async function validitesFor(
+  db: Database,
+  { user, dossier }: OuvertureCalculee,
+  lecture: Lecture,
+): Promise<ReadonlyMap<string, Validite>> {
+  if (dossier === undefined || !can(user, 'validites.read')) return new Map()
+  return shown(lecture, await findValidites(db, dossier.idDossier))
+}
+
+/** What was said of sub-sections, or of rows, beside what they show; by their codes. */
+export function shown(
+  { annee, ...vue }: Lecture,
+  validites: ReadonlyMap<string, ValiditeGardee>,
+): ReadonlyMap<string, Validite> {
+  const noms = nomsDesParties(vue.scheme)
+  return new Map(
+    [...validites].flatMap(([code, validite]): [string, Validite][] => {
+      const nom = noms.get(code)
+      return nom === undefined ? [] : [[code, { ...nom, ...toValidite(vue, validite, annee.bassins) }]]
+    }),
+  )
+}
+
+/** Judges sub-sections of a file. */
+export async function saveValidites(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  sent: z.output<typeof saveValiditesCall.body>,
+  ifMatch: number | null,
+): Promise<void> {
+  // Even of nothing: to judge is not to give a farm a procedure.
+  if (!ouverture.aDemarche) authorize(ouverture.user, 'demarches.write')
+  await writeValidites(db, ouverture, sent, ifMatch)
+}
+
+/** How far a file is, as its reader may see it. */
+export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
+  const { scheme, evaluation } = await lire(db, ouverture)
+  const { dossier } = ouverture
+  const { voirScores } = ouverture.permissions
+  const compared =
+    dossier === undefined || isDecided(dossier.etatDossier)
+      ? evaluation
+      : await compareeALAnDernier(db, scheme, dossier.idDossier, evaluation)
+  const etapes = avancementDe(lectureDe(scheme, compared, voirScores))
+  return {
+    infosRemplies: (dossier?.dateEntree ?? null) !== null,
+    verdict: voirScores ? scheme.verdictOf(evaluation) : null,
+    etapes: etapes.map(({ rubrique, libelle, points, max, estAtteint, statut, vides }) => ({
+      rubrique,
+      libelle: libelle[language],
+      points,
+      max: voirScores ? max : null,
+      estAtteint,
+      statut,
+      aRemplir: vides.length,
+      sousRubrique: vides[0]?.sousRubrique ?? null,
+    })),
+  }
+}
+
+/** Why one row has its value. */
+export async function explainIndicateur(db: Database, ouverture: OuvertureCalculee, code: string) {
+  const { scheme, evaluation } = await lire(db, ouverture)
+  return explicationOf(scheme, evaluation, code, ouverture.permissions)
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import {
+  codesOf,
+  type DossierEvaluation,
+  nomEn,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+  type SousRubriqueStructure,
+} from '@sillon/referentials'
+import type { ReferencesOfYear } from '#fermes/referentiels/references'
+import { estProposee } from './rubriques'
+import { differe, estAvecScoring, estMontree, valeurDe, valeursRetenues } from './valeur'
+
+export interface Reader {
+  readonly language: Language
+  /** Without it, score rows are not in the tree at all. */
+  readonly voirScores: boolean
+  readonly bassins: ReferencesOfYear['bassins']
+  /** By the code of their sub-section, or of their row; empty for those who may not see them. */
+  readonly validites: ReadonlyMap<string, Validite>
+  /** Rows copied from the year before that nobody has confirmed. */
+  readonly aConfirmer: ReadonlySet<string>
+}
+
+/** A file as its rows are told. */
+export interface Vue {
+  readonly scheme: Scheme
+  readonly evaluation: DossierEvaluation
+  readonly retenu: Retenu
+  readonly reserves: ReturnType<Scheme['reserves']>
+}
+
+export const vueDe = (scheme: Scheme, evaluation: DossierEvaluation): Vue => ({
+  scheme,
+  evaluation,
+  retenu: retenuDe(scheme, evaluation),
+  reserves: scheme.reserves(evaluation),
+})
+
+/** The file as one reader may see it: types of rubriques with their indicators. */
+export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader: Reader): TypeRubrique[] {
+  const { language } = reader
+  const vue = vueDe(scheme, evaluation)
+  const isPresente = ({ libellesEnglobants }: SousRubriqueStructure) =>
+    libellesEnglobants.some(({ indicateurs }) => indicateurs.some((code) => scheme.estPresente(evaluation, code)))
+  return scheme.structure.map((type) => ({
+    codeNational: type.codeNational,
+    libelle: type.libelle[language],
+    rubriques: type.rubriques
+      .filter(({ sousRubriques }) => sousRubriques.some(isPresente))
+      .map((rubrique) => ({
+        codeNational: rubrique.codeNational,
+        libelle: rubrique.libelle[language],
+        reprise: estProposee(rubrique),
+        sousRubriques: rubrique.sousRubriques.filter(isPresente).map((sousRubrique) => ({
+          idSousRubrique: sousRubrique.idSousRubrique,
+          codeNational: sousRubrique.codeNational,
+          libelle: sousRubrique.libelle[language],
+          libelleShort: sousRubrique.libelleShort[language],
+          validiteSousRubrique: reader.validites.get(sousRubrique.codeNational) ?? null,
+          libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
+            idLibelleEnglobant: englobant.idLibelleEnglobant,
+            libelle: englobant.libelle[language],
+            indicateurs: englobant.indicateurs.flatMap((code) => present(vue, code, reader)),
+          })),
+        })),
+      })),
+  }))
+}
+
+/** A row as one reader may see it; none that they may not see. */
+export function present(
+  vue: Vue,
+  code: string,
+  { language, voirScores, bassins, aConfirmer, validites }: Reader,
+): Indicateur[] {
+  const { scheme, evaluation, reserves } = vue
+  const indicateur = scheme.indicateurs.get(code)
+  if (indicateur === undefined || !estMontree(scheme, indicateur, voirScores) || !scheme.estPresente(evaluation, code))
+    return []
+  const { idSousRubrique: _section, idIndicateur, ...said } = validites.get(code) ?? {}
+  return [
+    {
+      idIndicateur: indicateur.idIndicateur,
+      codeNational: code,
+      idLibelleEnglobant: indicateur.idLibelleEnglobant,
+      libelle: indicateur.libelle[language],
+      libelleUnite: indicateur.unite && nomEn(language, 'unites', indicateur.unite, indicateur.unite),
+      messageAide: null,
+      afficherGras: indicateur.nature === 'C' || indicateur.nature === 'S',
+      jsonSchema: { $id: indicateur.schemaId },
+      nature: indicateur.nature,
+      estAvecScoring: estAvecScoring(scheme, indicateur),
+      saisieScoreDirecte: indicateur.scoring && indicateur.modifiable,
+      visible: scheme.isVisible(evaluation, code),
+      ...valeursOf(vue, indicateur, { bassins, voirScores }),
+      valeurCalculee:
+        indicateur.scoring && !voirScores
+          ? null
+          : indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins }),
+      estSaisie: evaluation.isEntered(code),
+      aConfirmer: aConfirmer.has(code),
+      max: indicateur.max,
+      source: indicateur.source,
+      ...reserves(code),
+      ...(idIndicateur !== undefined && said),
+    },
+  ]
+}
+
+/**
+ * The value of a row, and beside it what counts where that differs. The synthesis answers what counts at once: nothing may be concluded from its rows otherwise
+ * (docs/decisions/0009-values-in-error.md).
+ */
+function valeursOf(
+  { scheme, evaluation, retenu }: Vue,
+  indicateur: Parameters<typeof valeurDe>[2],
+  reader: Pick<Reader, 'bassins' | 'voirScores'>,
+): Pick<Indicateur, 'valeur' | 'valeurRetenue'> {
+  const { code } = indicateur
+  const counted = () => valeurDe(scheme, valeursRetenues(retenu), indicateur, reader)
+  if (codesOf(scheme).synthese.has(code)) return { valeur: counted() }
+  const valeur = valeurDe(scheme, evaluation, indicateur, reader)
+  if (!differe(evaluation, retenu, code)) return { valeur }
+  const valeurRetenue = counted()
+  return isDeepStrictEqual(valeur, valeurRetenue) ? { valeur } : { valeur, valeurRetenue }
+}

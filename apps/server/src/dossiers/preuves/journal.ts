@@ -1,0 +1,41 @@
+import type { RevisionPreuve } from '@sillon/contract'
+import type { PreuveGardee } from '#socle/database/schema'
+import { differences } from '#socle/journal/journal'
+
+/** The field of the journal of a proof's farm that says something of it. */
+export const champDePreuve = (idPreuve: number) => `preuve.${idPreuve}.`
+
+/** What the journal says of a revision of a proof, a field for each. */
+export const revisionJournalisee = ({
+  numero,
+  nomFichier,
+  sha256,
+}: Pick<RevisionPreuve, 'numero' | 'nomFichier' | 'sha256'>) => ({
+  [`revision.${numero}`]: { nomFichier, empreinte: sha256 },
+})
+
+/** The field of the journal of a file that says what stands in a place of it. */
+export const champDeLien = ({ lieu, idLien }: Pick<PreuveGardee, 'lieu' | 'idLien'>) => `preuve.${lieu}.${idLien}`
+
+/** The field of the journal of a file that says what is asked for in a place of it. */
+export const champDeDemande = (lieu: string, idDemande: number) => `demandePreuve.${lieu}.${idDemande}`
+
+/** What the journal says of a proof in a place. */
+const lienJournalise = ({
+  idPreuve,
+  genre,
+  verdict,
+  motif,
+}: Pick<PreuveGardee, 'idPreuve' | 'genre' | 'verdict' | 'motif'>) => ({ idPreuve, genre, verdict, motif })
+
+/** What is said otherwise of proofs in their places: null for one that does not stand there. */
+export const changementsDeLiens = (
+  avant: readonly PreuveGardee[],
+  apres: readonly PreuveGardee[],
+): ReturnType<typeof differences> => {
+  const fields = (liens: readonly PreuveGardee[]) =>
+    Object.fromEntries(liens.map((lien) => [champDeLien(lien), lienJournalise(lien)]))
+  const old = fields(avant)
+  const gone = Object.fromEntries(Object.keys(old).map((champ) => [champ, null]))
+  return differences(old, { ...gone, ...fields(apres) })
+}

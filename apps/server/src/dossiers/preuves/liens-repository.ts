@@ -1,0 +1,227 @@
+import type { EtatDossier } from '@sillon/domain'
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { isoInstant, rowsOf } from '#socle/database/rows'
+import type { PreuveGardee } from '#socle/database/schema'
+import * as t from '#socle/database/schema'
+import type { DossierKey } from '../dossier/repository'
+import { dits, nomDe } from './repository'
+
+// Where proofs stand in files, what was said of them there, and what is asked for.
+
+const { preuves, preuvesRevisions, preuvesLiens, preuvesDemandes } = t
+
+/** The number of the newest revision of a proof. */
+const derniere = sql<number>`(select max(r.numero) from preuves_revisions r where r.id_preuve = ${preuves.idPreuve})`
+
+/** The proofs that stand in a file as they are now, in the order in which they came. */
+export const findLiens = (db: Database, idDossier: number): Promise<PreuveGardee[]> =>
+  db
+    .select({
+      idLien: preuvesLiens.idLien,
+      lieu: preuvesLiens.lieu,
+      genre: preuvesLiens.genre,
+      verdict: preuvesLiens.verdict,
+      motif: preuvesLiens.motif,
+      jugePar: preuvesLiens.jugePar,
+      jugeLe: sql<string | null>`${isoInstant(preuvesLiens.jugeLe)}`,
+      liePar: preuvesLiens.liePar,
+      lieLe: isoInstant(preuvesLiens.lieLe),
+      idPreuve: preuves.idPreuve,
+      ...dits,
+      numeroRevision: preuvesRevisions.numero,
+      sha256: preuvesRevisions.sha256,
+      deposeLe: isoInstant(preuvesRevisions.deposeLe),
+    })
+    .from(preuvesLiens)
+    .innerJoin(preuves, eq(preuves.idPreuve, preuvesLiens.idPreuve))
+    .innerJoin(
+      preuvesRevisions,
+      and(eq(preuvesRevisions.idPreuve, preuves.idPreuve), eq(preuvesRevisions.numero, derniere)),
+    )
+    .where(eq(preuvesLiens.idDossier, idDossier))
+    .orderBy(preuvesLiens.idLien)
+
+/** How many proofs a file refers to, each once. */
+export async function countPreuves(db: Database, key: DossierKey): Promise<number> {
+  const { dossiers } = t
+  const [found] = await db
+    .select({ nombre: countDistinct(preuvesLiens.idPreuve) })
+    .from(preuvesLiens)
+    .innerJoin(dossiers, eq(dossiers.idDossier, preuvesLiens.idDossier))
+    .where(
+      and(
+        eq(dossiers.idExploitation, key.idExploitation),
+        eq(dossiers.idDemarche, key.idDemarche),
+        eq(dossiers.idMillesime, key.idMillesime),
+      ),
+    )
+  return found?.nombre ?? 0
+}
+
+/** What stood in the file of the year before, unless it was refused there. */
+export const findLiensDAvant = (db: Database, { idExploitation, idDemarche, idMillesime }: DossierKey) =>
+  db
+    .select({
+      idPreuve: preuvesLiens.idPreuve,
+      lieu: preuvesLiens.lieu,
+      genre: preuvesLiens.genre,
+      dateExpiration: preuves.dateExpiration,
+    })
+    .from(preuvesLiens)
+    .innerJoin(t.dossiers, eq(t.dossiers.idDossier, preuvesLiens.idDossier))
+    .innerJoin(preuves, eq(preuves.idPreuve, preuvesLiens.idPreuve))
+    .where(
+      and(
+        eq(t.dossiers.idExploitation, idExploitation),
+        eq(t.dossiers.idDemarche, idDemarche),
+        eq(t.dossiers.idMillesime, idMillesime - 1),
+        sql`${preuvesLiens.verdict} is distinct from 'REFUSEE'`,
+      ),
+    )
+    .orderBy(preuvesLiens.idLien)
+
+/** What is asked for in a file, in the order in which it was. */
+export const findDemandes = (db: Database, idDossier: number) =>
+  db
+    .select({
+      idDemande: preuvesDemandes.idDemande,
+      lieu: preuvesDemandes.lieu,
+      genre: preuvesDemandes.genre,
+      texte: preuvesDemandes.texte,
+      demandePar: nomDe,
+      demandeLe: isoInstant(preuvesDemandes.demandeLe),
+    })
+    .from(preuvesDemandes)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, preuvesDemandes.demandePar))
+    .where(eq(preuvesDemandes.idDossier, idDossier))
+    .orderBy(preuvesDemandes.idDemande)
+
+/** Whether the certification of a farm by a procedure is a collective one. */
+export async function isCollective(
+  db: Database,
+  { idExploitation, idDemarche }: { readonly idExploitation: number; readonly idDemarche: number },
+): Promise<boolean> {
+  const { exploitationDemarches: e } = t
+  const [row] = await db
+    .select({ estCollective: e.estCollective })
+    .from(e)
+    .where(and(eq(e.idExploitation, idExploitation), eq(e.idDemarche, idDemarche)))
+  return row?.estCollective === true
+}
+
+/** The day on which the proofs of a file must hold: of its audit, or else the day that it is in France. */
+export async function findDateReference(db: Database, idDossier: number | undefined): Promise<string> {
+  const [row] = await rowsOf<{ jour: string }>(
+    db,
+    sql`
+    select to_char(coalesce((select date_audit from dossiers where id_dossier = ${idDossier ?? 0}), (now() at time zone 'Europe/Paris')::date), 'YYYY-MM-DD') as jour`,
+  )
+  if (row === undefined) throw new Error('The database does not say which day it is.')
+  return row.jour
+}
+
+/** A file that refers to a proof. */
+export interface DossierDePreuve {
+  readonly idDossier: number
+  readonly idMillesime: number
+  readonly codeDemarche: string
+  readonly etatDossier: EtatDossier
+}
+
+/** The files that refer to a proof, locked for the transaction. */
+export const lockDossiersDe = (tx: Database, idPreuve: number): Promise<DossierDePreuve[]> =>
+  tx
+    .select({
+      idDossier: t.dossiers.idDossier,
+      idMillesime: t.dossiers.idMillesime,
+      codeDemarche: t.demarches.code,
+      etatDossier: t.dossiers.etatDossier,
+    })
+    .from(t.dossiers)
+    .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
+    .where(sql`${t.dossiers.idDossier} in (select id_dossier from preuves_liens where id_preuve = ${idPreuve})`)
+    .orderBy(t.dossiers.idDossier)
+    .for('update', { of: t.dossiers })
+
+/** Whether the scan found something in one of these proofs, as they are now. */
+export async function isInfectee(tx: Database, ids: readonly number[]): Promise<boolean> {
+  const found = await tx
+    .select({ idPreuve: preuves.idPreuve })
+    .from(preuves)
+    .innerJoin(
+      preuvesRevisions,
+      and(eq(preuvesRevisions.idPreuve, preuves.idPreuve), eq(preuvesRevisions.numero, derniere)),
+    )
+    .innerJoin(t.contenus, eq(t.contenus.sha256, preuvesRevisions.sha256))
+    .where(and(inArray(preuves.idPreuve, [...ids]), eq(t.contenus.etatAnalyse, 'INFECTE')))
+    .limit(1)
+  return found.length > 0
+}
+
+/** @returns its number; undefined when the proof stands there for that kind already */
+export async function insertLien(
+  tx: Database,
+  lien: Pick<
+    typeof preuvesLiens.$inferInsert,
+    'idDossier' | 'idExploitation' | 'idPreuve' | 'lieu' | 'genre' | 'liePar'
+  >,
+): Promise<number | undefined> {
+  const [created] = await tx
+    .insert(preuvesLiens)
+    .values(lien)
+    .onConflictDoNothing()
+    .returning({ idLien: preuvesLiens.idLien })
+  return created?.idLien
+}
+
+export async function removeLien(tx: Database, idLien: number): Promise<void> {
+  await tx.delete(preuvesLiens).where(eq(preuvesLiens.idLien, idLien))
+}
+
+/** Says what somebody judges of a proof where it stands. */
+export async function setVerdict(
+  tx: Database,
+  idLien: number,
+  { verdict, motif, jugePar }: Pick<PreuveGardee, 'verdict' | 'motif' | 'jugePar'>,
+): Promise<void> {
+  await tx
+    .update(preuvesLiens)
+    .set({ verdict, motif, jugePar, jugeLe: sql`now()` })
+    .where(eq(preuvesLiens.idLien, idLien))
+}
+
+/** Takes verdicts back: nobody has judged these proofs any more. Who judged them last stays. */
+export async function clearVerdicts(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(preuvesLiens)
+    .set({ verdict: null, motif: null })
+    .where(inArray(preuvesLiens.idLien, [...ids]))
+}
+
+export async function insertDemande(
+  tx: Database,
+  demande: Pick<typeof preuvesDemandes.$inferInsert, 'idDossier' | 'lieu' | 'genre' | 'texte' | 'demandePar'>,
+): Promise<number> {
+  const [created] = await tx.insert(preuvesDemandes).values(demande).returning({ idDemande: preuvesDemandes.idDemande })
+  if (created === undefined) throw new Error('The insert returned no demand.')
+  return created.idDemande
+}
+
+export async function removeDemande(tx: Database, idDemande: number): Promise<void> {
+  await tx.delete(preuvesDemandes).where(eq(preuvesDemandes.idDemande, idDemande))
+}
+
+/** How much was said of the proofs of a file since an instant, or in this transaction (null), as it stands now. */
+export async function countDepuis(tx: Database, idDossier: number, instant: string | null) {
+  const depuis = sql`coalesce(${instant}::timestamptz, now())`
+  const [bilan] = await rowsOf<{ demandees: number; refusees: number; acceptees: number }>(
+    tx,
+    sql`
+    select
+      (select count(*)::int from preuves_demandes where id_dossier = ${idDossier} and demande_le >= ${depuis}) as demandees,
+      (select count(*)::int from preuves_liens where id_dossier = ${idDossier} and juge_le >= ${depuis} and verdict = 'REFUSEE') as refusees,
+      (select count(*)::int from preuves_liens where id_dossier = ${idDossier} and juge_le >= ${depuis} and verdict = 'ACCEPTEE') as acceptees`,
+  )
+  return bilan ?? { demandees: 0, refusees: 0, acceptees: 0 }
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+import * as t from '#socle/database/schema'
+import type { DossierKey } from '../dossier/repository'
+
+const ENTRE = sql`interval '1 day'`
+
+/** Whether a file was reminded of within a day. */
+export async function isRecent(
+  db: Database,
+  { idExploitation, idDemarche, idMillesime }: DossierKey,
+): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select 1 from rappels where id_exploitation = ${idExploitation} and id_demarche = ${idDemarche} and id_millesime = ${idMillesime}
+      and envoye_le > now() - ${ENTRE}`,
+  )
+  return found.length > 0
+}
+
+/** Notes that a file is reminded of now; false when it was within a day, by whoever. Of two at once, one. */
+export async function marquer(tx: Database, key: DossierKey): Promise<boolean> {
+  const marked = await tx
+    .insert(t.rappels)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [t.rappels.idExploitation, t.rappels.idDemarche, t.rappels.idMillesime],
+      set: { envoyeLe: sql`now()` },
+      setWhere: sql`${t.rappels.envoyeLe} <= now() - ${ENTRE}`,
+    })
+    .returning({ envoyeLe: t.rappels.envoyeLe })
+  return marked.length > 0
+}
+
+/** How many fields are left in a file, as last computed. */
+export async function findARemplir(db: Database, idDossier: number): Promise<number | null> {
+  const [found] = await db
+    .select({ aRemplir: t.resultats.aRemplir })
+    .from(t.resultats)
+    .where(eq(t.resultats.idDossier, idDossier))
+  return found?.aRemplir || null
+}

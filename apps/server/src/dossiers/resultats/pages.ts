@@ -1,0 +1,199 @@
+import type { Valeur } from '@sillon/contract'
+import { bilanDe, etatsDossier, isDecided } from '@sillon/domain'
+import type { Value } from '@sillon/engine'
+import { type DossierInput, fromValeur, type Scheme } from '@sillon/referentials'
+import { type SQL, sql } from 'drizzle-orm'
+import { isThere } from '#fermes/exploitations/visibility'
+import { famillesDe, type Lieu, type ReferencesOfYear } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+import { inputOf } from '../dossier/entree'
+import { type Resultat, resultatDe } from './repository'
+
+/** Enough files for a statement to be worth its round trip; few enough for others to wait a fraction of a second, who write to them or use an embedded database. */
+export const PAGE = 200
+
+interface Dossier {
+  readonly idDossier: number
+  readonly idExploitation: number
+  readonly lieu: Lieu
+  readonly assolement: DossierInput['assolement']
+  readonly saisies: Readonly<Record<string, Valeur>>
+  readonly anDernier: Readonly<Record<string, Valeur>> | null
+}
+
+/** What some files come to, and those that could not be computed. */
+export interface Page {
+  readonly dossiers: readonly Pick<Dossier, 'idDossier' | 'idExploitation'>[]
+  readonly resultats: readonly Resultat[]
+  readonly echecs: readonly { readonly idDossier: number; readonly idExploitation: number; readonly raison: string }[]
+}
+
+/**
+ * Computes some files of a procedure and year, a page at most, whatever their number in a few statements; decided ones come to what they were decided on.
+ * @param parmi which, as a condition on a row `d` of `dossiers`
+ */
+export async function calculer(
+  db: Database,
+  { scheme, millesime, annee, parmi }: { scheme: Scheme; millesime: number; annee: ReferencesOfYear; parmi: SQL },
+): Promise<Page> {
+  const dossiers = await readPage(db, { millesime, parmi })
+  const figes = await findFiges(db, scheme, dossiers)
+  const resultats: Resultat[] = []
+  const echecs: Page['echecs'][number][] = []
+  for (const dossier of dossiers) {
+    const { idDossier, idExploitation } = dossier
+    try {
+      resultats.push(figes.get(idDossier) ?? resultOf(scheme, annee, dossier))
+    } catch (error) {
+      echecs.push({ idDossier, idExploitation, raison: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return { dossiers, resultats, echecs }
+}
+
+/** Entries as a calculation reads them. */
+export function valuesOfSaisies(saisies: Readonly<Record<string, Valeur>>): Record<string, Value> {
+  const values: Record<string, Value> = {}
+  for (const code in saisies) values[code] = fromValeur(saisies[code] ?? null)
+  return values
+}
+
+function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Resultat {
+  const { assolement, lieu } = dossier
+  const input = inputOf(scheme, { assolement, lieu, annee }, valuesOfSaisies(dossier.saisies))
+  const anDernier = dossier.anDernier && valuesOfSaisies(dossier.anDernier)
+  return resultatDe(scheme, dossier.idDossier, bilanDe(scheme, scheme.evaluate({ ...input, anDernier })))
+}
+
+/** The results that the decided files of a page keep, by file. */
+async function findFiges(
+  db: Database,
+  scheme: Scheme,
+  page: readonly Dossier[],
+): Promise<ReadonlyMap<number, Resultat>> {
+  const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.conclusion, scheme.verdict]
+  const rows = await rowsOf<{ id: number; version: string; resultats: Readonly<Record<string, unknown>> }>(
+    db,
+    sql`
+    select distinct on (id_dossier) id_dossier::float8 as id, version_regles as version,
+      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(resultats) where key = any(${sql.param(codes)}::text[])) as resultats
+    from decisions join dossiers using (id_dossier)
+    where id_dossier = any(${sql.param(page.map(({ idDossier }) => idDossier))}::bigint[])
+      and dossiers.etat_dossier = any(${sql.param(etatsDossier.filter(isDecided))}::text[])
+    order by id_dossier, numero desc`,
+  )
+  return new Map(
+    rows.map(({ id, version, resultats }) => [
+      id,
+      {
+        id_dossier: id,
+        points: Object.fromEntries(
+          scheme.modules.flatMap(({ code, score }) =>
+            score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
+          ),
+        ),
+        // A file decided before its scheme had limits keeps the verdict alone.
+        verdict: (resultats[scheme.conclusion] ?? resultats[scheme.verdict] ?? null) as string | null,
+        version,
+      },
+    ]),
+  )
+}
+
+/** Some files of a procedure and year, in the order of their identifiers, each with all that its calculation reads. @param parmi which, as a condition on a row `d` of `dossiers` */
+async function readPage(
+  db: Database,
+  { millesime, parmi }: { millesime: number; parmi: SQL },
+): Promise<readonly Dossier[]> {
+  const farms = await rowsOf<Omit<Lieu, 'siege'> & Lieu['siege'] & { idDossier: number; idExploitation: number }>(
+    db,
+    sql`
+    select d.id_dossier::float8 as "idDossier", d.id_exploitation::float8 as "idExploitation",
+      region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
+      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
+      ${famillesDe(sql`d.id_exploitation`, sql`d.id_millesime`)} as familles
+    from dossiers d
+    join exploitations x on x.id_exploitation = d.id_exploitation
+    join communes c on c.idcommune = x.id_commune
+    left join entites e on e.identite = c.identite
+    left join entites region on region.identite = e.identiteparente
+    left join bassins_viticoles b on b.id_bassin_viti = x.id_bassin_viti
+    left join exploitation_infos i on i.id_exploitation = d.id_exploitation and i.id_millesime = d.id_millesime
+    where ${parmi} and ${isThere(sql`x.id_exploitation`)}
+    order by d.id_dossier limit ${PAGE}`,
+  )
+  if (farms.length === 0) return []
+  const saisies = await findSaisies(
+    db,
+    farms.map(({ idDossier }) => idDossier),
+  )
+  const anDerniers = await findAnDerniers(
+    db,
+    farms.map(({ idDossier }) => idDossier),
+  )
+  const assolements = await findAssolements(
+    db,
+    farms.map(({ idExploitation }) => idExploitation),
+    millesime,
+  )
+  return farms.map(({ idDossier, idExploitation, region, departement, ...rest }) => ({
+    idDossier,
+    idExploitation,
+    lieu: { ...rest, siege: { region, departement } },
+    saisies: saisies.get(idDossier) ?? {},
+    anDernier: anDerniers.get(idDossier) ?? null,
+    assolement: assolements.get(idExploitation) ?? [],
+  }))
+}
+
+/** What people entered in each of these files, by code. One row for each file: parsing one object is cheaper than hundreds of rows. */
+async function findSaisies(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Dossier['saisies']>> {
+  const rows = await rowsOf<{ id: number; saisies: Dossier['saisies'] }>(
+    db,
+    sql`
+    select id_dossier::float8 as id, json_object_agg(code_national, valeur) as saisies
+    from indicateurs_saisis where id_dossier = any(${sql.param(ids)}::bigint[]) and valeur is not null
+    group by id_dossier`,
+  )
+  return new Map(rows.map(({ id, saisies }) => [id, saisies]))
+}
+
+/** What people entered in the files of the year before these, by their identifiers. */
+export async function findAnDerniers(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Dossier['saisies']>> {
+  const rows = await rowsOf<{ id: number; saisies: Dossier['saisies'] }>(
+    db,
+    sql`
+    select d.id_dossier::float8 as id, json_object_agg(s.code_national, s.valeur) as saisies
+    from dossiers d
+    join dossiers avant on avant.id_exploitation = d.id_exploitation and avant.id_demarche = d.id_demarche and avant.id_millesime = d.id_millesime - 1
+    join indicateurs_saisis s on s.id_dossier = avant.id_dossier and s.valeur is not null
+    where d.id_dossier = any(${sql.param(ids)}::bigint[])
+    group by d.id_dossier`,
+  )
+  return new Map(rows.map(({ id, saisies }) => [id, saisies]))
+}
+
+/** The rotations of these farms in a year, with the areas of the parcels. */
+async function findAssolements(
+  db: Database,
+  ids: readonly number[],
+  millesime: number,
+): Promise<ReadonlyMap<number, Dossier['assolement']>> {
+  const rows = await rowsOf<{ id: number; assolement: Dossier['assolement'] }>(
+    db,
+    sql`
+    select l.id_exploitation::float8 as id, json_agg(json_build_object('codeTypeCulture', ty.code, 'idCulture', l.id_culture,
+      'surface', l.surface, 'parcelles', coalesce(p.parcelles, '[]')) order by l.ordre, l.id_ligne) as assolement
+    from lignes_assolement l
+    join types_cultures ty on ty.id_type_culture = l.id_type_culture
+    left join (select id_ligne, json_agg(json_build_object('surface', surface)) as parcelles from parcelles
+      where id_exploitation = any(${sql.param(ids)}::bigint[]) and id_millesime = ${millesime} group by id_ligne) p on p.id_ligne = l.id_ligne
+    where l.id_exploitation = any(${sql.param(ids)}::bigint[]) and l.id_millesime = ${millesime}
+    group by l.id_exploitation`,
+  )
+  return new Map(rows.map(({ id, assolement }) => [id, assolement]))
+}

@@ -1,0 +1,47 @@
+import type { Bilan } from '@sillon/domain'
+import type { Scheme } from '@sillon/referentials'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+
+/** A row of the table; of a decided file only what was decided, the rest stays as it was. */
+export interface Resultat {
+  readonly id_dossier: number
+  readonly points: Readonly<Record<string, number | null>>
+  readonly verdict: string | null
+  /** Of the rules. */
+  readonly version: string
+  readonly statuts?: Bilan['statuts']
+  readonly manque?: number
+  readonly remplis?: number
+  readonly a_remplir?: number
+  readonly en_erreur?: readonly string[]
+  readonly ecarts?: readonly string[]
+  readonly a_prouver?: readonly string[]
+}
+
+export const resultatDe = (
+  { version }: Pick<Scheme, 'version'>,
+  idDossier: number,
+  { aRemplir: a_remplir, enErreur: en_erreur, aProuver: a_prouver, ...bilan }: Bilan,
+): Resultat => ({ ...bilan, id_dossier: idDossier, version, a_remplir, en_erreur, a_prouver })
+
+/** Keeps what files come to. @param references head of the journal of the references that they were computed with */
+export async function writeResultats(
+  db: Database,
+  resultats: readonly Resultat[],
+  references: string | null,
+): Promise<void> {
+  if (resultats.length === 0) return
+  await db.execute(sql`
+    insert into resultats as r (id_dossier, points, verdict, version, statuts, manque, remplis, a_remplir, en_erreur, ecarts, a_prouver, references_lues, calcule_le)
+    select id_dossier, points, verdict, version, statuts, manque, remplis, a_remplir, coalesce(en_erreur, '{}'), coalesce(ecarts, '{}'), coalesce(a_prouver, '{}'), ${references}::text, now()
+    from json_to_recordset(${JSON.stringify(resultats)}::json) as n(id_dossier bigint, points jsonb, verdict text, version text, statuts jsonb, manque numeric, remplis int, a_remplir int,
+      en_erreur text[], ecarts text[], a_prouver text[])
+    on conflict (id_dossier) do update set points = excluded.points, verdict = excluded.verdict, version = excluded.version,
+      references_lues = excluded.references_lues, calcule_le = excluded.calcule_le,
+      statuts = coalesce(excluded.statuts, r.statuts),
+      manque = coalesce(excluded.manque, r.manque), remplis = coalesce(excluded.remplis, r.remplis), a_remplir = coalesce(excluded.a_remplir, r.a_remplir),
+      en_erreur = case when excluded.manque is null then r.en_erreur else excluded.en_erreur end,
+      ecarts = case when excluded.manque is null then r.ecarts else excluded.ecarts end,
+      a_prouver = case when excluded.manque is null then r.a_prouver else excluded.a_prouver end`)
+}

@@ -1,0 +1,83 @@
+import { bilanDe, isDecided } from '@sillon/domain'
+import { type DossierEvaluation, type Scheme, schemeFor } from '@sillon/referentials'
+import { sql } from 'drizzle-orm'
+import { headOf, referencesAt } from '#fermes/referentiels/references'
+import type { Database } from '#socle/database/connection'
+import { findDossiers } from '../dossier/repository'
+import type { Effet } from '../dossier/transition'
+import { calculer, findAnDerniers, valuesOfSaisies } from './pages'
+import { resultatDe, writeResultats } from './repository'
+
+/** Keeps what a file comes to, from its evaluation as this transaction leaves it. @param references head of the journal of its references */
+export async function tenir(
+  tx: Database,
+  scheme: Scheme,
+  {
+    idDossier,
+    evaluation,
+    references,
+  }: { idDossier: number; evaluation: DossierEvaluation; references: string | null },
+): Promise<void> {
+  const compared = await compareeALAnDernier(tx, scheme, idDossier, evaluation)
+  await writeResultats(tx, [resultatDe(scheme, idDossier, bilanDe(scheme, compared))], references)
+}
+
+/** The same evaluation of a file that is not decided, beside the entries of the year before where there are any. */
+export async function compareeALAnDernier(
+  db: Database,
+  scheme: Scheme,
+  idDossier: number,
+  evaluation: DossierEvaluation,
+): Promise<DossierEvaluation> {
+  const saisies = (await findAnDerniers(db, [idDossier])).get(idDossier)
+  return saisies === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(saisies) })
+}
+
+interface Fichier {
+  readonly idDossier: number
+  readonly idMillesime: number
+}
+
+/** The same, of a file that is read again, as this transaction leaves it; decided, it comes to what it was decided on. What cannot be computed is left to a re-scoring, which says why. */
+export async function recalculer(tx: Database, scheme: Scheme, { idDossier, idMillesime }: Fichier): Promise<void> {
+  const references = await headOf(tx, idMillesime)
+  const annee = await referencesAt(tx, idMillesime, scheme.references, references)
+  const parmi = sql`d.id_dossier = ${idDossier}`
+  const { resultats } = await calculer(tx, { scheme, millesime: idMillesime, annee, parmi })
+  await writeResultats(tx, resultats, references)
+}
+
+/** The same of the file of the year after, if there is one that is not decided: it is compared with the entries of this one, which have changed. */
+export async function recalculerSuivant(
+  tx: Database,
+  { codeNational }: Pick<Scheme, 'codeNational'>,
+  { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
+): Promise<void> {
+  for (const dossier of await findDossiers(tx, { idExploitation, idMillesime: idMillesime + 1 }))
+    if (dossier.codeNational === codeNational) await recalculerOuvert(tx, dossier)
+}
+
+/** The same of each file of a farm, or of one year of it, once what they share has changed; decided ones stay as they are. */
+export async function recalculerDe(
+  tx: Database,
+  annee: { readonly idExploitation: number; readonly idMillesime?: number },
+): Promise<void> {
+  for (const dossier of await findDossiers(tx, annee)) await recalculerOuvert(tx, dossier)
+}
+
+async function recalculerOuvert(
+  tx: Database,
+  { codeNational, etatDossier, ...dossier }: Awaited<ReturnType<typeof findDossiers>>[number],
+): Promise<void> {
+  const scheme = schemeFor(codeNational, dossier.idMillesime)
+  if (scheme !== undefined && !isDecided(etatDossier)) await recalculer(tx, scheme, dossier)
+}
+
+/** A file that was opened, decided or opened again is in the lists with what it comes to. */
+export const effetResultats: Effet = {
+  async enregistre(tx, _user, { dossier, codeNational, etat }) {
+    const scheme = schemeFor(codeNational, dossier.idMillesime)
+    const staysDecided = isDecided(dossier.etatDossier) && isDecided(etat)
+    if (scheme !== undefined && !staysDecided) await recalculer(tx, scheme, dossier)
+  },
+}

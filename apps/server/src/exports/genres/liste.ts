@@ -1,9 +1,0 @@
-import { type ListeExportee, type ParamsListe, produireListe } from '../../listes/liste'
-import type { GenreDExport } from '../genre'
-
-/** A list that is too long to be waited for: what its call answers at once, made in the background. */
-export const genreDeListe = <Demande, Row>(liste: ListeExportee<Demande, Row>): GenreDExport<ParamsListe<Demande>> => ({
-  libelle: (_, langue) => liste.titre[langue],
-  authorize: (user, params, db) => liste.authorize(user, params, db),
-  produire: (production) => produireListe(liste, production),
-})

@@ -1,0 +1,39 @@
+import { getAssolement, importPac, saveAssolement } from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on, setRevision } from '#socle/http/call-handler'
+import { findRevision } from '#socle/journal/since'
+import type { FermeChangee } from '../exploitations/effets'
+import { requireVisible } from '../exploitations/visibility'
+import { importPac as runImport } from './import-pac'
+import { named } from './noms'
+import { findAssolement } from './repository'
+import * as service from './service'
+
+export function assolementRoutes(app: FastifyInstance, db: Database, fermeChangee: FermeChangee): void {
+  on(app, getAssolement, async ({ user, params, query, language, reply }) => {
+    await requireVisible(db, user, params.idExploitation)
+    const year = { idExploitation: params.idExploitation, idMillesime: query.millesime }
+    setRevision(reply, await findRevision(db, year.idExploitation))
+    return named(await findAssolement(db, year), language)
+  })
+
+  on(app, saveAssolement, async ({ user, params, query, body, ifMatch, language, reply }) => {
+    const year = { idExploitation: params.idExploitation, idMillesime: query.millesime }
+    await service.saveAssolement(db, user, year, body, ifMatch, fermeChangee)
+    setRevision(reply, await findRevision(db, year.idExploitation))
+    return named(await findAssolement(db, year), language)
+  })
+
+  on(app, importPac, async ({ user, params, query, body, language }) => {
+    const year = { idExploitation: params.idExploitation, idMillesime: query.millesime }
+    const { content, simulation, correspondances } = body
+    return runImport(
+      db,
+      user,
+      year,
+      { content, simulation, correspondances: correspondances ?? {}, language },
+      fermeChangee,
+    )
+  })
+}

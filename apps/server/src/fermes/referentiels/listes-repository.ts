@@ -1,0 +1,63 @@
+import type { LigneReferentiel, ListeReferentiel } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '#socle/database/connection'
+import * as t from '#socle/database/schema'
+import { differences, record } from '#socle/journal/journal'
+import { type Liste, listes } from './listes'
+
+function columnOf({ table }: Liste, nom: string): PgColumn {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const column = columns[nom]
+  if (column === undefined) throw new Error(`No column ${nom}.`)
+  return column
+}
+
+/** The rows of a list for a year, in the order of their keys. */
+export async function findLignes(
+  db: Database,
+  nom: ListeReferentiel,
+  idMillesime: number,
+): Promise<LigneReferentiel[]> {
+  const liste = listes[nom]
+  const rows = await db
+    .select(Object.fromEntries(liste.colonnes.map((colonne) => [colonne.nom, columnOf(liste, colonne.nom)])))
+    .from(liste.table)
+    .where(eq(columnOf(liste, 'idMillesime'), idMillesime))
+    .orderBy(
+      ...[...(liste.groupe?.slice(0, 1) ?? []), ...ordered(liste), ...liste.cle].map((c) => asc(columnOf(liste, c))),
+    )
+  return rows as LigneReferentiel[]
+}
+
+const ordered = ({ colonnes }: Liste) => colonnes.map(({ nom }) => nom).filter((nom) => nom === 'ordre')
+
+/** Writes the rows of a list for a year in place of those it had, journalled; the year is locked. Nobody is the author of what the product brings with it. */
+export async function replaceLignes(
+  tx: Database,
+  { idUtilisateur, idMillesime }: { readonly idUtilisateur: number | null; readonly idMillesime: number },
+  nom: ListeReferentiel,
+  lignes: readonly LigneReferentiel[],
+): Promise<void> {
+  const liste = listes[nom]
+  const before = await findLignes(tx, nom, idMillesime)
+  await tx.delete(liste.table).where(eq(columnOf(liste, 'idMillesime'), idMillesime))
+  if (lignes.length > 0)
+    await tx.insert(liste.table).values(lignes.map((ligne) => ({ ...ligne, idMillesime })) as never)
+  const changes = differences({ [nom]: before }, { [nom]: await findLignes(tx, nom, idMillesime) })
+  await record(tx, { idUtilisateur, idMillesime, chaine: `references ${idMillesime}` }, changes)
+}
+
+/**
+ * Makes the writes of a year's references come one after the other.
+ * @throws DomainError MILLESIME_INCONNU
+ */
+export async function lockMillesime(tx: Database, idMillesime: number): Promise<void> {
+  const [known] = await tx
+    .select()
+    .from(t.millesimes)
+    .where(eq(t.millesimes.idMillesime, idMillesime))
+    .for('no key update')
+  if (known === undefined) throw new DomainError('MILLESIME_INCONNU')
+}

@@ -1,0 +1,30 @@
+import type { Scheme } from '@sillon/referentials'
+import type { Database } from '#socle/database/connection'
+import { bassinsDe, findConditions, findMateriels } from './listes-du-millesime'
+import type { ReferencesOfYear } from './references'
+
+/** A scheme, with the lists that it reads. */
+interface Lu {
+  readonly scheme: Pick<Scheme, 'references'>
+  readonly annee: ReferencesOfYear
+}
+
+/** The names of the codes that values choose from in the lists of the year; a code that none of them has is its own name. */
+export async function findNoms(
+  db: Database,
+  idMillesime: number,
+  { scheme: { references }, annee }: Lu,
+): Promise<(code: string) => string> {
+  const materiels = references.includes('equipements') ? await findMateriels(db, idMillesime) : []
+  const conditions = references.includes('conditions-application') ? await findConditions(db, idMillesime) : []
+  const noms = new Map([
+    ...(references.includes('bassins-viticoles')
+      ? bassinsDe(annee).map((bassin) => [bassin.codeBassinViti, bassin.libelleBassinViti] as const)
+      : []),
+    ...materiels.flatMap(({ materiels }) => materiels.map(({ code, libelle }) => [code, libelle] as const)),
+    ...conditions.flatMap(({ conditionApplication }) =>
+      conditionApplication.map(({ codeCondition, libelle }) => [codeCondition, libelle] as const),
+    ),
+  ])
+  return (code) => noms.get(code) ?? code
+}

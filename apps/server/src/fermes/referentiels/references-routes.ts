@@ -1,0 +1,123 @@
+import {
+  exportReferentiel,
+  getIft,
+  getParametresIft,
+  getReferencesIft,
+  getReferentiel,
+  importReferentiel,
+  listBassinsDuMillesime,
+  listConditionsTraitement,
+  listMateriels,
+  saveIft,
+  type UserInfo,
+} from '@sillon/contract'
+import { authorize, DomainError } from '@sillon/domain'
+import { bassinsViticoles, type ListeReferentiel, referencesDe } from '@sillon/referentials'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import { requireMillesime } from '../exploitations/repository'
+import { requireVisible } from '../exploitations/visibility'
+import { toCsv } from './csv'
+import { listes } from './listes'
+import { bassinsDe, findConditions, findMateriels, SANS_BASSIN } from './listes-du-millesime'
+import { findLignes } from './listes-repository'
+import * as service from './listes-service'
+import { findLieu, loadReferences, referencesOf } from './references'
+import { findMillesimes } from './repository'
+
+/**
+ * References of a campaign year: for the calculation of a farm, for its screens, and for who keeps them.
+ * @param changees told once some were written: what files come to may have changed with them
+ */
+export function referencesRoutes(app: FastifyInstance, db: Database, changees: () => void): void {
+  // A CSV file comes as it is, or as a JSON string.
+  app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  on(app, getReferencesIft, async ({ user, params, query }) => {
+    const idBassinViti = query.idBassinViti ?? SANS_BASSIN
+    const farm = { ...params, idMillesime: query.millesime, idBassinViti }
+    return (await referencesFor(user, farm, 'references-ift')).referencesIft
+  })
+  on(app, getParametresIft, async ({ user, params, query }) => {
+    const farm = { ...params, idMillesime: query.millesime }
+    return (await referencesFor(user, farm, 'plafonds-ift')).parametresIft
+  })
+
+  async function referencesFor<Liste extends ListeReferentiel>(
+    user: UserInfo,
+    farm: { readonly idExploitation: number; readonly idMillesime: number; readonly idBassinViti: number },
+    liste: Liste,
+  ) {
+    await requireVisible(db, user, farm.idExploitation)
+    await requireMillesime(db, farm.idMillesime)
+    const year = await loadReferences(db, farm.idMillesime, [liste])
+    const { references } = referencesOf(year, await findLieu(db, farm), codeBassinOf(farm.idBassinViti))
+    return referencesDe([liste], references)
+  }
+
+  on(app, listBassinsDuMillesime, async ({ query }) =>
+    bassinsDe(await loadReferences(db, await millesimeOf(query.millesime), ['bassins-viticoles'])),
+  )
+  on(app, listMateriels, async ({ query }) => findMateriels(db, await millesimeOf(query.millesime)))
+  on(app, listConditionsTraitement, async ({ query }) => findConditions(db, await millesimeOf(query.millesime)))
+
+  /** The year asked for, or the newest. */
+  async function millesimeOf(wanted: number | undefined): Promise<number> {
+    if (wanted !== undefined) {
+      await requireMillesime(db, wanted)
+      return wanted
+    }
+    const [newest] = await findMillesimes(db)
+    if (newest === undefined) throw new DomainError('MILLESIME_INCONNU')
+    return newest.idMillesime
+  }
+
+  on(app, getIft, async ({ user, query }) => {
+    authorize(user, 'referentiels.write')
+    await requireMillesime(db, query.millesime)
+    return service.findIft(db, query.millesime)
+  })
+  on(app, saveIft, async ({ user, query, body }) => {
+    authorize(user, 'referentiels.write')
+    await service.saveIft(db, { idUtilisateur: user.idUtilisateur, idMillesime: query.millesime }, body)
+    changees()
+    return service.findIft(db, query.millesime)
+  })
+  on(app, getReferentiel, async ({ user, params, query }) => {
+    authorize(user, 'referentiels.write')
+    await requireMillesime(db, query.millesime)
+    const colonnes = listes[params.liste].colonnes.map(({ nom }) => nom)
+    return { colonnes, lignes: await findLignes(db, params.liste, query.millesime) }
+  })
+  on(app, exportReferentiel, async ({ user, params, query, reply }) => {
+    authorize(user, 'referentiels.write')
+    await requireMillesime(db, query.millesime)
+    const lignes = await findLignes(db, params.liste, query.millesime)
+    reply.header('content-disposition', `attachment; filename="${params.liste}-${query.millesime}.csv"`)
+    return toCsv(listes[params.liste], lignes)
+  })
+  on(app, importReferentiel, async ({ user, params, query, body, language }) => {
+    authorize(user, 'referentiels.write')
+    const apercu = query.apercu === 'true'
+    const { idUtilisateur } = user
+    const said = await service.importCsv(db, {
+      idUtilisateur,
+      idMillesime: query.millesime,
+      liste: params.liste,
+      csv: body,
+      apercu,
+      language,
+    })
+    if (!apercu) changees()
+    return said
+  })
+}
+
+/** @throws DomainError REFERENCE_INCONNUE */
+function codeBassinOf(idBassinViti: number): string | null {
+  if (idBassinViti === SANS_BASSIN) return null
+  const bassin = bassinsViticoles.find((known) => known.idBassinViti === idBassinViti)
+  if (bassin === undefined) throw new DomainError('REFERENCE_INCONNUE')
+  return bassin.codeBassinViti
+}

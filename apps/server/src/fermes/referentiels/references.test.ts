@@ -1,0 +1,528 @@
+import {
+  exportReferentiel,
+  getIft,
+  getIndicateurs,
+  getParametresIft,
+  getReferencesIft,
+  getReferentiel,
+  type Indicateur,
+  importReferentiel,
+  type LigneIft,
+  listBassinsDuMillesime,
+  listConditionsTraitement,
+  listesReferentiel,
+  listMateriels,
+  type Role,
+  saveIft,
+  saveIndicateurs,
+} from '@sillon/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as t from '#socle/database/schema'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenExploitation, indicateursByCode, MILLESIME } from '../../testing/builders'
+import { replaceLignes } from './listes-repository'
+import { loadReferenceTables } from './reference-data'
+import { loadReferences, referencesAt } from './references'
+
+let application: TestApplication
+let admin: Caller
+/** Lists of a year are whole: those of one group of tests would take the place of another's. */
+function withOwnLists(): void {
+  beforeAll(async () => {
+    application = await testApplication()
+    admin = await application.as('SUPERADMIN')
+  })
+  afterAll(() => application.close())
+}
+
+const query = { millesime: MILLESIME }
+const AQUITAINE = 2
+/** INSEE code of the region of Crest, where the farms of tests are. */
+const AUVERGNE_RHONE_ALPES = '84'
+
+const unParametre = (over: Partial<LigneIft & { demarche: 'HVE4' }> = {}): LigneIft & { demarche: 'HVE4' } => ({
+  demarche: 'HVE4',
+  liste: 'gc_hors_pdt',
+  codeZone: null,
+  code_type_valeur: 'PLAFOND',
+  code_type_ift: 'H',
+  id_regroupement_verger: null,
+  valeur: 1.8,
+  valeur_prec: null,
+  indicatif: false,
+  ...over,
+})
+const uneReference = (over: Partial<LigneIft & { demarche: 'HVE3A' }> = {}): LigneIft & { demarche: 'HVE3A' } => ({
+  demarche: 'HVE3A',
+  groupe: 'GC_PT',
+  codeZone: AUVERGNE_RHONE_ALPES,
+  iftHerbicide: 1.2,
+  iftHorsHerbicide: 2.5,
+  indicatif: false,
+  ...over,
+})
+const save = (body: LigneIft[], millesime = MILLESIME) => admin.call(saveIft, { query: { millesime }, body })
+const parametresOf = async (idExploitation: number, idBassinViti = -1, millesime = MILLESIME) =>
+  (await admin.call(getParametresIft, { params: { idExploitation, idBassinViti }, query: { millesime } })).body
+
+describe('a campaign year', () => {
+  withOwnLists()
+
+  test('starts with the packaged references, all indicative, and without ceilings nor floors', async () => {
+    const { body } = await admin.call(getIft, { query })
+    expect(body.map(({ demarche }) => demarche)).toEqual(Array(28).fill('HVE3A'))
+    expect(body.every(({ indicatif }) => indicatif)).toBe(true)
+  })
+
+  test('that was emptied stays empty at the next start', async () => {
+    await save([], 2024)
+    await loadReferenceTables(application.db)
+    expect((await admin.call(getIft, { query: { millesime: 2024 } })).body).toEqual([])
+  })
+})
+
+describe('the lists of a year', () => {
+  withOwnLists()
+
+  test('of basins begin with none', async () => {
+    const { body } = await admin.call(listBassinsDuMillesime)
+    expect(body[0]).toEqual({ idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' })
+    expect(body[1]).toEqual({ idBassinViti: 1, codeBassinViti: 'ALSACE_EST', libelleBassinViti: 'Alsace et Est' })
+    expect(body).toHaveLength(11)
+  })
+
+  test('of equipment come by type', async () => {
+    const { body } = await admin.call(listMateriels)
+    const site = body.find(({ typeMateriel }) => typeMateriel === 'SITE')
+    expect(site?.libelleTypeMateriel).toBe('Aménagements du site de l’exploitation')
+    expect(site?.materiels.map(({ code }) => code)).toEqual([
+      'AMGAIR',
+      'POTENC',
+      'PLATEAU',
+      'AMPAIL',
+      'RESCOL',
+      'VOLUC',
+    ])
+  })
+
+  test('of conditions come by rubric', async () => {
+    const { body } = await admin.call(listConditionsTraitement, { query })
+    expect(body.map((rubric) => [rubric.codeRubriqueCondition, rubric.conditionApplication.length])).toEqual([
+      ['COND_RUB_1', 4],
+      ['COND_RUB_2', 4],
+      ['COND_RUB_3', 4],
+      ['COND_RUB_4', 3],
+      ['COND_RUB_5', 3],
+    ])
+  })
+
+  test('of an unknown year do not exist', async () => {
+    const answer = await admin.call(listMateriels, { query: { millesime: 2050 } })
+    expect([answer.status, answer.body.code]).toEqual([404, 'MILLESIME_INCONNU'])
+  })
+})
+
+describe('the references of a farm', () => {
+  withOwnLists()
+
+  test('are those of its region, and everywhere’s where its region has none', async () => {
+    await save([
+      unParametre({ valeur: 1.8 }),
+      unParametre({ code_type_valeur: 'PLANCHER', valeur: 0.9 }),
+      unParametre({ codeZone: AUVERGNE_RHONE_ALPES, valeur: 1.5, valeur_prec: 1.6 }),
+      unParametre({ codeZone: '53', valeur: 3 }),
+    ])
+    const idExploitation = await givenExploitation(application)
+    const { gc_hors_pdt, gc_pdt } = await parametresOf(idExploitation)
+    const shown = { code_type_ift: 'H', id_regroupement_verger: null, indicatif: false }
+    expect(gc_hors_pdt).toEqual([
+      { ...shown, code_type_valeur: 'PLAFOND', valeur: 1.5, valeur_prec: 1.6 },
+      { ...shown, code_type_valeur: 'PLANCHER', valeur: 0.9, valeur_prec: null },
+    ])
+    expect(gc_pdt).toEqual([])
+  })
+
+  test('are told apart by orchard grouping', async () => {
+    const verger = { liste: 'arbo' } as const
+    await save([
+      unParametre({ ...verger, id_regroupement_verger: 1, valeur: 2 }),
+      unParametre({ ...verger, id_regroupement_verger: 3, valeur: 1.5 }),
+      unParametre({ ...verger, id_regroupement_verger: 3, valeur: 1.4, codeZone: AUVERGNE_RHONE_ALPES }),
+    ])
+    const { arbo } = await parametresOf(await givenExploitation(application))
+    expect(arbo.map((row) => [row.id_regroupement_verger, row.valeur])).toEqual([
+      [1, 2],
+      [3, 1.4],
+    ])
+  })
+
+  test('follow the basin given, or else the farm’s own', async () => {
+    const viti = { liste: 'viti' } as const
+    await save([
+      unParametre({ ...viti, valeur: 9 }),
+      unParametre({ ...viti, valeur: 1, codeZone: 'AQUITAINE' }),
+      unParametre({ ...viti, valeur: 4, codeZone: 'CHAMPAGNE' }),
+    ])
+    const plafond = async (idExploitation: number, basin?: number) =>
+      (await parametresOf(idExploitation, basin)).viti.map(({ valeur }) => valeur)
+    const without = await givenExploitation(application)
+    const inChampagne = await givenExploitation(application, { idBassinViti: 4 })
+    expect(await plafond(without)).toEqual([9])
+    expect(await plafond(without, AQUITAINE)).toEqual([1])
+    expect(await plafond(inChampagne)).toEqual([4])
+    expect(await plafond(inChampagne, AQUITAINE)).toEqual([1])
+  })
+
+  test('give the reference indices by region and by basin', async () => {
+    await save([uneReference(), uneReference({ groupe: 'VIGNE', codeZone: 'AQUITAINE', indicatif: true })])
+    const params = { idExploitation: await givenExploitation(application) }
+    const values = { iftHerbicide: 1.2, iftHorsHerbicide: 2.5 }
+    const answer = await admin.call(getReferencesIft, { params, query })
+    expect(answer.body).toEqual({ GC_PT: { ...values, indicatif: false }, VIGNE: null })
+    const there = await admin.call(getReferencesIft, { params, query: { ...query, idBassinViti: AQUITAINE } })
+    expect(there.body.VIGNE).toEqual({ ...values, indicatif: true })
+  })
+
+  test('are of one year only', async () => {
+    await save([unParametre({ valeur: 1 })], 2025)
+    await save([unParametre({ valeur: 2 })], 2026)
+    const idExploitation = await givenExploitation(application)
+    const valeurs = async (millesime: number) =>
+      (await parametresOf(idExploitation, -1, millesime)).gc_hors_pdt.map(({ valeur }) => valeur)
+    expect([await valeurs(2025), await valeurs(2026)]).toEqual([[1], [2]])
+  })
+
+  test('refuse a basin that does not exist, and a farm that one does not see', async () => {
+    const idExploitation = await givenExploitation(application)
+    const answer = await admin.call(getParametresIft, { params: { idExploitation, idBassinViti: 99 }, query })
+    expect([answer.status, answer.body.code]).toEqual([422, 'REFERENCE_INCONNUE'])
+    const stranger = await application.as('CONSEILLER')
+    const refused = await stranger.call(getReferencesIft, { params: { idExploitation }, query })
+    expect([refused.status, refused.body.code]).toEqual([404, 'EXPLOITATION_INCONNUE'])
+  })
+})
+
+describe('a file', () => {
+  withOwnLists()
+
+  const BASSIN = 'HVE4_PHYTO_D_3004'
+  const PLAFOND = 'HVE4_PHYTO_I_340_H_PLAF'
+  const HERBICIDE_VIGNE = 'HVE4_PHYTO_D_397'
+  let idExploitation: number
+  const params = () => ({ codeNational: 'HVE4', idExploitation })
+  const enter = async (valeur: NonNullable<Indicateur['valeur']>, codeNational = BASSIN) =>
+    admin.call(saveIndicateurs, { params: params(), query, body: [{ codeNational, valeur }] })
+  const rows = (body: unknown) => indicateursByCode<Indicateur>(body)
+
+  beforeAll(async () => {
+    const viti = { liste: 'viti', indicatif: true } as const
+    await save([
+      unParametre({ ...viti, valeur: 1, codeZone: 'AQUITAINE' }),
+      unParametre({ ...viti, valeur: 4, codeZone: 'CHAMPAGNE' }),
+      uneReference({ groupe: 'VIGNE', codeZone: 'AQUITAINE', iftHerbicide: 1.1 }),
+      uneReference({ groupe: 'VIGNE', codeZone: 'CHAMPAGNE', iftHerbicide: 1.4 }),
+    ])
+  })
+  beforeEach(async () => {
+    idExploitation = await givenExploitation(application, { idBassinViti: 4 })
+  })
+
+  test('is in the farm’s basin until another is entered, which chooses the references', async () => {
+    const { body } = await admin.call(getIndicateurs, { params: params(), query })
+    expect(rows(body).get(BASSIN)?.valeur).toEqual({
+      value: { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' },
+    })
+    expect(rows(body).get(PLAFOND)).toMatchObject({ valeur: { value: 4 }, valeurIndicative: true })
+    const saved = rows((await enter({ value: 'AQUITAINE' })).body)
+    expect(saved.get(BASSIN)).toMatchObject({
+      estSaisie: true,
+      valeur: { value: { idBassinViti: 2, codeBassinViti: 'AQUITAINE', libelleBassinViti: 'Aquitaine' } },
+    })
+    expect(saved.get(PLAFOND)?.valeur).toEqual({ value: 1 })
+  })
+
+  test('takes the basin as an object, and none as erased', async () => {
+    const aquitaine = { idBassinViti: 2, codeBassinViti: 'AQUITAINE', libelleBassinViti: 'Aquitaine' }
+    expect(rows((await enter({ value: aquitaine })).body).get(PLAFOND)?.valeur).toEqual({ value: 1 })
+    const none = { idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' }
+    const erased = rows((await enter({ value: none })).body)
+    expect([erased.get(BASSIN)?.estSaisie, erased.get(PLAFOND)?.valeur]).toEqual([false, { value: 4 }])
+  })
+
+  test('refuses an unknown basin beside its field', async () => {
+    const { status, body } = await enter({ value: 'BORDEAUX' })
+    expect([status, body.code]).toEqual([422, 'VALEUR_INVALIDE'])
+    expect(body.details).toEqual([{ path: BASSIN, message: 'Cette valeur n’existe pas dans la liste' }])
+  })
+
+  test('takes a value for an entry that is sent with the new basin whose reference it equals: neither is lost', async () => {
+    await admin.call(saveIndicateurs, {
+      params: params(),
+      query,
+      body: [
+        { codeNational: BASSIN, valeur: { value: 'AQUITAINE' } },
+        { codeNational: HERBICIDE_VIGNE, valeur: { value: 1.1 } },
+      ],
+    })
+    const { body } = await admin.call(getIndicateurs, { params: params(), query })
+    expect(rows(body).get(HERBICIDE_VIGNE)).toMatchObject({ estSaisie: true, valeur: { value: 1.1 } })
+  })
+
+  test('keeps the choices of an IFT calculation, and forgets them when all are empty', async () => {
+    const CHOIX = 'HVE4_PHYTO_D_390'
+    const choix = { choix_type_calcul_IFT: 'MAEC', choix_calcul_moyenne: null, date_engagement: '2025-05-15' } as const
+    await enter(choix, CHOIX)
+    const read = async () => rows((await admin.call(getIndicateurs, { params: params(), query })).body).get(CHOIX)
+    expect(await read()).toMatchObject({ estSaisie: true, valeur: choix })
+    await enter({ choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: null }, CHOIX)
+    expect(await read()).toMatchObject({ estSaisie: false, valeur: null })
+    expect((await enter({ value: 3 }, CHOIX)).body.code).toBe('VALEUR_INVALIDE')
+  })
+})
+
+describe('the treatment-frequency values', () => {
+  withOwnLists()
+
+  test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])('are not for a %s', async (role) => {
+    const caller = await application.as(role)
+    const liste = { params: { liste: 'plafonds-ift' }, query }
+    const answers = [
+      await caller.call(getIft, { query }),
+      await caller.call(saveIft, { query, body: [] }),
+      await caller.call(getReferentiel, liste),
+      await caller.call(exportReferentiel, liste),
+      await caller.call(importReferentiel, { ...liste, body: '' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  })
+
+  test('of each procedure named are replaced, the others stay, and none clears both', async () => {
+    await save([unParametre(), uneReference()])
+    const { status, body } = await save([unParametre({ valeur: 3 }), unParametre({ code_type_ift: 'HH', valeur: 7 })])
+    expect(status).toBe(200)
+    expect(body).toEqual([unParametre({ valeur: 3 }), unParametre({ code_type_ift: 'HH', valeur: 7 }), uneReference()])
+    expect((await save([])).body).toEqual([])
+  })
+
+  test.each<[string, LigneIft, string, string]>([
+    ['an unknown list', unParametre({ liste: 'betteraves' }), 'liste', 'Cette valeur n’existe pas dans la liste'],
+    ['an unknown region', unParametre({ codeZone: '99' }), 'codeZone', 'Cette valeur n’existe pas dans la liste'],
+    [
+      'a region for the vine',
+      unParametre({ liste: 'viti', codeZone: AUVERGNE_RHONE_ALPES }),
+      'codeZone',
+      'Cette valeur n’existe pas dans la liste',
+    ],
+    [
+      'an unknown grouping',
+      unParametre({ liste: 'arbo', id_regroupement_verger: 99 }),
+      'id_regroupement_verger',
+      'Cette valeur n’existe pas dans la liste',
+    ],
+    [
+      'an orchard without grouping',
+      unParametre({ liste: 'arbo' }),
+      'id_regroupement_verger',
+      'Cette valeur n’existe pas dans la liste',
+    ],
+    [
+      'a grouping outside orchards',
+      unParametre({ id_regroupement_verger: 1 }),
+      'id_regroupement_verger',
+      'Doit rester vide ici',
+    ],
+    ['a negative value', unParametre({ valeur: -1 }), 'valeur', 'Un nombre positif est attendu'],
+    ['five decimals', unParametre({ valeur_prec: 1.23456 }), 'valeur_prec', 'Au plus 4 décimales'],
+    ['an absurd value', unParametre({ valeur: 1001 }), 'valeur', 'Ce nombre est trop grand'],
+    ['an unknown group', uneReference({ groupe: 'PT' }), 'groupe', 'Cette valeur n’existe pas dans la liste'],
+    ['an unknown basin', uneReference({ groupe: 'VIGNE' }), 'codeZone', 'Cette valeur n’existe pas dans la liste'],
+    ['a row given twice', unParametre({ code_type_ift: 'HH' }), 'liste', 'Cette ligne est déjà donnée plus haut'],
+  ])('with %s are refused, and nothing is written', async (_, ligne, colonne, message) => {
+    await save([unParametre({ valeur: 5 })])
+    const { status, body } = await save([uneReference({ codeZone: '53' }), unParametre({ code_type_ift: 'HH' }), ligne])
+    expect([status, body.code]).toEqual([422, 'VALEUR_INVALIDE'])
+    expect(body.details).toEqual([{ path: `2.${colonne}`, message }])
+    expect((await admin.call(getIft, { query })).body[0]).toEqual(unParametre({ valeur: 5 }))
+  })
+
+  test('may have a floor above their ceiling', async () => {
+    const { status } = await save([
+      unParametre({ valeur: 1 }),
+      unParametre({ code_type_valeur: 'PLANCHER', valeur: 2 }),
+    ])
+    expect(status).toBe(200)
+  })
+
+  test('of an unknown year are refused', async () => {
+    expect((await save([unParametre()], 2050)).body.code).toBe('MILLESIME_INCONNU')
+  })
+
+  test('leave a trace of who changed them, which nobody can change', async () => {
+    const someone = await application.as('SUPERADMIN')
+    await someone.call(saveIft, { query, body: [unParametre()] })
+    const lines = await application.db
+      .select()
+      .from(t.journal)
+      .where(eq(t.journal.idUtilisateur, someone.idUtilisateur))
+    expect(lines).toMatchObject([
+      { chaine: `references ${MILLESIME}`, champ: 'plafonds-ift', nouvelle: [{ liste: unParametre().liste }] },
+    ])
+  })
+})
+
+describe('the references of a year', () => {
+  withOwnLists()
+
+  test('are read list by list: of what was not asked for nothing is known', async () => {
+    const annee = await loadReferences(application.db, MILLESIME, ['equipements'])
+    const found = annee.resolve({ codeRegion: AUVERGNE_RHONE_ALPES, codeBassin: 'CHAMPAGNE' })
+    expect(Object.keys(found)).toEqual(['materiels'])
+    expect(found.materiels).not.toEqual([])
+    expect(annee.bassins.size).toBe(0)
+  })
+
+  test('are read again once they were written, by this process or another, and kept while nobody writes them', async () => {
+    const head = async () => {
+      const [chain] = await application.db
+        .select()
+        .from(t.journalChaines)
+        .where(eq(t.journalChaines.chaine, `references ${MILLESIME}`))
+      return chain?.empreinte ?? null
+    }
+    const read = async () => referencesAt(application.db, MILLESIME, ['plafonds-ift'], await head())
+    const before = await read()
+    expect(await read()).toBe(before)
+    // As another process does: nothing of this one is told.
+    await application.db.transaction((tx) =>
+      replaceLignes(tx, { idUtilisateur: null, idMillesime: MILLESIME }, 'plafonds-ift', [
+        {
+          liste: 'gc_pdt',
+          codeZone: null,
+          code_type_valeur: 'PLAFOND',
+          code_type_ift: 'H',
+          valeur: 4,
+          indicatif: false,
+        },
+      ]),
+    )
+    const after = (await read()).resolve({ codeRegion: null, codeBassin: null })
+    expect(after.parametresIft?.gc_pdt).toMatchObject([{ valeur: 4 }])
+  })
+})
+
+describe('a CSV file', () => {
+  withOwnLists()
+
+  const csvOf = async (liste: string) =>
+    (await admin.call(exportReferentiel, { params: { liste }, query })).body as string
+  const send = (liste: string, body: string, apercu = 'true', headers = {}) =>
+    admin.call(importReferentiel, { params: { liste }, query: { ...query, apercu }, body, headers })
+  const HEADER = 'liste;codeZone;code_type_valeur;code_type_ift;id_regroupement_verger;valeur;valeur_prec;indicatif'
+
+  test('has a byte order mark, semicolons and decimal commas', async () => {
+    await save([unParametre({ valeur: 1.8, indicatif: true })])
+    expect(await csvOf('plafonds-ift')).toBe(`\uFEFF${HEADER}\r\ngc_hors_pdt;;PLAFOND;H;;1,8;;oui\r\n`)
+  })
+
+  test.each(listesReferentiel)('of %s comes back as it left', async (liste) => {
+    await save([unParametre({ valeur_prec: 2.25 }), unParametre({ liste: 'viti', codeZone: 'CORSE' }), uneReference()])
+    const csv = await csvOf(liste)
+    const lignes = async () => (await admin.call(getReferentiel, { params: { liste }, query })).body.lignes
+    const before = await lignes()
+    expect(before.length).toBeGreaterThan(0)
+    const { status, body } = await send(liste, csv, 'false')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ajoutees: [], modifiees: [], supprimees: [], fautes: [], applique: true })
+    expect(body.inchangees).toBe(before.length)
+    expect(await lignes()).toEqual(before)
+  })
+
+  test('is previewed: what it adds, changes and removes; nothing is written', async () => {
+    await save([unParametre(), unParametre({ code_type_ift: 'HH' }), unParametre({ codeZone: '53' })])
+    const csv = [
+      HEADER,
+      'gc_hors_pdt;;PLAFOND;H;;1,8;;non',
+      '',
+      'gc_hors_pdt;;PLAFOND;HH;;2.5;;non',
+      'gc_pdt;;PLAFOND;H;;3;;oui',
+    ].join('\n')
+    const { body } = await send('plafonds-ift', csv)
+    expect(body.inchangees).toBe(1)
+    expect(body.ajoutees).toMatchObject([{ liste: 'gc_pdt', valeur: 3, indicatif: true }])
+    expect(body.modifiees).toMatchObject([{ avant: { valeur: 1.8 }, apres: { valeur: 2.5, code_type_ift: 'HH' } }])
+    expect(body.supprimees).toMatchObject([{ codeZone: '53' }])
+    expect((await admin.call(getIft, { query })).body.filter(({ demarche }) => demarche === 'HVE4')).toHaveLength(3)
+  })
+
+  test('says each fault by its line and column, in the reader’s language, and is not applied', async () => {
+    await save([unParametre()])
+    const csv = [
+      HEADER,
+      'gc_hors_pdt;;PLAFOND;H;;beaucoup;;non',
+      'gc_hors_pdt;99;PLAFOND;HH;;-1;;peut-être',
+      'viti;CORSE;PLAFOND;H;;1;;non;en trop',
+    ].join('\n')
+    const { body } = await send('plafonds-ift', csv, 'true', { 'accept-language': 'en' })
+    expect(body.fautes).toEqual([
+      { ligne: 2, colonne: 'valeur', message: 'A number is expected' },
+      { ligne: 3, colonne: 'indicatif', message: 'Yes or no expected' },
+      { ligne: 3, colonne: 'valeur', message: 'A positive number is expected' },
+      { ligne: 3, colonne: 'codeZone', message: 'This value is not in the list' },
+      { ligne: 4, colonne: '', message: 'This line is malformed: check quotes and semicolons' },
+    ])
+    const applied = await send('plafonds-ift', csv, 'false')
+    expect([applied.status, applied.body.code]).toEqual([422, 'VALEUR_INVALIDE'])
+    expect(applied.body.details?.[0]).toEqual({ path: '2.valeur', message: 'Un nombre est attendu' })
+    expect((await admin.call(getIft, { query })).body).toContainEqual(unParametre())
+  })
+
+  test('needs its columns, in any order, and no other', async () => {
+    const { body } = await send('bassins-viticoles', 'libelleBassinViti;code\nCorse;CORSE')
+    expect(body.fautes.map(({ ligne, colonne }) => [ligne, colonne])).toEqual([
+      [1, 'codeBassinViti'],
+      [1, 'code'],
+    ])
+    const swapped = await send('bassins-viticoles', 'libelleBassinViti;codeBassinViti\nÎle de beauté;CORSE')
+    expect(swapped.body.fautes).toEqual([])
+    expect(swapped.body.modifiees).toMatchObject([{ avant: { libelleBassinViti: 'Corse' } }])
+    expect(swapped.body.supprimees).toHaveLength(9)
+  })
+
+  test('gives a type of equipment one name', async () => {
+    const csv = [
+      'typeMateriel;libelleTypeMateriel;code;libelle;ordre',
+      'SITE;Site;AMGAIR;Aire;1',
+      'SITE;Autre nom;POTENC;Potence;2',
+      'SITE;Site;POTENC;Potence;1,5',
+    ].join('\n')
+    const { body } = await send('equipements', csv)
+    expect(body.fautes).toEqual([
+      { ligne: 3, colonne: 'libelleTypeMateriel', message: 'Un autre libellé est donné plus haut pour ce code' },
+      { ligne: 4, colonne: 'ordre', message: 'Un nombre entier positif est attendu' },
+      { ligne: 4, colonne: 'code', message: 'Cette ligne est déjà donnée plus haut' },
+    ])
+  })
+
+  test('changes one year only', async () => {
+    const csv = 'codeBassinViti;libelleBassinViti\nCORSE;Île de beauté'
+    // A year that no other test of the group reads.
+    const params = { liste: 'bassins-viticoles' }
+    await admin.call(importReferentiel, { params, query: { millesime: 2024, apercu: 'false' }, body: csv })
+    const names = async (millesime: number) =>
+      (await admin.call(listBassinsDuMillesime, { query: { millesime } })).body.map((b) => b.libelleBassinViti)
+    expect(await names(2024)).toEqual(['Non renseigné', 'Île de beauté'])
+    expect(await names(MILLESIME)).toContain('Corse')
+  })
+
+  test('may come as it is, without JSON', async () => {
+    const answer = await application.app.inject({
+      method: 'POST',
+      url: '/api/referentiels/references-ift/csv?millesime=2025',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv; charset=utf-8' },
+      payload: 'groupe;codeZone;iftHerbicide;iftHorsHerbicide;indicatif\r\nGC_PT;01;1,1;2;non',
+    })
+    expect([answer.statusCode, answer.json().ajoutees]).toEqual([200, []])
+    expect(answer.json().modifiees).toHaveLength(1)
+  })
+})

@@ -1,0 +1,225 @@
+import type {
+  ListeReferentiel,
+  listesIft,
+  ParametreIft,
+  ParametresIft,
+  References,
+  ReferencesIft,
+  ReferencesLues,
+} from '@sillon/referentials'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+
+interface ParametreDeZone extends ParametreIft {
+  readonly liste: (typeof listesIft)[number]
+  readonly codeZone: string | null
+}
+
+interface ReferenceDeZone {
+  readonly groupe: keyof ReferencesIft
+  readonly codeZone: string
+  readonly iftHerbicide: number
+  readonly iftHorsHerbicide: number
+  readonly indicatif: boolean
+}
+
+/** The rows of each list of a year. */
+interface YearRows extends Record<ListeReferentiel, readonly unknown[]> {
+  readonly 'plafonds-ift': readonly ParametreDeZone[]
+  readonly 'references-ift': readonly ReferenceDeZone[]
+  readonly equipements: References['materiels']
+  readonly 'conditions-application': References['conditions']
+  readonly 'bassins-viticoles': readonly Bassin[]
+}
+
+interface Bassin {
+  readonly idBassinViti: number
+  readonly codeBassinViti: string
+  readonly libelleBassinViti: string
+}
+
+/** The head office's region by its INSEE code, and the viticultural basin that counts. */
+interface Zone {
+  readonly codeRegion: string | null
+  readonly codeBassin: string | null
+}
+
+/** What the calculations of a scheme refer to in a campaign year: read once, then resolved for as many farms as one likes. */
+export interface ReferencesOfYear {
+  /** The basins offered in the year, by code; none where the scheme chooses from none. */
+  readonly bassins: ReadonlyMap<string, Bassin>
+  /** Codes of the equipment of the year, and of its application conditions; none where the scheme chooses from none. */
+  readonly materiels: ReadonlySet<string>
+  readonly conditions: ReadonlySet<string>
+  /** What the lists that were asked for say of a place. */
+  resolve(zone: Zone): ReferencesLues
+}
+
+type Listes = readonly ListeReferentiel[]
+
+/** The years read last, by the head of their journal: it covers everything that was ever written of them, so that whoever knows it knows what they hold. */
+const known = new Map<string, ReferencesOfYear>()
+const MOST_KNOWN = 16
+
+/**
+ * Lists of a year, kept in this process for as long as nobody writes any of them, be it another process.
+ * @param listes those that a scheme declares
+ * @param head the hash at the head of their journal (`journal_chaines.empreinte`), read before; null when nothing was ever written
+ */
+export async function referencesAt(
+  db: Database,
+  idMillesime: number,
+  listes: Listes,
+  head: string | null,
+): Promise<ReferencesOfYear> {
+  const key = [head, ...listes].join(' ')
+  const found = head === null ? undefined : known.get(key)
+  if (found !== undefined) return found
+  const read = await loadReferences(db, idMillesime, listes)
+  if (head === null) return read
+  known.set(key, read)
+  for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)
+  return read
+}
+
+/** The head of the journal of a year's lists: another one whenever one of them was written. */
+export async function headOf(db: Database, idMillesime: number): Promise<string | null> {
+  const [head] = await rowsOf<{ empreinte: string }>(
+    db,
+    sql`select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}`,
+  )
+  return head?.empreinte ?? null
+}
+
+/** How each list of a year is read, as one value. */
+const lectures: Readonly<Record<ListeReferentiel, (ofYear: SQL) => SQL>> = {
+  'plafonds-ift': (ofYear) => sql`
+    select json_agg(json_build_object('liste', liste, 'codeZone', code_zone, 'code_type_valeur', code_type_valeur, 'code_type_ift', code_type_ift,
+      'id_regroupement_verger', id_regroupement_verger, 'valeur', valeur, 'valeur_prec', valeur_prec, 'indicatif', indicatif) order by id_parametre)
+    from parametres_ift ${ofYear}`,
+  'references-ift': (ofYear) => sql`
+    select json_agg(json_build_object('groupe', groupe, 'codeZone', code_zone, 'iftHerbicide', ift_herbicide,
+      'iftHorsHerbicide', ift_hors_herbicide, 'indicatif', indicatif)) from references_ift ${ofYear}`,
+  equipements: (ofYear) => sql`
+    select json_agg(json_build_object('code', code, 'typeMateriel', type_materiel) order by type_materiel, ordre) from millesime_equipements ${ofYear}`,
+  'conditions-application': (ofYear) => sql`
+    select json_agg(json_build_object('codeCondition', code_condition, 'codeRubriqueCondition', code_rubrique_condition)
+      order by code_rubrique_condition, ordre) from millesime_conditions ${ofYear}`,
+  'bassins-viticoles': (ofYear) => sql`
+    select json_agg(json_build_object('idBassinViti', b.id_bassin_viti, 'codeBassinViti', m.code_bassin_viti,
+      'libelleBassinViti', m.libelle_bassin_viti) order by b.id_bassin_viti)
+    from millesime_bassins m join bassins_viticoles b on b.code_bassin_viti = m.code_bassin_viti ${ofYear}`,
+}
+
+/** Reads lists of a year in one statement; none without any. */
+export async function loadReferences(db: Database, idMillesime: number, listes: Listes): Promise<ReferencesOfYear> {
+  if (listes.length === 0) return referencesOfYear({})
+  const ofYear = sql`where id_millesime = ${idMillesime}`
+  const columns = listes.map(
+    (liste) => sql`(select coalesce((${lectures[liste](ofYear)}), '[]')) as ${sql.identifier(liste)}`,
+  )
+  const [rows] = await rowsOf<Partial<YearRows>>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  if (rows === undefined) throw new Error('A select without from answers one row.')
+  return referencesOfYear(rows)
+}
+
+function referencesOfYear(rows: Partial<YearRows>): ReferencesOfYear {
+  const parametres = rows['plafonds-ift']
+  const references = rows['references-ift']
+  const { equipements, 'conditions-application': conditions } = rows
+  return {
+    bassins: new Map((rows['bassins-viticoles'] ?? []).map((bassin) => [bassin.codeBassinViti, bassin])),
+    materiels: new Set(equipements?.map(({ code }) => code)),
+    conditions: new Set(conditions?.map(({ codeCondition }) => codeCondition)),
+    resolve: (zone) => ({
+      ...(parametres && { parametresIft: parametresOf(parametres, zone) }),
+      ...(references && { referencesIft: referencesIftOf(references, zone) }),
+      ...(equipements && { materiels: equipements }),
+      ...(conditions && { conditions }),
+    }),
+  }
+}
+
+function parametresOf(parametres: readonly ParametreDeZone[], { codeRegion, codeBassin }: Zone): ParametresIft {
+  const of = (liste: ParametreDeZone['liste'], codeZone: string | null) =>
+    winning(
+      parametres.filter((row) => row.liste === liste),
+      codeZone,
+    )
+  return {
+    gc_hors_pdt: of('gc_hors_pdt', codeRegion),
+    gc_pdt: of('gc_pdt', codeRegion),
+    viti: of('viti', codeBassin),
+    arbo: of('arbo', codeRegion),
+  }
+}
+
+function referencesIftOf(references: readonly ReferenceDeZone[], { codeRegion, codeBassin }: Zone): ReferencesIft {
+  const of = (groupe: keyof ReferencesIft, codeZone: string | null) => {
+    const found = references.find((row) => row.groupe === groupe && row.codeZone === codeZone)
+    if (found === undefined) return null
+    const { iftHerbicide, iftHorsHerbicide, indicatif } = found
+    return { iftHerbicide, iftHorsHerbicide, indicatif }
+  }
+  return { GC_PT: of('GC_PT', codeRegion), VIGNE: of('VIGNE', codeBassin) }
+}
+
+/** One row for each ceiling and floor: the zone's, or else that of everywhere. */
+function winning(rows: readonly ParametreDeZone[], codeZone: string | null): ParametreIft[] {
+  const found = new Map<string, ParametreDeZone>()
+  for (const row of rows) {
+    if (row.codeZone !== null && row.codeZone !== codeZone) continue
+    const key = `${row.code_type_valeur} ${row.code_type_ift} ${row.id_regroupement_verger}`
+    if (row.codeZone !== null || !found.has(key)) found.set(key, row)
+  }
+  return [...found.values()].map(({ liste: _, codeZone: __, ...parametre }) => parametre)
+}
+
+/** Where a farm is, for its references. */
+export interface Lieu {
+  readonly siege: { readonly region: string | null; readonly departement: string | null }
+  readonly codeRegion: string | null
+  /** The farm's own viticultural basin; null when it has none. */
+  readonly bassinViticole: string | null
+  readonly irrigation: boolean
+  /** Codes of its crop families. */
+  readonly familles: readonly string[]
+}
+
+/** The crop families of a farm in a year, in the order of their list. */
+export const famillesDe = (idExploitation: SQL, idMillesime: SQL): SQL => sql`(
+  select coalesce(json_agg(f.code_national order by f.ordre), '[]')
+  from exploitation_familles_cultures ef join familles_cultures f on f.id_famille_culture = ef.id_famille_culture
+  where ef.id_exploitation = ${idExploitation} and ef.id_millesime = ${idMillesime})`
+
+/** Head office, basin, irrigation and crop families of a farm in a year, in one statement. */
+export async function findLieu(
+  db: Database,
+  { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
+): Promise<Lieu> {
+  const [row] = await rowsOf<Omit<Lieu, 'siege'> & Lieu['siege']>(
+    db,
+    sql`
+    select region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
+      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
+      ${famillesDe(sql`exploitations.id_exploitation`, sql`${idMillesime}`)} as familles
+    from exploitations
+    join communes c on c.idcommune = exploitations.id_commune
+    left join entites e on e.identite = c.identite
+    left join entites region on region.identite = e.identiteparente
+    left join bassins_viticoles b on b.id_bassin_viti = exploitations.id_bassin_viti
+    left join exploitation_infos i on i.id_exploitation = exploitations.id_exploitation and i.id_millesime = ${idMillesime}
+    where exploitations.id_exploitation = ${idExploitation}`,
+  )
+  if (row === undefined) throw new Error(`Farm ${idExploitation} is not there.`)
+  const { region, departement, ...rest } = row
+  return { ...rest, siege: { region, departement } }
+}
+
+/** The part of a calculation's input that comes from a year's references: those of the basin given, or else of the farm's own. */
+export const referencesOf = (year: ReferencesOfYear, lieu: Lieu, codeBassin: string | null) => ({
+  siege: lieu.siege,
+  bassinViticole: lieu.bassinViticole,
+  references: year.resolve({ codeRegion: lieu.codeRegion, codeBassin: codeBassin ?? lieu.bassinViticole }),
+})

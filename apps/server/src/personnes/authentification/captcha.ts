@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { defi, preuve } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Limites } from '#socle/limites'
+
+/** How long a challenge is good, for whoever fills in a form in between. */
+const DUREE_MS = 10 * 60_000
+/** What one try costs, in rounds; about 256 are needed: half a second on a telephone, nothing here, where one is checked. */
+const COUT = 1000
+
+/**
+ * A proof of work of our own (ALTCHA): whoever wants a mail sent to an address that they say is theirs computes for a moment first. No third party learns of it. A
+ * challenge is signed, expires, and is good once among all processes.
+ */
+export class Captcha {
+  private readonly secret: string
+
+  constructor(
+    private readonly limites: Limites,
+    sessionSecret: string,
+  ) {
+    this.secret = createHmac('sha256', sessionSecret).update('captcha').digest('hex')
+  }
+
+  async proposer() {
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COUT,
+      keyPrefix: '00',
+      deriveKey,
+      expiresAt: new Date(Date.now() + DUREE_MS),
+      hmacSignatureSecret: this.secret,
+    })
+    return defi.parse(challenge)
+  }
+
+  /**
+   * Takes a proof, once.
+   * @throws DomainError CAPTCHA_REFUSE
+   */
+  async exiger(recu: string): Promise<void> {
+    const { challenge, solution } = lire(recu)
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: this.secret })
+    if (!verified) throw new DomainError('CAPTCHA_REFUSE')
+    // What was signed names it; the signature itself could be spelt otherwise.
+    await this.limites.essayer(['captcha', challenge.parameters.nonce]).catch((refus) => {
+      throw refus instanceof DomainError ? new DomainError('CAPTCHA_REFUSE') : refus
+    })
+  }
+}
+
+/** What was sent in the address: JSON in base64. */
+function lire(recu: string) {
+  try {
+    return preuve.parse(JSON.parse(Buffer.from(recu, 'base64').toString()))
+  } catch {
+    throw new DomainError('CAPTCHA_REFUSE')
+  }
+}

@@ -1,0 +1,272 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PasskeyFaite, PasskeyPresentee } from '@sillon/contract'
+import { DomainError, type UsageDefi } from '@sillon/domain'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { isoInstant } from '#socle/database/rows'
+import { defisPasskeys, passkeys } from '#socle/database/schema'
+import { type Auteur, auteurOf, record } from '#socle/journal/journal'
+
+/** What a person's device calls the account's service. */
+const NOM = 'Sillon'
+/** How long a challenge waits for whoever looks for their key. */
+const DUREE_S = 300
+/** More than anybody has devices. */
+const MAXIMUM = 20
+/** EdDSA, ES256, RS256: what every device has one of. */
+const ALGORITHMES = [-8, -7, -257]
+
+/** A passkey that was just made, whose signature holds. */
+interface NouvellePasskey {
+  readonly identifiant: string
+  readonly clePublique: string
+  readonly compteur: number
+  readonly transports: string[]
+}
+
+/**
+ * Passkeys (WebAuthn, `@simplewebauthn/server`): a device signs a challenge of ours for our address only, once it has checked who holds it. The address is the one that
+ * people reach the product by (PUBLIC_URL): a page of any other gets nothing signed that is good here.
+ */
+export class Passkeys {
+  private readonly origin: string
+  private readonly rpId: string
+
+  constructor(
+    private readonly db: Database,
+    adresse: string,
+  ) {
+    const { origin, hostname } = new URL(adresse)
+    this.origin = origin
+    this.rpId = hostname
+  }
+
+  async list(idUtilisateur: number) {
+    return this.db
+      .select({
+        idPasskey: passkeys.idPasskey,
+        nom: passkeys.nom,
+        creeLe: isoInstant(passkeys.creeLe),
+        utiliseeLe: sql<string | null>`${isoInstant(passkeys.utiliseeLe)}`,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.idUtilisateur, idUtilisateur))
+      .orderBy(asc(passkeys.idPasskey))
+  }
+
+  /**
+   * What a browser makes a passkey of this account by.
+   * @throws DomainError PASSKEYS_AU_MAXIMUM
+   */
+  async proposer(person: { idUtilisateur: number; login: string; prenom: string; nom: string }) {
+    const { idUtilisateur, login, prenom, nom } = person
+    await refuseTooMany(this.db, idUtilisateur)
+    return {
+      rp: { id: this.rpId, name: NOM },
+      user: { id: this.handleOf(idUtilisateur), name: login, displayName: `${prenom} ${nom}` },
+      challenge: await this.defier('AJOUT', idUtilisateur),
+      pubKeyCredParams: ALGORITHMES.map((alg) => ({ alg, type: 'public-key' as const })),
+      timeout: DUREE_S * 1000,
+      excludeCredentials: await this.connues(idUtilisateur),
+      // Kept by the device, so that it signs in without a name; and unlocked by its person, so that it is two factors.
+      authenticatorSelection: {
+        residentKey: 'required' as const,
+        requireResidentKey: true as const,
+        userVerification: 'required' as const,
+      },
+      // Which make a device is of changes nothing, and says something of its person.
+      attestation: 'none' as const,
+    }
+  }
+
+  /** What a browser asks for a passkey by: one of this account, or of whichever it is. */
+  async attendre(usage: 'CONNEXION' | 'PREUVE', idUtilisateur: number | null) {
+    return {
+      rpId: this.rpId,
+      challenge: await this.defier(usage, idUtilisateur),
+      timeout: DUREE_S * 1000,
+      allowCredentials: idUtilisateur === null ? [] : await this.connues(idUtilisateur),
+      userVerification: 'required' as const,
+    }
+  }
+
+  /** Takes the challenge of a passkey that was just made. @returns it, or null when it does not hold */
+  async verifierFaite(idUtilisateur: number, reponse: PasskeyFaite): Promise<NouvellePasskey | null> {
+    const challenge = await this.relever(reponse, 'AJOUT', idUtilisateur)
+    if (challenge === null) return null
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+    const verified = await verifyRegistrationResponse({
+      response: reponse,
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMES,
+    }).catch(() => null)
+    if (verified?.registrationInfo === undefined) return null
+    const { id, publicKey, counter } = verified.registrationInfo.credential
+    return {
+      identifiant: id,
+      clePublique: Buffer.from(publicKey).toString('base64url'),
+      compteur: counter,
+      transports: reponse.response.transports ?? [],
+    }
+  }
+
+  /**
+   * Adds a passkey to an account, journalled.
+   * @returns whether it was nobody's yet
+   * @throws DomainError PASSKEYS_AU_MAXIMUM
+   */
+  async ajouter(
+    tx: Database,
+    auteur: Auteur,
+    idUtilisateur: number,
+    nom: string,
+    nouvelle: NouvellePasskey,
+  ): Promise<boolean> {
+    await refuseTooMany(tx, idUtilisateur)
+    const [added] = await tx
+      .insert(passkeys)
+      .values({ idUtilisateur, nom, ...nouvelle })
+      .onConflictDoNothing()
+      .returning()
+    if (added === undefined) return false
+    await record(tx, { ...auteurOf(auteur), chaine: `personne ${idUtilisateur}` }, [
+      { champ: `passkey.${added.idPasskey}`, ancienne: null, nouvelle: journalledPasskey(added) },
+    ])
+    return true
+  }
+
+  /**
+   * Takes a passkey that is shown, and its challenge: once. `idUtilisateur` is whose it must be, null where it says so itself.
+   * @returns whose account it opens; null when it opens none
+   */
+  async accepter(
+    reponse: PasskeyPresentee,
+    usage: 'CONNEXION' | 'PREUVE',
+    idUtilisateur: number | null,
+  ): Promise<number | null> {
+    const challenge = await this.relever(reponse, usage, usage === 'CONNEXION' ? null : idUtilisateur)
+    if (challenge === null) return null
+    const [kept] = await this.db.select().from(passkeys).where(eq(passkeys.identifiant, reponse.id))
+    if (kept === undefined || (idUtilisateur !== null && kept.idUtilisateur !== idUtilisateur)) return null
+    // A device tells whose account it thinks that it opens, always where nobody named one.
+    const { userHandle } = reponse.response
+    if (userHandle === undefined ? idUtilisateur === null : userHandle !== this.handleOf(kept.idUtilisateur))
+      return null
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+    const verified = await verifyAuthenticationResponse({
+      response: reponse,
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: kept.identifiant,
+        publicKey: new Uint8Array(Buffer.from(kept.clePublique, 'base64url')),
+        counter: kept.compteur,
+      },
+    }).catch(() => null)
+    if (verified?.verified !== true) return null
+    return (await this.compter(kept.idPasskey, verified.authenticationInfo.newCounter)) ? kept.idUtilisateur : null
+  }
+
+  /** Moves the count of a passkey on, in one statement: of two that come at once with the same count one is refused. */
+  private async compter(idPasskey: number, compteur: number): Promise<boolean> {
+    const isNext = compteur === 0 ? eq(passkeys.compteur, 0) : lt(passkeys.compteur, compteur)
+    const used = await this.db
+      .update(passkeys)
+      .set({ compteur, utiliseeLe: sql`now()` })
+      .where(and(eq(passkeys.idPasskey, idPasskey), isNext))
+      .returning({ idPasskey: passkeys.idPasskey })
+    return used.length > 0
+  }
+
+  /** What devices know an account by: nothing that says who it is. */
+  private handleOf(idUtilisateur: number): string {
+    return createHash('sha256').update(`${this.rpId} ${idUtilisateur}`).digest('base64url')
+  }
+
+  private async connues(idUtilisateur: number) {
+    const known = await this.db.select().from(passkeys).where(eq(passkeys.idUtilisateur, idUtilisateur))
+    return known.map(({ identifiant: id, transports }) => ({ id, type: 'public-key' as const, transports }))
+  }
+
+  /** A new challenge. Those that have expired go, and whichever its person had for the same. */
+  private async defier(usage: UsageDefi, idUtilisateur: number | null): Promise<string> {
+    const defi = randomBytes(32).toString('base64url')
+    const own = and(eq(defisPasskeys.usage, usage), eq(defisPasskeys.idUtilisateur, idUtilisateur ?? 0))
+    await this.db.delete(defisPasskeys).where(or(lt(defisPasskeys.expireLe, sql`now()`), own))
+    await this.db
+      .insert(defisPasskeys)
+      .values({ defi, usage, idUtilisateur, expireLe: sql`now() + ${`${DUREE_S} seconds`}::interval` })
+    return defi
+  }
+
+  /** Takes the challenge that an answer is to, however many answer it at once. @returns it, or null when it was not ours, not for this, or is no more */
+  private async relever(
+    { response: { clientDataJSON } }: { readonly response: { readonly clientDataJSON: string } },
+    usage: UsageDefi,
+    idUtilisateur: number | null,
+  ): Promise<string | null> {
+    const defi = challengeIn(clientDataJSON)
+    if (defi === null) return null
+    const taken = await this.db
+      .delete(defisPasskeys)
+      .where(
+        and(
+          eq(defisPasskeys.defi, defi),
+          eq(defisPasskeys.usage, usage),
+          idUtilisateur === null ? isNull(defisPasskeys.idUtilisateur) : eq(defisPasskeys.idUtilisateur, idUtilisateur),
+          gt(defisPasskeys.expireLe, sql`now()`),
+        ),
+      )
+      .returning({ defi: defisPasskeys.defi })
+    return taken.length > 0 ? defi : null
+  }
+}
+
+/** Removes passkeys of an account, one or all, journalled. @returns how many there were */
+export async function removePasskeys(
+  tx: Database,
+  auteur: Auteur,
+  idUtilisateur: number,
+  idPasskey?: number,
+): Promise<number> {
+  const ofPerson = eq(passkeys.idUtilisateur, idUtilisateur)
+  const removed = await tx
+    .delete(passkeys)
+    .where(idPasskey === undefined ? ofPerson : and(ofPerson, eq(passkeys.idPasskey, idPasskey)))
+    .returning()
+  await record(
+    tx,
+    { ...auteurOf(auteur), chaine: `personne ${idUtilisateur}` },
+    removed.map((passkey) => ({
+      champ: `passkey.${passkey.idPasskey}`,
+      ancienne: journalledPasskey(passkey),
+      nouvelle: null,
+    })),
+  )
+  return removed.length
+}
+
+/** Of a passkey the journal keeps a hash: it tells that it was put in or replaced, and neither its person's name for it nor how often it is used. */
+export const journalledPasskey = ({ identifiant, clePublique }: typeof passkeys.$inferSelect): string =>
+  createHash('sha256').update(`${identifiant} ${clePublique}`).digest('hex')
+
+/** @throws DomainError PASSKEYS_AU_MAXIMUM */
+async function refuseTooMany(db: Database, idUtilisateur: number): Promise<void> {
+  const nombre = await db.$count(passkeys, eq(passkeys.idUtilisateur, idUtilisateur))
+  if (nombre >= MAXIMUM) throw new DomainError('PASSKEYS_AU_MAXIMUM', { nombre })
+}
+
+/** The challenge that a browser says it was given. */
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' && /^[A-Za-z0-9_-]{43}$/.test(challenge) ? challenge : null
+  } catch {
+    return null
+  }
+}

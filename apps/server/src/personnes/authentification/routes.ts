@@ -1,0 +1,152 @@
+import {
+  currentUser,
+  doneTexts,
+  type PasskeyPresentee,
+  prove,
+  signIn,
+  signInByPasskey,
+  signOut,
+  startPasskeyProof,
+  startPasskeySignIn,
+  type UserInfo,
+} from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import { logSecurity, refusalTold } from '#socle/http/security-log'
+import { type Limites, reseauDe } from '#socle/limites'
+import type { Passkeys } from './passkeys'
+import { passwordMatches } from './passwords'
+import type { SecondsFacteurs } from './second-facteur'
+import { tokenOf } from './session'
+import { findCompte, findUser, type Sessions, sessionUserOf } from './tokens'
+
+interface Means {
+  readonly sessions: Sessions
+  readonly limites: Limites
+  readonly secondsFacteurs: SecondsFacteurs
+  readonly passkeys: Passkeys
+}
+
+/** What stands in for a second factor: a code of the app, a recovery code, or a passkey. */
+interface Presente {
+  readonly code?: string | undefined
+  readonly passkey?: PasskeyPresentee | undefined
+}
+
+export function authentificationRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { sessions, limites, secondsFacteurs, passkeys }: Means,
+): void {
+  const isSecondFacteur = async (
+    idUtilisateur: number,
+    { code, passkey }: Presente,
+    usage: 'CONNEXION' | 'PREUVE',
+  ): Promise<boolean> =>
+    passkey === undefined
+      ? code !== undefined && secondsFacteurs.accepter(idUtilisateur, code)
+      : (await passkeys.accepter(passkey, usage, idUtilisateur)) !== null
+
+  /** Opens a session for who has proved who they are. */
+  const enter = async (user: UserInfo, request: FastifyRequest, reply: FastifyReply) => {
+    const appareil = { adresse: request.ip, agent: request.headers['user-agent'] }
+    reply.header('authorization', `Bearer ${await sessions.open(user.idUtilisateur, appareil)}`)
+    await limites.connaitre(`compte ${user.idUtilisateur}`, reseauDe(request.ip))
+    logSecurity(request, 'sign-in', { idUtilisateur: user.idUtilisateur })
+    return sessionUserOf(user)
+  }
+
+  on(app, signIn, async ({ body, request, reply }) => {
+    const { username, password } = body
+    const found = await findCompte(db, username)
+    // By whichever of its names an account is tried; one that does not exist, by the name that was typed.
+    const compte = found === undefined ? `nom ${username.trim().toLowerCase()}` : `compte ${found.user.idUtilisateur}`
+    const reseau = reseauDe(request.ip)
+    const isKnown = await limites.estConnue(compte, reseau)
+    const essai = await refusalTold(request, { TROP_DE_TENTATIVES: 'sign-in-delayed' }, () =>
+      limites.essayer(
+        ['connexion', `${compte} ${reseau}`],
+        ['connexion.reseau', reseau],
+        ...(isKnown ? [] : [['connexion.compte', compte] as const]),
+      ),
+    )
+    const matches = await passwordMatches(found?.motDePasse ?? null, password)
+    if (!matches || found === undefined) {
+      // The account, if there is one; never what was typed, which may be a password in the wrong field.
+      logSecurity(request, 'sign-in-failed', { idUtilisateurConcerne: found?.user.idUtilisateur ?? null })
+      throw new DomainError('IDENTIFIANTS_INVALIDES')
+    }
+    if (found.user.secondFacteur) {
+      if (body.code === undefined && body.passkey === undefined) {
+        // At this account from here it stays counted: whoever has the password does not start anew with each code that they guess.
+        await essai.avance()
+        throw new DomainError('SECOND_FACTEUR_DEMANDE')
+      }
+      if (!(await isSecondFacteur(found.user.idUtilisateur, body, 'CONNEXION'))) {
+        logSecurity(request, 'code-failed', { idUtilisateurConcerne: found.user.idUtilisateur })
+        throw new DomainError('SECOND_FACTEUR_FAUX')
+      }
+    }
+    await essai.reussi()
+    return enter(found.user, request, reply)
+  })
+
+  on(app, startPasskeySignIn, async ({ request }) => {
+    await refusalTold(request, { TROP_DE_TENTATIVES: 'sign-in-delayed' }, () =>
+      limites.essayer(['passkey.reseau', reseauDe(request.ip)]),
+    )
+    return passkeys.attendre('CONNEXION', null)
+  })
+
+  // By network only: a signature is not guessed, and so whoever has a passkey is locked out by nobody who tries passwords.
+  on(app, signInByPasskey, async ({ body, request, reply }) => {
+    const essai = await refusalTold(request, { TROP_DE_TENTATIVES: 'sign-in-delayed' }, () =>
+      limites.essayer(['connexion.reseau', reseauDe(request.ip)]),
+    )
+    const idUtilisateur = await passkeys.accepter(body, 'CONNEXION', null)
+    const user = idUtilisateur === null ? undefined : await findUser(db, idUtilisateur)
+    if (user === undefined) {
+      logSecurity(request, 'passkey-failed')
+      throw new DomainError('PASSKEY_REFUSEE')
+    }
+    await essai.reussi()
+    return enter(user, request, reply)
+  })
+
+  on(app, currentUser, async ({ user }) => sessionUserOf(user))
+
+  on(app, startPasskeyProof, async ({ user }) => passkeys.attendre('PREUVE', user.idUtilisateur))
+
+  on(app, prove, async ({ user, body, request, language }) => {
+    // With those at the present password: it is the same guessing, in a session left open.
+    const essai = await refusalTold(request, { TROP_DE_TENTATIVES: 'password-delayed' }, () =>
+      limites.essayer(['motDePasse', `compte ${user.idUtilisateur}`]),
+    )
+    const isProof =
+      'password' in body
+        ? await passwordMatches((await findCompte(db, user.login))?.motDePasse ?? null, body.password)
+        : await isSecondFacteur(user.idUtilisateur, body, 'PREUVE')
+    if (!isProof) {
+      logSecurity(request, 'proof-failed')
+      throw new DomainError('VALEUR_INVALIDE', {}, [faultOf(body)])
+    }
+    await essai.reussi()
+    await sessions.proved(tokenOf(request) ?? '')
+    logSecurity(request, 'proof-given')
+    return { message: doneTexts[language].IDENTITE_CONFIRMEE }
+  })
+
+  on(app, signOut, async ({ request, language }) => {
+    await sessions.revoke(tokenOf(request) ?? '')
+    logSecurity(request, 'sign-out')
+    return { message: doneTexts[language].DECONNECTE }
+  })
+}
+
+/** What is said beside whatever was given as a proof. */
+function faultOf(body: object) {
+  if ('password' in body) return { path: 'password', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }
+  return 'code' in body ? { path: 'code', code: 'CODE_FAUX' } : { path: 'passkey', code: 'PASSKEY_REFUSEE' }
+}

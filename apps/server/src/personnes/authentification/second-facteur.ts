@@ -1,0 +1,200 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { DomainError } from '@sillon/domain'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '#socle/database/connection'
+import { isoInstant } from '#socle/database/rows'
+import { codesSecours, passkeys, secondsFacteurs, utilisateurs } from '#socle/database/schema'
+import { type Auteur, auteurOf, record } from '#socle/journal/journal'
+
+/** What an authenticator app names the account's service by. */
+const ISSUER = 'Sillon'
+const STEP_SECONDS = 30
+/** A telephone's clock may be a step ahead or behind. */
+const WINDOW = 1
+const CODES = 10
+/** 60 random bits in base32, in three groups that a person can read aloud. */
+const CODE_LENGTH = 12
+/** Neither 0 and o nor 1 and l, which look alike. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/**
+ * Codes of an authenticator app (TOTP, RFC 6238) and the recovery codes that stand in for them, or for a passkey. The secret is encrypted with the server's secret, so that a copy of the
+ * database makes no codes; recovery codes are kept as HMAC.
+ */
+export class SecondsFacteurs {
+  private readonly key: Buffer
+
+  constructor(
+    private readonly db: Database,
+    sessionSecret: string,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'second-facteur', 32))
+  }
+
+  async etatDe(idUtilisateur: number) {
+    const [found] = await this.db
+      .select({ actifDepuis: sql<string | null>`${isoInstant(secondsFacteurs.actifDepuis)}` })
+      .from(secondsFacteurs)
+      .where(eq(secondsFacteurs.idUtilisateur, idUtilisateur))
+    const codesSecoursRestants = await this.db.$count(codesSecours, eq(codesSecours.idUtilisateur, idUtilisateur))
+    return { actifDepuis: found?.actifDepuis ?? null, codesSecoursRestants }
+  }
+
+  /**
+   * A new secret for an app, which changes nothing until it is confirmed.
+   * @throws DomainError SECOND_FACTEUR_DEJA_ACTIF
+   */
+  async preparer(idUtilisateur: number, email: string): Promise<{ secret: string; uri: string }> {
+    const totp = totpOf(new Secret({ size: 20 }), email)
+    const secret = this.encrypt(totp.secret.base32, idUtilisateur)
+    const [kept] = await this.db
+      .insert(secondsFacteurs)
+      .values({ idUtilisateur, secret })
+      .onConflictDoUpdate({
+        target: secondsFacteurs.idUtilisateur,
+        set: { secret, dernierPas: 0 },
+        setWhere: isNull(secondsFacteurs.actifDepuis),
+      })
+      .returning({ idUtilisateur: secondsFacteurs.idUtilisateur })
+    if (kept === undefined) throw new DomainError('SECOND_FACTEUR_DEJA_ACTIF')
+    return { secret: totp.secret.base32, uri: totp.toString() }
+  }
+
+  /**
+   * Switches it on, journalled, once a code shows that the app has the secret.
+   * @returns the recovery codes, told once; null when the code is not the app's
+   * @throws DomainError SECOND_FACTEUR_INACTIF when nothing was prepared, SECOND_FACTEUR_DEJA_ACTIF
+   */
+  async activer(tx: Database, idUtilisateur: number, code: string): Promise<string[] | null> {
+    const [prepared] = await tx
+      .select()
+      .from(secondsFacteurs)
+      .where(eq(secondsFacteurs.idUtilisateur, idUtilisateur))
+      .for('update')
+    if (prepared === undefined) throw new DomainError('SECOND_FACTEUR_INACTIF')
+    if (prepared.actifDepuis !== null) throw new DomainError('SECOND_FACTEUR_DEJA_ACTIF')
+    const pas = this.stepOf(prepared, code)
+    if (pas === null) return null
+    await tx
+      .update(secondsFacteurs)
+      .set({ actifDepuis: sql`now()`, dernierPas: pas })
+      .where(eq(secondsFacteurs.idUtilisateur, idUtilisateur))
+    await recordSecret(tx, idUtilisateur, idUtilisateur, null, journalledSecret(prepared.secret))
+    return this.renouvelerCodes(tx, idUtilisateur)
+  }
+
+  /** Takes the app away, journalled. @returns whether it was on */
+  async retirer(tx: Database, auteur: Auteur, idUtilisateur: number): Promise<boolean> {
+    const [removed] = await tx
+      .delete(secondsFacteurs)
+      .where(eq(secondsFacteurs.idUtilisateur, idUtilisateur))
+      .returning()
+    if (removed === undefined || removed.actifDepuis === null) return false
+    await recordSecret(tx, auteur, idUtilisateur, journalledSecret(removed.secret), null)
+    return true
+  }
+
+  /** Recovery codes for who has none: with the first second factor. @returns them, told once */
+  async donnerCodes(tx: Database, idUtilisateur: number): Promise<string[]> {
+    const kept = await tx.$count(codesSecours, eq(codesSecours.idUtilisateur, idUtilisateur))
+    return kept > 0 ? [] : this.renouvelerCodes(tx, idUtilisateur)
+  }
+
+  /** New recovery codes instead of those there were. @returns them, told once */
+  async renouvelerCodes(tx: Database, idUtilisateur: number): Promise<string[]> {
+    const codes = Array.from({ length: CODES }, newCode)
+    await tx.delete(codesSecours).where(eq(codesSecours.idUtilisateur, idUtilisateur))
+    await tx.insert(codesSecours).values(codes.map((code) => ({ idUtilisateur, empreinte: this.hashOf(code) })))
+    return codes
+  }
+
+  /** Takes a code of the app or a recovery code, each once, however many send it at the same time. @returns whether it is good */
+  async accepter(idUtilisateur: number, code: string): Promise<boolean> {
+    const [active] = await this.db
+      .select()
+      .from(secondsFacteurs)
+      .where(and(eq(secondsFacteurs.idUtilisateur, idUtilisateur), sql`${secondsFacteurs.actifDepuis} is not null`))
+    const pas = active === undefined ? null : this.stepOf(active, code)
+    const used =
+      pas === null
+        ? await this.db
+            .delete(codesSecours)
+            .where(and(eq(codesSecours.idUtilisateur, idUtilisateur), eq(codesSecours.empreinte, this.hashOf(code))))
+            .returning({ idUtilisateur: codesSecours.idUtilisateur })
+        : await this.db
+            .update(secondsFacteurs)
+            .set({ dernierPas: pas })
+            .where(and(eq(secondsFacteurs.idUtilisateur, idUtilisateur), lt(secondsFacteurs.dernierPas, pas)))
+            .returning({ idUtilisateur: secondsFacteurs.idUtilisateur })
+    return used.length > 0
+  }
+
+  /** The step that a code is of, if it is of one now. */
+  private stepOf({ idUtilisateur, secret }: typeof secondsFacteurs.$inferSelect, code: string): number | null {
+    const token = code.replaceAll(/\s/g, '')
+    if (!/^\d{6}$/.test(token)) return null
+    const totp = totpOf(Secret.fromBase32(this.decrypt(secret, idUtilisateur)), '')
+    const timestamp = Date.now()
+    const delta = totp.validate({ token, window: WINDOW, timestamp })
+    return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
+  }
+
+  private hashOf(code: string): string {
+    const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    return createHmac('sha256', this.key).update(plain).digest('base64url')
+  }
+
+  /** Bound to its account: put into another one's row, it is not read. */
+  private encrypt(text: string, idUtilisateur: number): string {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(String(idUtilisateur)))
+    const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
+  }
+
+  private decrypt(kept: string, idUtilisateur: number): string {
+    const bytes = Buffer.from(kept, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12))
+      .setAAD(Buffer.from(String(idUtilisateur)))
+      .setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  }
+}
+
+/** Makes whoever else changes the second factors of an account wait until the transaction ends: of two that are taken away at once one is the last. */
+export async function lockSecondsFacteurs(tx: Database, idUtilisateur: number): Promise<void> {
+  const { idUtilisateur: id } = utilisateurs
+  await tx.select({ id }).from(utilisateurs).where(eq(id, idUtilisateur)).for('no key update')
+}
+
+/** Whether an account has a second factor left. Where it has none its recovery codes go: they stood in for it. */
+export async function keepsSecondFacteur(tx: Database, idUtilisateur: number): Promise<boolean> {
+  const isOn = and(eq(secondsFacteurs.idUtilisateur, idUtilisateur), isNotNull(secondsFacteurs.actifDepuis))
+  const left =
+    (await tx.$count(secondsFacteurs, isOn)) + (await tx.$count(passkeys, eq(passkeys.idUtilisateur, idUtilisateur)))
+  if (left === 0) await tx.delete(codesSecours).where(eq(codesSecours.idUtilisateur, idUtilisateur))
+  return left > 0
+}
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS })
+
+function newCode(): string {
+  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  return letters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
+}
+
+/** Of a secret the journal keeps a hash of what is stored: it tells that it was put in or replaced, and makes no codes. */
+export const journalledSecret = (stored: string): string => createHash('sha256').update(stored).digest('hex')
+
+const recordSecret = (
+  tx: Database,
+  auteur: Auteur,
+  idUtilisateur: number,
+  ancienne: string | null,
+  nouvelle: string | null,
+) =>
+  record(tx, { ...auteurOf(auteur), chaine: `personne ${idUtilisateur}` }, [
+    { champ: 'secondFacteur', ancienne, nouvelle },
+  ])

@@ -1,0 +1,215 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { SessionUser, UserInfo } from '@sillon/contract'
+import { accesOf } from '@sillon/domain'
+import { and, desc, eq, gt, lte, ne, not, or, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { isoInstant } from '#socle/database/rows'
+import { sessions, typesUtilisateurs, utilisateurs } from '#socle/database/schema'
+
+/** How long a session lives without being used: a working day. Each use moves the end, at most once an hour. */
+const LIFETIME = sql`interval '12 hours'`
+const RENEWAL = sql`interval '11 hours'`
+/** To what its last use is told. */
+const SEEN = sql`interval '5 minutes'`
+/** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0028-second-factor-and-fresh-proof.md). */
+const FRESH = sql`interval '1 hour'`
+/** How far a clock may be wrong. */
+const SKEW = sql`interval '5 minutes'`
+/** A browser names itself in some 150 characters. */
+const AGENT_MAX = 300
+
+/** Where a session is opened from. */
+interface Appareil {
+  readonly adresse?: string
+  readonly agent?: string | undefined
+}
+
+/** When it ends however much it is used (docs/decisions/0007-sessions-and-passwords.md): a token that was copied is good for a week at most. */
+const LAST_END = sql`${sessions.creeLe} + interval '7 days'`
+
+/** A session that was opened, or would end, later than it can is of a clock that was ahead: put back, it would keep the session good until then. */
+const isLive = and(
+  gt(sessions.expireLe, sql`now()`),
+  lte(sessions.expireLe, sql`now() + ${LIFETIME} + ${SKEW}`),
+  lte(sessions.creeLe, sql`now() + ${SKEW}`),
+)
+
+/**
+ * Session tokens: 32 random bytes that only their holder knows. The database keeps their HMAC under SESSION_SECRET, so a copy of the table opens nothing.
+ */
+export class Sessions {
+  private readonly findLive: ReturnType<typeof prepareLive>
+
+  constructor(
+    private readonly db: Database,
+    private readonly secret: string,
+  ) {
+    this.findLive = prepareLive(db)
+  }
+
+  private fingerprint(token: string): string {
+    return createHmac('sha256', this.secret).update(token).digest('base64url')
+  }
+
+  /** Opens a session and returns its token. Expired sessions of the user are cleared on the way. */
+  async open(idUtilisateur: number, { adresse, agent }: Appareil = {}): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await this.db.transaction(async (tx) => {
+      await tx.delete(sessions).where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
+      await tx.insert(sessions).values({
+        empreinte: this.fingerprint(token),
+        idUtilisateur,
+        expireLe: sql`now() + ${LIFETIME}`,
+        adresse,
+        agent: agent?.slice(0, AGENT_MAX),
+      })
+    })
+    return token
+  }
+
+  /** The user of a token, and whether they proved lately who they are; null when it is unknown, expired or revoked. */
+  async userOf(token: string, adresse: string): Promise<{ user: UserInfo; isProofFresh: boolean } | null> {
+    const empreinte = this.fingerprint(token)
+    const [row] = await this.findLive.execute({ empreinte })
+    if (row === undefined) return null
+    if (row.renew)
+      await this.db
+        .update(sessions)
+        .set({ expireLe: sql`least(now() + ${LIFETIME}, ${LAST_END})`, vueLe: sql`now()`, adresse })
+        .where(eq(sessions.empreinte, empreinte))
+    return { user: row.user, isProofFresh: row.isProofFresh }
+  }
+
+  /** Whoever has this token has just proved who they are. */
+  async proved(token: string): Promise<void> {
+    await this.db
+      .update(sessions)
+      .set({ prouveeLe: sql`now()` })
+      .where(eq(sessions.empreinte, this.fingerprint(token)))
+  }
+
+  /** The live sessions of a user, the latest used first; one of them has this token. */
+  async list(idUtilisateur: number, token: string) {
+    return this.db
+      .select({
+        idSession: sessions.idSession,
+        agent: sessions.agent,
+        adresse: sessions.adresse,
+        ouverteLe: isoInstant(sessions.creeLe),
+        vueLe: isoInstant(sessions.vueLe),
+        estCelleCi: sql<boolean>`${sessions.empreinte} = ${this.fingerprint(token)}`,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), isLive))
+      .orderBy(desc(sessions.vueLe), desc(sessions.idSession))
+  }
+
+  /** Ends one session of a user. @returns whether there was one */
+  async end(idUtilisateur: number, idSession: number): Promise<boolean> {
+    const ended = await this.db
+      .delete(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), eq(sessions.idSession, idSession)))
+      .returning({ idSession: sessions.idSession })
+    return ended.length > 0
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.db.delete(sessions).where(eq(sessions.empreinte, this.fingerprint(token)))
+  }
+
+  /** Ends every session of a user but the one that asks for it. */
+  async revokeOthers(db: Database, idUtilisateur: number, keptToken: string): Promise<void> {
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), ne(sessions.empreinte, this.fingerprint(keptToken))))
+  }
+}
+
+/** Ends every session of a user, wherever it is. */
+export async function endSessions(db: Database, idUtilisateur: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idUtilisateur, idUtilisateur))
+}
+
+/** A user as the contract shows one. The password's hash is not among the columns. */
+export const userColumns = {
+  idUtilisateur: utilisateurs.idUtilisateur,
+  role: typesUtilisateurs.code,
+  login: utilisateurs.login,
+  email: utilisateurs.email,
+  nextEmail: utilisateurs.nextEmail,
+  prenom: utilisateurs.prenom,
+  nom: utilisateurs.nom,
+  idTypeUtilisateur: utilisateurs.idTypeUtilisateur,
+  idOrganismePrincipal: utilisateurs.idOrganismePrincipal,
+  idOrganismeSecondaire: utilisateurs.idOrganismeSecondaire,
+  outrepasserAccesExploitation: utilisateurs.outrepasserAccesExploitation,
+  accessCreationUpdateExploitation: utilisateurs.accessCreationUpdateExploitation,
+  accessCreationUtilisateur: utilisateurs.accessCreationUtilisateur,
+  accessAttributionDroit: utilisateurs.accessAttributionDroit,
+  idsEntites: sql<number[]>`coalesce((
+    select json_agg(ue.identite order by ue.identite)
+    from utilisateur_entites ue where ue.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
+  idsDemarches: sql<number[]>`coalesce((
+    select json_agg(ud.id_demarche order by ud.id_demarche)
+    from utilisateur_demarches ud where ud.id_utilisateur = utilisateurs.id_utilisateur), '[]')`,
+  secondFacteur: sql<boolean>`exists (
+    select 1 from seconds_facteurs sf where sf.id_utilisateur = utilisateurs.id_utilisateur and sf.actif_depuis is not null)
+    or exists (select 1 from passkeys p where p.id_utilisateur = utilisateurs.id_utilisateur)`,
+  secondFacteurExige: sql<boolean>`exists (select 1 from roles_exigeants re where re.role = types_utilisateurs.code)`,
+  aPasskey: sql<boolean>`exists (select 1 from passkeys p where p.id_utilisateur = utilisateurs.id_utilisateur)`,
+  cguAAccepter: sql<number | null>`(
+    select max(version) from cgu having not exists (
+      select 1 from cgu_acceptations a where a.id_utilisateur = utilisateurs.id_utilisateur and a.version = max(cgu.version)))`,
+}
+
+/** The person who is signed in, as their browser is told of them. */
+export const sessionUserOf = (user: UserInfo): SessionUser => ({ ...user, acces: accesOf(user) })
+
+/** The account that somebody signs in to, by its name or its address, with the hash of its password. */
+export async function findCompte(db: Database, username: string) {
+  const name = username.trim().toLowerCase()
+  const [found] = await db
+    .select({ user: userColumns, motDePasse: utilisateurs.motDePasse })
+    .from(utilisateurs)
+    .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(
+      and(
+        not(utilisateurs.estSupprime),
+        or(eq(sql`lower(${utilisateurs.login})`, name), eq(sql`lower(${utilisateurs.email})`, name)),
+      ),
+    )
+    .orderBy(sql`lower(${utilisateurs.login}) = ${name} desc`)
+    .limit(1)
+  return found
+}
+
+/** The account of somebody who has proved who they are; undefined once it is deleted. */
+export async function findUser(db: Database, idUtilisateur: number): Promise<UserInfo | undefined> {
+  const [found] = await db
+    .select(userColumns)
+    .from(utilisateurs)
+    .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(and(eq(utilisateurs.idUtilisateur, idUtilisateur), not(utilisateurs.estSupprime)))
+  return found
+}
+
+/** The live session of a fingerprint, with its user. Every request asks for it: a server plans it once for each connection. */
+const prepareLive = (db: Database) =>
+  db
+    .select({
+      user: userColumns,
+      renew: sql<boolean>`${sessions.expireLe} < least(now() + ${RENEWAL}, ${LAST_END}) or ${sessions.vueLe} < now() - ${SEEN}`,
+      isProofFresh: sql<boolean>`${sessions.prouveeLe} between now() - ${FRESH} and now() + ${SKEW}`,
+    })
+    .from(sessions)
+    .innerJoin(utilisateurs, eq(utilisateurs.idUtilisateur, sessions.idUtilisateur))
+    .innerJoin(typesUtilisateurs, eq(typesUtilisateurs.idTypeUtilisateur, utilisateurs.idTypeUtilisateur))
+    .where(
+      and(
+        eq(sessions.empreinte, sql.placeholder('empreinte')),
+        isLive,
+        // Who was signing in while the account was deleted.
+        not(utilisateurs.estSupprime),
+      ),
+    )
+    .prepare('session_vivante')

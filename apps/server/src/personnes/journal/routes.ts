@@ -1,0 +1,31 @@
+import { type Acte, listJournal } from '@sillon/contract'
+import { authorize } from '@sillon/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import { phraseDe } from './phrases'
+import { findActes, findNoms, type Ligne } from './repository'
+
+/** Who gave what to whom, when, from where. */
+export function journalRoutes(app: FastifyInstance, db: Database): void {
+  on(app, listJournal, async ({ user, query, language }) => {
+    authorize(user, 'administration.journal')
+    const { data, ...page } = await findActes(db, user, query)
+    const noms = await findNoms(db)
+    return { ...page, data: data.map((ligne) => ({ ...acteDe(ligne), phrase: phraseDe(ligne, noms, language) })) }
+  })
+}
+
+function acteDe(ligne: Ligne): Omit<Acte, 'phrase'> {
+  const { idJournal, le, genre, idAuteur, auteur, personne, origine, adresse } = ligne
+  const [portee, numero] = ligne.chaine.split(' ')
+  return {
+    idJournal,
+    le,
+    genre,
+    auteur: idAuteur === null ? null : { idUtilisateur: idAuteur, nom: auteur },
+    personne: portee === 'personne' ? { idUtilisateur: Number(numero), nom: personne } : null,
+    origine,
+    adresse,
+  }
+}

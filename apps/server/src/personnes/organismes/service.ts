@@ -1,0 +1,140 @@
+import type { listOrganismes, OrganismeSaisi, UserInfo, updateOrganisme } from '@sillon/contract'
+import { authorize, can, DomainError, organismesDe, TAILLE_LOGO, typeLogo } from '@sillon/domain'
+import { eq, inArray, or } from 'drizzle-orm'
+import type { z } from 'zod'
+import { reencodeLogo } from '#socle/contenus/images'
+import type { Database } from '#socle/database/connection'
+import * as t from '#socle/database/schema'
+import { bytesOf } from '#socle/http/base64'
+import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'
+import { createOrganisme, findOrganisme, journalled } from './repository'
+
+/** Who administers, and from where. */
+interface Acte {
+  readonly user: UserInfo
+  readonly auteur: Auteur
+}
+
+/** How the account is found that a list is about: told from outside, as people are above organisations. */
+export type FindCompte = (
+  user: UserInfo,
+  idUtilisateur: number,
+) => Promise<Pick<UserInfo, 'idOrganismePrincipal' | 'idOrganismeSecondaire'>>
+
+/**
+ * The organisations that somebody is listed, their main one first; null for all of them.
+ * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU in the form of an account that is not theirs to see
+ */
+export async function organismesListes(
+  user: UserInfo,
+  { context, idUtilisateur }: z.output<typeof listOrganismes.query>,
+  findCompte: FindCompte,
+): Promise<readonly number[] | null> {
+  const siens = organismesDe(user)
+  const isAll = user.role === 'SUPERADMIN'
+  if (context === undefined) return isAll ? null : siens
+  authorize(user, 'utilisateurs.read')
+  const compte = idUtilisateur === undefined ? null : await findCompte(user, idUtilisateur)
+  return isAll ? null : [...siens, ...(compte === null ? [] : organismesDe(compte))]
+}
+
+/**
+ * A logo as a data address that says what it is, whatever it was sent as. What is kept was written by us (docs/decisions/0023-images.md), but for a drawing in SVG, which is judged whole.
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX, IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE
+ */
+async function logoOf(sent: string): Promise<string> {
+  const content = sent.replace(/^data:[^,]*,/, '')
+  const bytes = bytesOf(content, TAILLE_LOGO)
+  const type = bytes === null ? null : typeLogo(bytes)
+  if (bytes === null || type === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
+  const kept = type === 'image/svg+xml' ? { bytes, typeMime: type } : await reencodeLogo(Buffer.from(bytes), type)
+  return `data:${kept.typeMime};base64,${Buffer.from(kept.bytes).toString('base64')}`
+}
+
+/** @throws DomainError REFERENCE_INCONNUE */
+async function requireDemarches(tx: Database, ids: readonly number[]): Promise<void> {
+  const known = await tx.$count(t.demarches, inArray(t.demarches.idDemarche, [...ids]))
+  if (known < new Set(ids).size) throw new DomainError('REFERENCE_INCONNUE')
+}
+
+/** Creates an organisation, journalled. @returns its identifier */
+export async function creerOrganisme(
+  db: Database,
+  { user, auteur }: Acte,
+  { demarches = [], logoBase64, ...saisi }: OrganismeSaisi,
+): Promise<number> {
+  authorize(user, 'organisme.create')
+  const logo = await logoOf(logoBase64)
+  return db.transaction(async (tx) => {
+    await requireDemarches(tx, demarches)
+    return createOrganisme(tx, auteur, { ...saisi, logoBase64: logo, libelle: saisi.nom }, [...new Set(demarches)])
+  })
+}
+
+/**
+ * Changes what a call names of an organisation, in one transaction.
+ * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, REFERENCE_INCONNUE, TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX, IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE
+ */
+export async function modifierOrganisme(
+  db: Database,
+  { user, auteur }: Acte,
+  idOrganisme: number,
+  { demarches, logoBase64, ...saisi }: z.output<typeof updateOrganisme.body>,
+): Promise<void> {
+  authorize(user, 'organisme.update', { idOrganisme })
+  // What it certifies is not for the organisation itself to say.
+  if (demarches !== undefined && !can(user, 'organisme.create')) throw new DomainError('ACTION_INTERDITE')
+  const logo = logoBase64 === undefined ? undefined : await logoOf(logoBase64)
+  await db.transaction(async (tx) => {
+    const same = eq(t.organismes.idOrganisme, idOrganisme)
+    const [before] = await tx.select().from(t.organismes).where(same).for('no key update')
+    const offered = (await findOrganisme(tx, idOrganisme))?.demarches ?? []
+    if (before === undefined) throw new DomainError('ORGANISME_INCONNU')
+    const wanted = demarches === undefined ? offered : [...new Set(demarches)].sort((one, other) => one - other)
+    await requireDemarches(tx, wanted)
+    // The title of the site is the name, where nobody gave another.
+    const libelle = saisi.nom !== undefined && before.libelle === before.nom ? saisi.nom : before.libelle
+    const [after = before] = await tx
+      .update(t.organismes)
+      .set({ ...saisi, libelle, ...(logo !== undefined && { logoBase64: logo }) })
+      .where(same)
+      .returning()
+    if (demarches !== undefined) {
+      await tx.delete(t.organismeDemarches).where(eq(t.organismeDemarches.idOrganisme, idOrganisme))
+      if (wanted.length > 0)
+        await tx.insert(t.organismeDemarches).values(wanted.map((idDemarche) => ({ idOrganisme, idDemarche })))
+    }
+    const changes = differences(journalled(before, offered), journalled(after, wanted))
+    await record(tx, { ...auteurOf(auteur), chaine: `organisme ${idOrganisme}` }, changes)
+  })
+}
+
+/**
+ * Deletes an organisation that nothing names, journalled.
+ * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, ORGANISME_UTILISE
+ */
+export async function supprimerOrganisme(db: Database, { user, auteur }: Acte, idOrganisme: number): Promise<void> {
+  authorize(user, 'organisme.delete', { idOrganisme })
+  await db.transaction(async (tx) => {
+    const same = eq(t.organismes.idOrganisme, idOrganisme)
+    const [before] = await tx.select().from(t.organismes).where(same).for('update')
+    if (before === undefined) throw new DomainError('ORGANISME_INCONNU')
+    const { utilisateurs: u } = t
+    const uses = {
+      // Of those that were deleted too: they can be given back.
+      comptes: await tx.$count(
+        u,
+        or(eq(u.idOrganismePrincipal, idOrganisme), eq(u.idOrganismeSecondaire, idOrganisme)),
+      ),
+      exploitations: await tx.$count(t.exploitations, eq(t.exploitations.idOrganisme, idOrganisme)),
+      dossiers: await tx.$count(t.dossiers, eq(t.dossiers.idOrganisme, idOrganisme)),
+      modeles: await tx.$count(t.modelesClasseurs, eq(t.modelesClasseurs.idOrganisme, idOrganisme)),
+    }
+    if (Object.values(uses).some((count) => count > 0)) throw new DomainError('ORGANISME_UTILISE', uses)
+    const offered = (await findOrganisme(tx, idOrganisme))?.demarches ?? []
+    await tx.delete(t.organismes).where(same)
+    const held = journalled(before, offered)
+    const nothing = Object.fromEntries(Object.keys(held).map((champ) => [champ, null]))
+    await record(tx, { ...auteurOf(auteur), chaine: `organisme ${idOrganisme}` }, differences(held, nothing))
+  })
+}

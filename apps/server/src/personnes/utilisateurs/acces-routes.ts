@@ -1,0 +1,69 @@
+import {
+  doneTexts,
+  listExploitationUtilisateurs,
+  listUtilisateurExploitations,
+  setExploitationUtilisateurs,
+  setUtilisateurExploitations,
+} from '@sillon/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on, setRevision } from '#socle/http/call-handler'
+import { logSecurity } from '#socle/http/security-log'
+import {
+  type Changement,
+  findExploitationsAccordees,
+  findUtilisateursAccordes,
+  setExploitationsAccordees,
+  setUtilisateursAccordes,
+  versionAcces,
+} from './acces'
+import { acteOf } from './administration-routes'
+
+function logGrants(request: FastifyRequest, changements: readonly Changement[]): void {
+  for (const { idUtilisateur, idExploitation, estAccordee } of changements)
+    logSecurity(request, estAccordee ? 'grant-added' : 'grant-removed', {
+      idUtilisateurConcerne: idUtilisateur,
+      idExploitation,
+    })
+}
+
+/** Tells the version of what is granted, to send back as If-Match. */
+function tellVersion(reply: FastifyReply, ids: readonly number[]): void {
+  const { revision, references } = versionAcces(ids)
+  setRevision(reply, revision, references)
+}
+
+/** Who sees which farms, said for a person or for a farm. */
+export function accesRoutes(app: FastifyInstance, db: Database): void {
+  on(app, listUtilisateurExploitations, async ({ user, params, reply }) => {
+    const accordees = await findExploitationsAccordees(db, user, params.idUtilisateur)
+    tellVersion(
+      reply,
+      accordees.map(({ idExploitation }) => idExploitation),
+    )
+    return accordees
+  })
+
+  on(app, setUtilisateurExploitations, async ({ user, params, body, version, request, reply, language }) => {
+    const acte = acteOf(user, request)
+    logGrants(request, await setExploitationsAccordees(db, acte, params.idUtilisateur, body, version))
+    tellVersion(reply, body)
+    return { message: doneTexts[language].ACCES_ENREGISTRES }
+  })
+
+  on(app, listExploitationUtilisateurs, async ({ user, params, reply }) => {
+    const accordes = await findUtilisateursAccordes(db, user, params.idExploitation)
+    tellVersion(
+      reply,
+      accordes.map(({ idUtilisateur }) => idUtilisateur),
+    )
+    return accordes
+  })
+
+  on(app, setExploitationUtilisateurs, async ({ user, params, body, version, request, reply, language }) => {
+    const acte = acteOf(user, request)
+    logGrants(request, await setUtilisateursAccordes(db, acte, params.idExploitation, body, version))
+    tellVersion(reply, body)
+    return { message: doneTexts[language].ACCES_ENREGISTRES }
+  })
+}

@@ -1,0 +1,240 @@
+import {
+  getExploitation,
+  listExploitationUtilisateurs,
+  listUtilisateurExploitations,
+  type Role,
+  setExploitationUtilisateurs,
+  setUtilisateurExploitations,
+} from '@sillon/contract'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as t from '#socle/database/schema'
+import { adresseLue, lue } from '#socle/journal/journal'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenExploitation } from '../../testing/builders'
+
+let application: TestApplication
+let superadmin: Caller
+/** The administrator of an organisation, who grants; an adviser and two farms of it; a farm of another. */
+let admin: Caller
+let own = 0
+let other = 0
+let adviser: Caller
+let ferme = 0
+let voisine = 0
+let lointaine = 0
+
+const ofUser = (idUtilisateur: number) => ({ params: { idUtilisateur } })
+const ofFarm = (idExploitation: number) => ({ params: { idExploitation } })
+const farmsOf = async (caller: Caller, idUtilisateur: number) =>
+  (await caller.call(listUtilisateurExploitations, ofUser(idUtilisateur))).body.map((row) => row.idExploitation)
+const usersOf = async (caller: Caller, idExploitation: number) =>
+  (await caller.call(listExploitationUtilisateurs, ofFarm(idExploitation))).body.map((row) => row.idUtilisateur)
+const grant = (caller: Caller, idUtilisateur: number, body: number[]) =>
+  caller.call(setUtilisateurExploitations, { ...ofUser(idUtilisateur), body })
+const open = (caller: Caller, idExploitation: number, body: number[]) =>
+  caller.call(setExploitationUtilisateurs, { ...ofFarm(idExploitation), body })
+
+beforeAll(async () => {
+  application = await testApplication()
+  superadmin = await application.as('SUPERADMIN')
+  const colours = { couleurPrimaire: '#123456', couleurSecondaire: '#234567', couleurTertiaire: '#345678' }
+  const organisme = { libelle: 'Certification', adresse: '1 place du Marché', ...colours }
+  const rows = await application.db
+    .insert(t.organismes)
+    .values([
+      { nom: 'Vignobles', ...organisme },
+      { nom: 'Alpages', ...organisme },
+    ])
+    .returning()
+  ;[own = 0, other = 0] = rows.map(({ idOrganisme }) => idOrganisme)
+  admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: own, accessAttributionDroit: true })
+  adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
+  ferme = await givenExploitation(application, { idOrganisme: own, raisonSociale: 'Ferme A' })
+  voisine = await givenExploitation(application, { idOrganisme: own, raisonSociale: 'Ferme B' })
+  lointaine = await givenExploitation(application, { idOrganisme: other })
+})
+afterAll(() => application.close())
+
+describe('the farms of a person', () => {
+  test('are those said, and no others; at once, and journalled with where it came from', async () => {
+    const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
+    const answer = await grant(admin, person.idUtilisateur, [voisine, ferme, ferme])
+    expect([answer.status, answer.body.message]).toEqual([200, 'Accès enregistrés'])
+    expect(await farmsOf(admin, person.idUtilisateur)).toEqual([ferme, voisine])
+    expect((await person.call(getExploitation, ofFarm(voisine))).status).toBe(200)
+    await grant(admin, person.idUtilisateur, [ferme])
+    expect((await person.call(getExploitation, ofFarm(voisine))).status).toBe(404)
+    const [last] = await application.db
+      .select({
+        champ: t.journal.champ,
+        ancienne: lue(t.journal.ancienne),
+        nouvelle: lue(t.journal.nouvelle),
+        idUtilisateur: t.journal.idUtilisateur,
+        adresse: adresseLue(t.journal.adresse),
+      })
+      .from(t.journal)
+      .where(eq(t.journal.chaine, `personne ${person.idUtilisateur}`))
+      .orderBy(desc(t.journal.rang))
+      .limit(1)
+    expect(last).toMatchObject({
+      champ: `exploitation.${voisine}`,
+      ancienne: true,
+      nouvelle: null,
+      idUtilisateur: admin.idUtilisateur,
+      adresse: '127.0.0.1',
+    })
+    const events = application.logs.filter((line) => line.includes('grant-removed')).map((line) => JSON.parse(line))
+    expect(events.at(-1)).toMatchObject({ idUtilisateurConcerne: person.idUtilisateur, idExploitation: voisine })
+  })
+
+  test('that the administrator does not see are neither shown nor touched', async () => {
+    const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
+    await grant(superadmin, person.idUtilisateur, [lointaine, ferme])
+    expect(await farmsOf(admin, person.idUtilisateur)).toEqual([ferme])
+    expect((await grant(admin, person.idUtilisateur, [voisine])).status).toBe(200)
+    expect(new Set(await farmsOf(superadmin, person.idUtilisateur))).toEqual(new Set([lointaine, voisine]))
+  })
+
+  test('are not a farm of others, nor one that there is not; then nothing changes', async () => {
+    const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
+    for (const wrong of [lointaine, 99_999]) {
+      const answer = await grant(admin, person.idUtilisateur, [ferme, wrong])
+      expect([answer.status, answer.body.code]).toEqual([404, 'EXPLOITATION_INCONNUE'])
+    }
+    expect(await farmsOf(superadmin, person.idUtilisateur)).toEqual([])
+  })
+})
+
+describe('what two administrators say at once', () => {
+  const etagOf = ({ headers }: { headers: object }) => String((headers as { etag?: string }).etag)
+
+  test('of a person: the second is told who said what, and nothing is written over', async () => {
+    const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
+    const other = await application.as('ADMIN_ORGANISME', {
+      idOrganismePrincipal: own,
+      accessAttributionDroit: true,
+      prenom: 'Léa',
+      nom: 'Morin',
+    })
+    await grant(superadmin, person.idUtilisateur, [ferme, lointaine])
+    const read = etagOf(await admin.call(listUtilisateurExploitations, ofUser(person.idUtilisateur)))
+    await grant(other, person.idUtilisateur, [ferme, voisine])
+    const say = (body: number[], etag: string) =>
+      admin.call(setUtilisateurExploitations, {
+        ...ofUser(person.idUtilisateur),
+        body,
+        headers: { 'if-match': etag },
+      })
+    const refused = await say([], read)
+    expect([refused.status, refused.body.code]).toEqual([412, 'ACCES_MODIFIES_ENTRE_TEMPS'])
+    expect(refused.body.message).toBe(
+      'Ces accès ont été modifiés entre-temps par une autre personne : rien n’a été enregistré.',
+    )
+    expect(refused.body.conflits).toEqual([
+      {
+        codeNational: 'exploitations',
+        mienne: [],
+        sienne: [ferme, voisine],
+        par: 'Léa Morin',
+        le: expect.stringMatching(/^\d{4}-/),
+      },
+    ])
+    expect(await farmsOf(admin, person.idUtilisateur)).toEqual([ferme, voisine])
+
+    const again = etagOf(await admin.call(listUtilisateurExploitations, ofUser(person.idUtilisateur)))
+    const saved = await say([voisine], again)
+    expect(saved.status).toBe(200)
+    expect(await farmsOf(admin, person.idUtilisateur)).toEqual([voisine])
+    // What was answered is what may be said next, without reading again.
+    expect((await say([ferme, voisine], etagOf(saved))).status).toBe(200)
+    expect(new Set(await farmsOf(superadmin, person.idUtilisateur))).toEqual(new Set([ferme, voisine, lointaine]))
+  })
+
+  test('of a farm, likewise; who says the same, or what others may not see, is in nobody’s way', async () => {
+    const farm = await givenExploitation(application, { idOrganisme: own })
+    const [one, two] = [
+      await application.as('CONSEILLER', { idOrganismePrincipal: own }),
+      await application.as('CONSEILLER', { idOrganismePrincipal: own }),
+    ].map(({ idUtilisateur }) => idUtilisateur)
+    const foreigner = await application.as('CONSEILLER', { idOrganismePrincipal: other })
+    const read = etagOf(await admin.call(listExploitationUtilisateurs, ofFarm(farm)))
+    const say = (body: number[], etag: string) =>
+      admin.call(setExploitationUtilisateurs, { ...ofFarm(farm), body, headers: { 'if-match': etag } })
+    await open(superadmin, farm, [foreigner.idUtilisateur])
+    expect((await say([], read)).status).toBe(200)
+    await open(superadmin, farm, [foreigner.idUtilisateur, one ?? 0])
+    const refused = await say([two ?? 0], read)
+    expect([refused.status, refused.body.conflits]).toEqual([
+      412,
+      [expect.objectContaining({ codeNational: 'utilisateurs', mienne: [two], sienne: [one], par: 'Personne N° 1' })],
+    ])
+    expect((await say([one ?? 0], read)).status).toBe(200)
+    expect((await say([one ?? 0], '"not one of ours"')).status).toBe(200)
+    expect((await say([], '"not one of ours"')).status).toBe(412)
+    expect(new Set(await usersOf(superadmin, farm))).toEqual(new Set([one, foreigner.idUtilisateur]))
+  })
+})
+
+/** Who may say which farms somebody sees: by person, and by farm. */
+describe('access is given', () => {
+  test.each<[string, Role, () => object, number]>([
+    ['an adviser of the organisation', 'CONSEILLER', () => ({ idOrganismePrincipal: own }), 200],
+    ['a farmer of it', 'AGRICULTEUR', () => ({ idOrganismePrincipal: own }), 200],
+    ['a farmer of none', 'AGRICULTEUR', () => ({}), 200],
+    ['an adviser of another', 'CONSEILLER', () => ({ idOrganismePrincipal: other }), 404],
+    ['a farmer of another', 'AGRICULTEUR', () => ({ idOrganismePrincipal: other }), 404],
+    ['another administrator', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: own }), 404],
+    ['a deleted account', 'CONSEILLER', () => ({ idOrganismePrincipal: own, estSupprime: true }), 404],
+  ])('by an administrator of an organisation to %s, or not', async (_, role, over, expected) => {
+    const { idUtilisateur } = await application.as(role, over())
+    expect((await admin.call(listUtilisateurExploitations, ofUser(idUtilisateur))).status).toBe(expected)
+    expect((await grant(admin, idUtilisateur, [ferme])).status).toBe(expected)
+    await grant(superadmin, idUtilisateur, [ferme])
+    expect((await open(admin, voisine, [...(await usersOf(admin, voisine)), idUtilisateur])).status).toBe(expected)
+    expect((await usersOf(admin, voisine)).includes(idUtilisateur)).toBe(expected === 200)
+  })
+
+  test.each<[string, Role, () => object]>([
+    ['an administrator without that right', 'ADMIN_ORGANISME', () => ({ accessCreationUtilisateur: true })],
+    ['an adviser', 'CONSEILLER', () => ({ accessAttributionDroit: true })],
+    ['a farmer', 'AGRICULTEUR', () => ({})],
+  ])('by nobody who is %s', async (_, role, over) => {
+    const caller = await application.as(role, { idOrganismePrincipal: own, ...over() })
+    await application.grant(caller, ferme)
+    const expected = role === 'ADMIN_ORGANISME' ? 403 : 404
+    expect((await caller.call(listUtilisateurExploitations, ofUser(adviser.idUtilisateur))).status).toBe(expected)
+    expect((await grant(caller, adviser.idUtilisateur, [])).status).toBe(expected)
+    expect((await caller.call(listExploitationUtilisateurs, ofFarm(ferme))).status).toBe(403)
+    expect((await open(caller, ferme, [])).status).toBe(403)
+  })
+
+  test('by nobody to themselves, nor to a super administrator, who sees every farm', async () => {
+    expect((await grant(admin, admin.idUtilisateur, [ferme])).status).toBe(403)
+    expect((await open(admin, ferme, [admin.idUtilisateur])).status).toBe(404)
+    expect((await grant(superadmin, superadmin.idUtilisateur, [ferme])).status).toBe(403)
+  })
+})
+
+describe('the people of a farm', () => {
+  test('are those said, and no others; those of others stay', async () => {
+    const idExploitation = await givenExploitation(application, { idOrganisme: own })
+    const [mine, also] = [
+      await application.as('CONSEILLER', { idOrganismePrincipal: own }),
+      await application.as('AGRICULTEUR', { idOrganismePrincipal: own }),
+    ]
+    const theirs = await application.as('CONSEILLER', { idOrganismePrincipal: other })
+    await open(superadmin, idExploitation, [theirs.idUtilisateur, mine.idUtilisateur])
+    expect(await usersOf(admin, idExploitation)).toEqual([mine.idUtilisateur])
+    const answer = await open(admin, idExploitation, [also.idUtilisateur])
+    expect([answer.status, answer.body.message]).toEqual([200, 'Accès enregistrés'])
+    expect(new Set(await usersOf(superadmin, idExploitation))).toEqual(
+      new Set([theirs.idUtilisateur, also.idUtilisateur]),
+    )
+  })
+
+  test('of a farm of others are neither read nor said', async () => {
+    expect((await admin.call(listExploitationUtilisateurs, ofFarm(lointaine))).status).toBe(404)
+    expect((await open(admin, lointaine, [adviser.idUtilisateur])).status).toBe(404)
+  })
+})

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { ExploitationAccordee, UserInfo } from '@sillon/contract'
+import { authorize, ConflictError, DomainError, permissionsUtilisateur } from '@sillon/domain'
+import { eq, sql } from 'drizzle-orm'
+import { grantExploitations, lockExploitations, withdrawExploitations } from '#fermes/exploitations/repository'
+import { requireVisible, visibleTo } from '#fermes/exploitations/visibility'
+import type { Database } from '#socle/database/connection'
+import { rowsOf } from '#socle/database/rows'
+import * as t from '#socle/database/schema'
+import type { Version } from '#socle/http/call-handler'
+import type { Chaine } from '#socle/journal/journal'
+import { findDerniere } from '#socle/journal/since'
+import type { Acte } from './administration'
+import { findResumes, findUtilisateur } from './administration-repository'
+import { finirDemandeSansDroit } from './confirmation'
+
+/** What changed of who sees which farms. */
+export interface Changement {
+  readonly idUtilisateur: number
+  readonly idExploitation: number
+  readonly estAccordee: boolean
+}
+
+/**
+ * The version of what is granted, as one administrator sees it: how much, and a mark of what. A chain of the journal would not tell it: what is granted of a farm is in those of
+ * many people, and each administrator sees a part.
+ */
+export function versionAcces(ids: readonly number[]): { readonly revision: number; readonly references: string } {
+  const each = [...new Set(ids)].sort((one, other) => one - other)
+  return { revision: each.length, references: createHash('sha256').update(each.join()).digest('hex').slice(0, 8) }
+}
+
+/**
+ * What somebody else granted or withdrew since a list was read is not undone: the whole list says what is granted, of that too.
+ * @throws ConflictError ACCES_MODIFIES_ENTRE_TEMPS with both lists, and who changed what is granted last
+ */
+async function refuseChanged(
+  tx: Database,
+  known: Version | null,
+  { champ, had, wanted }: { champ: string; had: readonly number[]; wanted: readonly number[] },
+  lignes: { chaines: readonly Chaine[]; champs: readonly string[] },
+): Promise<void> {
+  const isSame = (one: Version, other: Version) =>
+    one.revision === other.revision && one.references === other.references
+  const now = versionAcces(had)
+  if (known === null || isSame(known, now) || isSame(versionAcces(wanted), now)) return
+  const { par, le } = await findDerniere(tx, lignes)
+  throw new ConflictError('ACCES_MODIFIES_ENTRE_TEMPS', [{ codeNational: champ, mienne: wanted, sienne: had, par, le }])
+}
+
+/** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE when the user may not say which farms this account sees */
+async function requireDonnable(db: Database, user: UserInfo, idUtilisateur: number): Promise<void> {
+  const utilisateur = await findUtilisateur(db, user, idUtilisateur)
+  if (!permissionsUtilisateur(user, utilisateur, utilisateur.estSupprime).donnerAcces)
+    throw new DomainError('ACTION_INTERDITE')
+}
+
+/** The farms granted to an account, of those that the user sees. */
+const selectAccordees = (db: Database, user: UserInfo, idUtilisateur: number) =>
+  rowsOf<ExploitationAccordee>(
+    db,
+    sql`
+    select exploitations.id_exploitation::int as "idExploitation", raison_sociale as "raisonSociale", siret, pacage, code_postal as "codePostal",
+      nom_commune as "nomCommune"
+    from utilisateur_exploitations ue join exploitations using (id_exploitation)
+    where ue.id_utilisateur = ${idUtilisateur} and ${visibleTo(user)}
+    order by recherche_nom, exploitations.id_exploitation`,
+  )
+
+/** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE */
+export async function findExploitationsAccordees(db: Database, user: UserInfo, idUtilisateur: number) {
+  await requireDonnable(db, user, idUtilisateur)
+  return selectAccordees(db, user, idUtilisateur)
+}
+
+/**
+ * Grants an account these farms and, of those that the user sees, no others: one transaction.
+ * @param known the version of the list that it was said of; null when it was not told
+ * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, EXPLOITATION_INCONNUE for a farm that the user does not see, ACCES_MODIFIES_ENTRE_TEMPS
+ */
+export const setExploitationsAccordees = (
+  db: Database,
+  { user, auteur }: Acte,
+  idUtilisateur: number,
+  wanted: readonly number[],
+  known: Version | null,
+): Promise<Changement[]> =>
+  db.transaction(async (tx) => {
+    // Two who say it at once do so one after the other.
+    await tx
+      .select({ id: t.utilisateurs.idUtilisateur })
+      .from(t.utilisateurs)
+      .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
+      .for('no key update')
+    await requireDonnable(tx, user, idUtilisateur)
+    const had = (await selectAccordees(tx, user, idUtilisateur)).map(({ idExploitation }) => idExploitation)
+    const champs = [...had, ...wanted].map((id) => `exploitation.${id}`)
+    const lignes = { chaines: [`personne ${idUtilisateur}`], champs } as const
+    await refuseChanged(tx, known, { champ: 'exploitations', had, wanted }, lignes)
+    const added = [...new Set(wanted)].filter((id) => !had.includes(id))
+    const removed = had.filter((id) => !wanted.includes(id))
+    const seen = await rowsOf(
+      tx,
+      sql`select 1 from exploitations where id_exploitation = any(${sql.param(added)}::bigint[]) and ${visibleTo(user)}`,
+    )
+    if (seen.length < added.length) throw new DomainError('EXPLOITATION_INCONNUE')
+    await lockExploitations(tx, [...added, ...removed])
+    await grantExploitations(tx, auteur, idUtilisateur, added)
+    await finirDemandeSansDroit(tx, auteur, idUtilisateur)
+    await withdrawExploitations(tx, auteur, idUtilisateur, removed)
+    return changements(added, removed, (idExploitation) => ({ idUtilisateur, idExploitation }))
+  })
+
+/** The accounts that a farm is granted to, of those whose farms the user may say. */
+async function selectAccordes(db: Database, user: UserInfo, idExploitation: number) {
+  const granted = await db
+    .select({ id: t.utilisateurExploitations.idUtilisateur })
+    .from(t.utilisateurExploitations)
+    .where(eq(t.utilisateurExploitations.idExploitation, idExploitation))
+  const ids = granted.map(({ id }) => id)
+  return (await findResumes(db, user, ids)).filter(({ permissions }) => permissions.donnerAcces)
+}
+
+/** @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE */
+export async function findUtilisateursAccordes(db: Database, user: UserInfo, idExploitation: number) {
+  await requireVisible(db, user, idExploitation)
+  authorize(user, 'acces.write')
+  const accordes = await selectAccordes(db, user, idExploitation)
+  return accordes.map(({ idUtilisateur, prenom, nom, email, role, organismes }) => ({
+    idUtilisateur,
+    prenom,
+    nom,
+    email,
+    role,
+    organismes,
+  }))
+}
+
+/**
+ * Grants a farm to these accounts and, of those whose farms the user may say, to no others: one transaction.
+ * @param known the version of the list that it was said of; null when it was not told
+ * @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE, UTILISATEUR_INCONNU for an account that is not theirs, ACCES_MODIFIES_ENTRE_TEMPS
+ */
+export const setUtilisateursAccordes = (
+  db: Database,
+  { user, auteur }: Acte,
+  idExploitation: number,
+  wanted: readonly number[],
+  known: Version | null,
+): Promise<Changement[]> =>
+  db.transaction(async (tx) => {
+    await tx
+      .select({ id: t.exploitations.idExploitation })
+      .from(t.exploitations)
+      .where(eq(t.exploitations.idExploitation, idExploitation))
+      .for('no key update')
+    await requireVisible(tx, user, idExploitation)
+    authorize(user, 'acces.write')
+    const had = (await selectAccordes(tx, user, idExploitation)).map(({ idUtilisateur }) => idUtilisateur)
+    const chaines = [...had, ...wanted].map((id): Chaine => `personne ${id}`)
+    const lignes = { chaines, champs: [`exploitation.${idExploitation}`] }
+    await refuseChanged(tx, known, { champ: 'utilisateurs', had, wanted }, lignes)
+    const added = [...new Set(wanted)].filter((id) => !had.includes(id)).sort((one, other) => one - other)
+    const removed = had.filter((id) => !wanted.includes(id)).sort((one, other) => one - other)
+    const given = (await findResumes(tx, user, added)).filter(({ permissions }) => permissions.donnerAcces)
+    if (given.length < added.length) throw new DomainError('UTILISATEUR_INCONNU')
+    for (const idUtilisateur of added) {
+      await grantExploitations(tx, auteur, idUtilisateur, [idExploitation])
+      await finirDemandeSansDroit(tx, auteur, idUtilisateur)
+    }
+    for (const idUtilisateur of removed) await withdrawExploitations(tx, auteur, idUtilisateur, [idExploitation])
+    return changements(added, removed, (idUtilisateur) => ({ idUtilisateur, idExploitation }))
+  })
+
+const changements = (
+  added: readonly number[],
+  removed: readonly number[],
+  of: (id: number) => Omit<Changement, 'estAccordee'>,
+): Changement[] => [
+  ...added.map((id) => ({ ...of(id), estAccordee: true })),
+  ...removed.map((id) => ({ ...of(id), estAccordee: false })),
+]

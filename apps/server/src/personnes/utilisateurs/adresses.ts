@@ -1,0 +1,27 @@
+import { DomainError } from '@sillon/domain'
+import { and, eq, ne, not, or, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/connection'
+import { utilisateurs } from '#socle/database/schema'
+
+/**
+ * An address signs in like a user name: neither may be somebody else's.
+ * @throws DomainError LOGIN_DEJA_UTILISE
+ */
+export async function refuseTaken(tx: Database, idUtilisateur: number | null, email: string): Promise<void> {
+  const name = email.toLowerCase()
+  const [taken] = await tx
+    .select({ id: utilisateurs.idUtilisateur })
+    .from(utilisateurs)
+    .where(
+      and(
+        idUtilisateur === null ? undefined : ne(utilisateurs.idUtilisateur, idUtilisateur),
+        // Those of a deleted account are free again.
+        not(utilisateurs.estSupprime),
+        or(eq(sql`lower(${utilisateurs.email})`, name), eq(sql`lower(${utilisateurs.login})`, name)),
+      ),
+    )
+  if (taken) throw new DomainError('LOGIN_DEJA_UTILISE', {}, [{ path: 'email', code: 'EMAIL_DEJA_UTILISE' }])
+}
+
+export const sameAddress = (one: string | null, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()

@@ -1,0 +1,82 @@
+import { askPasswordReset, confirmEmail, doneTexts, getCaptcha, resetPassword } from '@sillon/contract'
+import { DomainError, looksLikeEmail } from '@sillon/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Courrier } from '#courriels/courrier'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import { logSecurity, refusalTold } from '#socle/http/security-log'
+import { type Limites, reseauDe } from '#socle/limites'
+import type { Captcha } from '../authentification/captcha'
+import { confirmerAdresse } from './confirmation'
+import { Demandes } from './demandes'
+import { choisirMotDePasse } from './reinitialisation'
+
+interface Comptes {
+  readonly limites: Limites
+  readonly captcha: Captcha
+  readonly courrier: Courrier
+}
+
+/** A key that is none, or no more, may be one that was stolen and is tried. */
+const refusedKeys = { LIEN_INVALIDE: 'key-refused', TROP_DE_TENTATIVES: 'key-delayed' } as const
+
+/** What a person does with a key that comes by mail, signed in or not: the key says whose account it is. */
+export function clesRoutes(app: FastifyInstance, db: Database, { limites, captcha, courrier }: Comptes): void {
+  const demandes = new Demandes(db, courrier)
+  app.addHook('onClose', () => demandes.finies())
+
+  on(app, getCaptcha, async () => captcha.proposer())
+
+  on(app, askPasswordReset, async ({ query, body: email, request, reply, language }) => {
+    // Of an account from before a stricter rule, too.
+    if (!looksLikeEmail(email))
+      throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'email', code: 'EMAIL_INVALIDE' }])
+    await captcha.exiger(query.recaptcha)
+    await refusalTold(request, { TROP_DE_TENTATIVES: 'key-delayed' }, () =>
+      limites.essayer(
+        ['reinitialisation.reseau', reseauDe(request.ip)],
+        ['reinitialisation.adresse', email.toLowerCase()],
+      ),
+    )
+    // Once the answer has left, or nobody waits for it any more.
+    reply.raw.once('close', () =>
+      demandes.traiter(
+        email,
+        (idUtilisateurConcerne) => logSecurity(request, 'password-asked', { idUtilisateurConcerne }),
+        (error) => request.log.error({ err: error }, 'a demand for a new password failed'),
+      ),
+    )
+    return { message: doneTexts[language].REINITIALISATION_ENVOYEE }
+  })
+
+  on(app, confirmEmail, async ({ params, body, request }) => {
+    const confirmed = await refusalTold(request, refusedKeys, async () => {
+      const essai = await limites.essayer(['cle.reseau', reseauDe(request.ip)])
+      const { email = null, motDePasseActuel } = typeof body === 'string' ? { email: body } : (body ?? {})
+      const presentee = { cle: params.confirmKey, email, motDePasse: motDePasseActuel }
+      const done = await confirmerAdresse(db, presentee, {
+        courrier,
+        essai: (idUtilisateurConcerne) => ({
+          essayer: () => limites.essayer(['motDePasse', `compte ${idUtilisateurConcerne}`]),
+          rate: () => logSecurity(request, 'password-failed', { idUtilisateurConcerne }),
+        }),
+      })
+      await essai.reussi()
+      return done
+    })
+    const { idUtilisateur, isChanged, resetPassword } = confirmed
+    if (isChanged) logSecurity(request, 'email-changed', { idUtilisateur })
+    return { resetPassword }
+  })
+
+  on(app, resetPassword, async ({ params, body, request, language }) => {
+    const idUtilisateur = await refusalTold(request, refusedKeys, async () => {
+      const essai = await limites.essayer(['cle.reseau', reseauDe(request.ip)])
+      const done = await choisirMotDePasse(db, params.confirmKey, body, courrier)
+      await essai.reussi()
+      return done
+    })
+    logSecurity(request, 'password-changed', { idUtilisateur })
+    return { message: doneTexts[language].MOT_DE_PASSE_ENREGISTRE }
+  })
+}

@@ -1,0 +1,101 @@
+import { DomainError } from '@sillon/domain'
+import type { Courrier } from '#courriels/courrier'
+import type { Database } from '#socle/database/connection'
+import type { Auteur } from '#socle/journal/journal'
+import { announceCompte } from '../annonces/compte'
+import { demandeurDe, finirCles, trouverCle } from '../authentification/cles'
+import { findUser } from '../authentification/tokens'
+import { mayChangeConnexion } from './administration-repository'
+import { refuseTaken, sameAddress } from './adresses'
+import { findCompte, updateCompte } from './comptes'
+import { type EssaiMotDePasse, requirePassword } from './mot-de-passe'
+
+interface Confirmation {
+  readonly idUtilisateur: number
+  /** Whether the address of the account is now another one. */
+  readonly isChanged: boolean
+  /** Whether the key goes on to choose the first password. */
+  readonly resetPassword: boolean
+}
+
+interface Presentee {
+  readonly cle: string
+  /** The address in the link, where it had one. */
+  readonly email: string | null
+  /** The password of the account, of whom an administrator asked for another address. */
+  readonly motDePasse: string | undefined
+}
+
+/**
+ * Confirms the address that a key was sent to: the account's own, when it is opened, or the one that waited to replace it. An address that an administrator asked for is confirmed with
+ * the password of the account too. The former address is told.
+ * @throws DomainError LIEN_INVALIDE, MOT_DE_PASSE_DEMANDE, VALEUR_INVALIDE beside a wrong password, TROP_DE_TENTATIVES, LOGIN_DEJA_UTILISE when somebody else has taken the address meanwhile
+ */
+export async function confirmerAdresse(
+  db: Database,
+  { cle, email, motDePasse }: Presentee,
+  { courrier, essai }: { readonly courrier: Courrier; readonly essai: (idUtilisateur: number) => EssaiMotDePasse },
+): Promise<Confirmation> {
+  const { compte, isOwnerAsked } = await requireDemande(db, cle, email)
+  if (isOwnerAsked) {
+    if (!motDePasse) throw new DomainError('MOT_DE_PASSE_DEMANDE')
+    // Before the transaction: a guess stays counted, and hashing keeps nobody waiting. Another password would end the key.
+    await requirePassword(compte.motDePasse, motDePasse, essai(compte.idUtilisateur))
+  }
+  return db.transaction(async (tx) => {
+    const { compte, adresse, isChanged } = await requireDemande(tx, cle, email)
+    const { idUtilisateur } = compte
+    if (isChanged) {
+      await refuseTaken(tx, idUtilisateur, adresse)
+      // Who signs in with the address goes on to do so with the new one.
+      const login = sameAddress(compte.login, compte.email) ? { login: adresse } : {}
+      await updateCompte(tx, idUtilisateur, idUtilisateur, { email: adresse, nextEmail: null, ...login })
+      await finirCles(tx, idUtilisateur, ['REINITIALISATION'])
+      await announceCompte(tx, { ...compte, genres: ['ADRESSE'] }, courrier)
+    }
+    const resetPassword = compte.motDePasse === null
+    if (!resetPassword) await finirCles(tx, idUtilisateur, ['CONFIRMATION'])
+    return { idUtilisateur, isChanged, resetPassword }
+  })
+}
+
+/**
+ * The account and the address of a key that confirms one, as long as who asked for another address may still say how the person signs in.
+ * @throws DomainError LIEN_INVALIDE
+ */
+async function requireDemande(db: Database, cle: string, email: string | null) {
+  const found = await trouverCle(db, cle)
+  if (found?.genre !== 'CONFIRMATION') throw new DomainError('LIEN_INVALIDE')
+  if (email && !sameAddress(email, found.email)) throw new DomainError('LIEN_INVALIDE')
+  const compte = await findCompte(db, found.idUtilisateur)
+  const isChanged = sameAddress(compte?.nextEmail ?? null, found.email)
+  if (compte === undefined || compte.estSupprime || (!isChanged && !sameAddress(compte.email, found.email)))
+    throw new DomainError('LIEN_INVALIDE')
+  const demandeur = isChanged ? await demandeurEncoreLa(db, compte.idUtilisateur, found.demandePar) : 'PERSONNE'
+  if (demandeur === null) throw new DomainError('LIEN_INVALIDE')
+  return { compte, adresse: found.email, isChanged, isOwnerAsked: demandeur === 'ADMINISTRATEUR' }
+}
+
+/**
+ * As what somebody asked for another address of a person, while they may: null once they may no more, or when nobody knows who it was. A super administrator helps whoever has neither
+ * the former address nor the password, and is asked for no other confirmation than the new address.
+ */
+async function demandeurEncoreLa(
+  db: Database,
+  idUtilisateur: number,
+  demandePar: number | null,
+): Promise<'PERSONNE' | 'ADMINISTRATEUR' | 'SUPERADMIN' | null> {
+  if (demandePar === idUtilisateur) return 'PERSONNE'
+  const demandeur = demandePar === null ? undefined : await findUser(db, demandePar)
+  if (demandeur === undefined || !(await mayChangeConnexion(db, demandeur, idUtilisateur))) return null
+  return demandeur.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'ADMINISTRATEUR'
+}
+
+/** Gives up an address that waits, once who asked for it may no more: the account has another organisation, or a farm that another one follows. */
+export async function finirDemandeSansDroit(tx: Database, auteur: Auteur, idUtilisateur: number): Promise<void> {
+  const compte = await findCompte(tx, idUtilisateur)
+  if (!compte?.nextEmail) return
+  if ((await demandeurEncoreLa(tx, idUtilisateur, await demandeurDe(tx, idUtilisateur))) !== null) return
+  await updateCompte(tx, auteur, idUtilisateur, { nextEmail: null })
+  await finirCles(tx, idUtilisateur, ['CONFIRMATION'])
+}

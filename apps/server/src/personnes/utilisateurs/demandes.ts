@@ -1,0 +1,45 @@
+import { and, eq, not, sql } from 'drizzle-orm'
+import type { Courrier } from '#courriels/courrier'
+import type { Database } from '#socle/database/connection'
+import { utilisateurs } from '#socle/database/schema'
+import { ecrireLiens } from '../annonces/liens'
+import { creerCles } from '../authentification/cles'
+
+/**
+ * Demands for a new password. Who asks is answered before anybody looks whether the address is an account's: neither the answer nor its time can tell. What is under way
+ * when the server stops is finished first.
+ */
+export class Demandes {
+  private readonly enCours = new Set<Promise<void>>()
+
+  constructor(
+    private readonly db: Database,
+    private readonly courrier: Courrier,
+  ) {}
+
+  /** Writes the mail with the link, if the address is an account's, and then tells whose. */
+  traiter(email: string, told: (idUtilisateur: number | null) => void, failed: (error: unknown) => void): void {
+    const demande = this.ecrire(email)
+      .then(told, failed)
+      .finally(() => this.enCours.delete(demande))
+    this.enCours.add(demande)
+  }
+
+  /** Resolves once nothing is under way. */
+  async finies(): Promise<void> {
+    await Promise.all(this.enCours)
+  }
+
+  private ecrire(email: string): Promise<number | null> {
+    return this.db.transaction(async (tx) => {
+      const [compte] = await tx
+        .select({ idUtilisateur: utilisateurs.idUtilisateur })
+        .from(utilisateurs)
+        .where(and(eq(sql`lower(${utilisateurs.email})`, email.toLowerCase()), not(utilisateurs.estSupprime)))
+      if (compte === undefined) return null
+      const cles = await creerCles(tx, 'REINITIALISATION', [compte.idUtilisateur])
+      await ecrireLiens(tx, 'REINITIALISATION', cles, this.courrier)
+      return compte.idUtilisateur
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import type { genresCompte } from '@sillon/domain'
+import type { Courrier } from '#courriels/courrier'
+import type { Database } from '#socle/database/connection'
+import { announceCompte } from '../annonces/compte'
+import { endSessions, type Sessions } from '../authentification/tokens'
+import { findCompte } from './comptes'
+
+interface Changement {
+  readonly idUtilisateur: number
+  readonly genre: (typeof genresCompte)[number]
+  /** Of the session that goes on: whose person does it themselves. */
+  readonly token: string | null
+}
+
+/** What follows a second factor that comes or goes, in the same transaction: sessions that were opened otherwise end, and the account's address is told. */
+export async function facteurChange(
+  tx: Database,
+  { sessions, courrier }: { readonly sessions: Sessions; readonly courrier: Courrier },
+  { idUtilisateur, genre, token }: Changement,
+): Promise<void> {
+  if (token === null) await endSessions(tx, idUtilisateur)
+  else await sessions.revokeOthers(tx, idUtilisateur, token)
+  const compte = await findCompte(tx, idUtilisateur)
+  if (compte !== undefined) await announceCompte(tx, { ...compte, genres: [genre] }, courrier)
+}

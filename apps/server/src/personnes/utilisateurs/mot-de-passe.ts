@@ -1,0 +1,23 @@
+import { DomainError } from '@sillon/domain'
+import type { Essai } from '#socle/limites'
+import { passwordMatches } from '../authentification/passwords'
+
+/** What a guess at the password of an account is counted and told by. */
+export interface EssaiMotDePasse {
+  /** @throws DomainError TROP_DE_TENTATIVES */
+  essayer(): Promise<Essai>
+  /** Told when it was wrong. */
+  rate(): void
+}
+
+/** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as for signing in */
+export async function requirePassword(
+  kept: string | null,
+  given: string,
+  { essayer, rate }: EssaiMotDePasse,
+): Promise<void> {
+  const essai = await essayer()
+  if (await passwordMatches(kept, given)) return essai.reussi()
+  rate()
+  throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }])
+}

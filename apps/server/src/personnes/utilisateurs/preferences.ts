@@ -1,0 +1,17 @@
+import { getPreferences, savePreferences } from '@sillon/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import { findPreferences, updateCompte } from './comptes'
+import { requireSelf } from './self'
+
+/** What a person chose about mails. Everybody decides for themselves only: nobody is written to against their will. */
+export function preferencesRoutes(app: FastifyInstance, db: Database): void {
+  on(app, getPreferences, async ({ user, params }) => findPreferences(db, requireSelf(user, params)))
+
+  on(app, savePreferences, async ({ user, params, body }) => {
+    const idUtilisateur = requireSelf(user, params)
+    await db.transaction((tx) => updateCompte(tx, idUtilisateur, idUtilisateur, body))
+    return findPreferences(db, idUtilisateur)
+  })
+}

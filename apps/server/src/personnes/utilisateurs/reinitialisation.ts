@@ -1,0 +1,53 @@
+import { DomainError } from '@sillon/domain'
+import { eq } from 'drizzle-orm'
+import type { Courrier } from '#courriels/courrier'
+import type { Database } from '#socle/database/connection'
+import { utilisateurs } from '#socle/database/schema'
+import { announceCompte } from '../annonces/compte'
+import { finirCles, trouverCle } from '../authentification/cles'
+import { passwordFault } from '../authentification/password-rule'
+import { hashPassword } from '../authentification/passwords'
+import { endSessions } from '../authentification/tokens'
+import { sameAddress } from './adresses'
+import { updateCompte } from './comptes'
+
+/**
+ * Gives the account of a key this password: one transaction. Every session of it ends, as does what else was asked for it: whoever asked may be who made the password unsafe.
+ * @returns whose account it is
+ * @throws DomainError LIEN_INVALIDE, VALEUR_INVALIDE; the key is then still good
+ */
+export async function choisirMotDePasse(
+  db: Database,
+  cle: string,
+  password: string,
+  courrier: Courrier,
+): Promise<number> {
+  const fault = passwordFault(password, await requireCompte(db, cle))
+  if (fault !== null) throw new DomainError('VALEUR_INVALIDE', {}, [fault])
+  // Not in the transaction, which would keep others waiting for as long.
+  const motDePasse = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const compte = await requireCompte(tx, cle)
+    const { idUtilisateur } = compte
+    await updateCompte(tx, idUtilisateur, idUtilisateur, { motDePasse, nextEmail: null })
+    await finirCles(tx, idUtilisateur)
+    await endSessions(tx, idUtilisateur)
+    // The first password is no change.
+    if (compte.motDePasse !== null) await announceCompte(tx, { ...compte, genres: ['MOT_DE_PASSE'] }, courrier)
+    return idUtilisateur
+  })
+}
+
+/**
+ * The account that a key may give a password: the key of a new password, or the one of an invitation that was never taken up; neither once the address is another one.
+ * @throws DomainError LIEN_INVALIDE
+ */
+async function requireCompte(tx: Database, cle: string) {
+  const found = await trouverCle(tx, cle)
+  if (found === undefined) throw new DomainError('LIEN_INVALIDE')
+  const [compte] = await tx.select().from(utilisateurs).where(eq(utilisateurs.idUtilisateur, found.idUtilisateur))
+  const isGood = found.genre === 'REINITIALISATION' || compte?.motDePasse === null
+  if (compte === undefined || compte.estSupprime || !isGood || !sameAddress(compte.email, found.email))
+    throw new DomainError('LIEN_INVALIDE')
+  return compte
+}

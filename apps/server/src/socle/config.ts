@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { isEmail } from '@sillon/domain'
+import { z } from 'zod'
+import { clamdAt } from './contenus/antivirus'
+import { certificatesIn, type Horodatage } from './horodatage'
+import { keepPrivate } from './private-folder'
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const modes = ['production', 'development', 'test'] as const
+
+const PORT_EXPECTED = 'must be a whole number from 0 to 65535'
+
+const environment = z.object({
+  NODE_ENV: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).default('development'),
+  PORT: z.coerce
+    .number(PORT_EXPECTED)
+    .int(PORT_EXPECTED)
+    .min(0, PORT_EXPECTED)
+    .max(65_535, PORT_EXPECTED)
+    .default(3000),
+  HOST: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isProxy),
+      'must be addresses like 10.0.0.5 or 10.0.0.0/24, or loopback, separated by commas',
+    )
+    .optional(),
+  DEMONSTRATION: z.enum(['1', '0'], { error: 'must be 1 or 0' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user@host/database' })
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://sillon.example.org' }).optional(),
+  URL_OAD: z.url({ protocol: /^https?$/, error: 'must be an address like https://outil.example.org' }).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address like smtps://user:password@smtp.example.org:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => isEmail(addressOf(text)), 'must be a sender like Sillon <ne-pas-repondre@example.org>')
+    .optional(),
+  TIMESTAMP_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address of a time-stamping authority, like https://tsa.example.org',
+    })
+    .optional(),
+  TIMESTAMP_CA: z.string().optional(),
+  ANCHOR_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    // Of 32 random figures of a hexadecimal number, one in twenty-five million has fewer.
+    .refine(
+      (secret) => secret.length < 32 || new Set(secret).size >= 8,
+      'must be random: it has too few different characters',
+    )
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address like https://s3.example.org' }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .refine(
+      (url) => clamdAt(url) !== null,
+      'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    )
+    .optional(),
+  ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
+  LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
+})
+
+/** The mail server, and who mails come from. */
+export interface Smtp {
+  readonly url: string
+  readonly from: string
+}
+
+/** A store of objects that speaks as Amazon's S3 does, and who one is to it. */
+export interface ReglageS3 {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Where the heads of the journal go each day, besides a file under DATA_DIR. */
+interface ReglageAncrage {
+  readonly horodatage: Horodatage | undefined
+  /** Certificates (PEM) of the authorities whose tokens the check believes. */
+  readonly autorites: string | undefined
+  readonly destinataire: string | undefined
+}
+
+export interface Config {
+  readonly production: boolean
+  /** Whether answers are checked against the contract: where the product is developed and tested (docs/decisions/0014-answers.md). */
+  readonly checkAnswers: boolean
+  readonly port: number
+  /** Where to listen, when somebody said it. */
+  readonly host: string | undefined
+  /** Whose word is taken for where a request comes from: the proxies in front, as Fastify's trustProxy takes them. False, unless somebody says it: nobody's. */
+  readonly trustProxy: string | false
+  /** Whether an empty database gets the fictional farms, and accounts whose password everybody knows. */
+  readonly demonstration: boolean
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: string | undefined
+  /** Where the simulation tool was that the product replaces: whoever still comes by that address is told. */
+  readonly urlOad: string | undefined
+  /** Absent, mails are kept and nobody sends them. */
+  readonly smtp: Smtp | undefined
+  readonly ancrage: ReglageAncrage
+  /** Where files are kept that come in from now on; absent, in the database. */
+  readonly s3: ReglageS3 | undefined
+  /** ClamAV's daemon, which looks at them; absent, nobody does. */
+  readonly clamd: string | undefined
+  readonly sessionSecret: string
+  readonly environnement: string
+  readonly logLevel: string
+}
+
+/** A setting that is missing or wrong, one line per fault, so that the person who starts the server can mend them all at once. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'))
+  }
+}
+
+/**
+ * Reads and checks the environment. Nothing else in the server looks at it.
+ *
+ * Outside production a missing SESSION_SECRET is generated once and kept under DATA_DIR, so that sessions survive a restart.
+ * @throws ConfigError naming every faulty variable.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const production = given.NODE_ENV === 'production'
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  if (production && given.SESSION_SECRET === undefined)
+    faults.push('SESSION_SECRET is required in production: at least 32 random characters')
+  // A database of one's own is for one's own data, unless one asks.
+  const demonstration = given.DEMONSTRATION === '1' || (!production && !given.DEMONSTRATION && !given.DATABASE_URL)
+  if (demonstration && production) faults.push('DEMONSTRATION must be 0 in production: everybody knows its passwords')
+  else if (demonstration && given.HOST !== undefined && !isLoopback(given.HOST))
+    faults.push(
+      'HOST must be 127.0.0.1 with the demonstration, since everybody knows its passwords: leave HOST out, or leave the demonstration out by DEMONSTRATION=0',
+    )
+  if (given.SMTP_URL !== undefined && isSmtpUrl(given.SMTP_URL)) {
+    // Without it their links would lead to the machine of whoever reads them.
+    if (given.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is required with SMTP_URL: mails link to the files')
+    if (given.MAIL_FROM === undefined && senderIn(given.SMTP_URL) === undefined)
+      faults.push('MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from')
+  }
+  if (given.ANCHOR_EMAIL !== undefined && given.SMTP_URL === undefined)
+    faults.push('SMTP_URL is required with ANCHOR_EMAIL: the mail server that sends it')
+  const missing = S3_SETTINGS.filter((name) => given[name] === undefined)
+  if (missing.length > 0 && missing.length < S3_SETTINGS.length)
+    faults.push(`${missing.join(', ')} must be set too: a store of files needs each of ${S3_SETTINGS.join(', ')}`)
+  const autorites = autoritesIn(given.TIMESTAMP_CA, faults)
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const settings = parsed.data
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    production,
+    checkAnswers: given.NODE_ENV === 'development' || given.NODE_ENV === 'test',
+    port: settings.PORT,
+    host: settings.HOST,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    demonstration,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    urlOad: settings.URL_OAD,
+    smtp: smtpOf(settings),
+    ancrage: {
+      horodatage: settings.TIMESTAMP_URL === undefined ? undefined : { url: settings.TIMESTAMP_URL, autorites },
+      autorites,
+      destinataire: settings.ANCHOR_EMAIL,
+    },
+    s3: s3Of(settings),
+    clamd: settings.CLAMD_URL,
+    sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
+    environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** Whether only this machine can reach a server that listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+function isProxy(text: string): boolean {
+  const proxy = text.trim()
+  return proxy === 'loopback' || isIP(proxy) !== 0 || [z.cidrv4(), z.cidrv6()].some((c) => c.safeParse(proxy).success)
+}
+
+/** The address of a sender, with or without a name before it. */
+const addressOf = (sender: string) => /^[^<>\r\n]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The user of the mail server, where it is an e-mail address. */
+function senderIn(smtpUrl: string): string | undefined {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  return isEmail(user) ? user : undefined
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM }: z.output<typeof environment>): Smtp | undefined {
+  if (url === undefined) return undefined
+  const from = MAIL_FROM ?? senderIn(url)
+  return from === undefined ? undefined : { url, from }
+}
+
+/** A store of files has no address of ours to guess, nor a region that suits all of them. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function s3Of(settings: z.output<typeof environment>): ReglageS3 | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_SETTINGS.map((name) => settings[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey }
+}
+
+function autoritesIn(file: string | undefined, faults: string[]): string | undefined {
+  if (file === undefined) return undefined
+  try {
+    const pem = readFileSync(file, 'utf8')
+    certificatesIn(pem)
+    return pem
+  } catch {
+    faults.push('TIMESTAMP_CA must be a file of certificates (PEM)')
+    return undefined
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(48).toString('base64url')
+  keepPrivate(dataDir)
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,131 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { apiError, type CallDefinition, errors, SESSION_KEY } from '@sillon/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import manifest from '../../../package.json' with { type: 'json' }
+
+/** A schema as OpenAPI has it. Named parts of it (a tree refers to itself) go to the document's components. */
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown> = {}) => {
+  const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $defs = {}, ...rest } = JSON.parse(
+    JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as typeof whole
+  Object.assign(components, $defs)
+  return rest
+}
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }))
+}
+
+/** What each status means for this call, from the contract's table of errors. */
+function refusalsOf(call: CallDefinition) {
+  const codes = [...call.errors, 'REQUETE_INVALIDE', ...(call.public ? [] : ['SESSION_EXPIREE'])] as const
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) {
+    const status = errors[code as keyof typeof errors]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Erreur' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
+  )
+}
+
+/** All that a call may answer. */
+const answerOf = ({ answer, minimal }: CallDefinition) => (minimal === undefined ? answer : z.union([answer, minimal]))
+
+/** The OpenAPI 3.1 document of the calls. */
+function openApi(calls: readonly CallDefinition[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Record<string, unknown> = { Erreur: jsonSchema(apiError, 'output') }
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][call.method.toLowerCase()] = {
+      summary: call.summary,
+      tags: [call.tag],
+      parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+      ...(call.body === undefined
+        ? {}
+        : {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+            },
+          }),
+      responses: {
+        200: {
+          description: 'OK',
+          content: { [call.media ?? 'application/json']: { schema: jsonSchema(answerOf(call), 'output', schemas) } },
+        },
+        ...refusalsOf(call),
+      },
+      security: call.public ? [] : [{ session: [] }],
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sillon',
+      version: manifest.version,
+      description:
+        'Sign in with POST /api/authentification/utilisateur and send back the authorization header of its answer. Errors are { message, code, details }; messages are French, or English by Accept-Language.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas,
+    },
+  }
+}
+
+/** In the page: asks with the session of the application, which the same browser keeps. */
+const pageScript = (signedInOnly: boolean) => `
+const sessionToken = localStorage.getItem(${JSON.stringify(SESSION_KEY)})
+if (${signedInOnly} && sessionToken === null) location.replace('/login')
+function withSession(request) {
+  if (sessionToken !== null) request.headers.authorization ??= 'Bearer ' + sessionToken
+  return request
+}`
+declare const withSession: (request: unknown) => never
+
+/**
+ * Serves the description: a readable page at /api/docs, the document at /api/openapi.json. Where `signedIn` is given, the document is for those whom it lets through; the
+ * page itself, which a browser asks for without a session's header, is then a frame that says nothing of ours and fetches the document with it.
+ */
+export async function serveDocumentation(
+  app: FastifyInstance,
+  calls: readonly CallDefinition[],
+  signedIn?: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
+  const document = openApi(calls)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  const guard = async (request: FastifyRequest) => signedIn?.(request)
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: {
+      title: 'Sillon, API',
+      css: [{ filename: 'sillon.css', content: '.topbar { display: none }' }],
+      js: [{ filename: 'sillon.js', content: pageScript(signedIn !== undefined) }],
+    },
+    // Sent to the page as its own text.
+    uiConfig: { requestInterceptor: (request: unknown) => withSession(request) },
+    uiHooks: {
+      onRequest: async (request) => {
+        if (!FRAME.test(request.routeOptions.url ?? '')) await guard(request)
+      },
+    },
+  })
+  app.get('/api/openapi.json', { onRequest: guard }, async () => document)
+}
+
+/** What of the page says nothing of ours: all but the document in its two forms. */
+const FRAME = /^\/api\/docs(\/|\/static\/[^*]*)?$/

@@ -1,0 +1,290 @@
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import { elementsOf, readPdf, textOf } from '../../testing/pdf'
+import { contrast, readable, tint } from './colours'
+import { pdfImage } from './images'
+import { type DrawnPdf, drawPdf, type PdfOptions, type Row } from './pdf'
+
+const options: PdfOptions = {
+  title: 'Rapport « Haies & Œillets » <2026>',
+  lang: 'fr',
+  date: new Date('2026-11-23T10:00:00Z'),
+  header: { left: 'Chambre d’agriculture', right: 'GAEC des Chênes' },
+  footer: 'Campagne 2026',
+}
+const made = async (write: (pdf: DrawnPdf) => void | Promise<void>, over: Partial<PdfOptions> = {}) =>
+  readPdf(await buffer(drawPdf({ ...options, ...over }, async (pdf) => write(pdf))))
+
+const photo = (over: { width?: number; height?: number } = {}) =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#88aa55', ...over } })
+    .jpeg()
+    .toBuffer()
+const imageOf = async (bytes: Buffer) => {
+  const image = await pdfImage(bytes)
+  if (image === null) throw new Error('This image is refused.')
+  return image
+}
+const COLUMNS = [
+  { title: 'Code', share: 1 },
+  { title: 'Libellé', share: 3 },
+  { title: 'Valeur', share: 1, align: 'right' },
+] as const
+
+describe('a document', () => {
+  test('says what it is: title, language, tags, PDF/UA, page numbers, and has its fonts', async () => {
+    const read = await made((pdf) => {
+      pdf.heading(1, 'Un titre')
+      pdf.paragraph([{ text: 'Maïs, ' }, { text: 'cœur', bold: true }, { text: ' à 12 €', italic: true }])
+    })
+    expect(read).toMatchObject({ title: options.title, lang: 'fr-FR', isTagged: true, isUa: true, missingFonts: [] })
+    expect(read.labels).toEqual(['1'])
+    expect(read.pages[0]).toContain('Maïs, cœur à 12 €')
+    expect(await made((pdf) => pdf.paragraph('Text'), { lang: 'en' })).toMatchObject({ lang: 'en-GB' })
+  })
+
+  test('shows on each page but its cover who, what, and which page of how many', async () => {
+    const read = await made((pdf) => {
+      pdf.cover({ title: 'Classeur', subtitle: 'HVE', facts: [['Exploitation', 'GAEC des Chênes']] })
+      for (let i = 0; i < 11; i++) {
+        pdf.newPage()
+        pdf.paragraph(`Contenu ${i}`)
+      }
+    })
+    expect(read.pages).toHaveLength(12)
+    expect(read.pages[0]).not.toContain('Page')
+    expect(read.pages.slice(1).every((page) => page.includes('Chambre d’agriculture'))).toBe(true)
+    expect(read.pages.map((page) => /Page (\d+) \/\s?(\d+)/.exec(page)?.slice(1))).toEqual([
+      undefined,
+      ...Array.from({ length: 11 }, (_, i) => [String(i + 2), '12']),
+    ])
+    // It is no content: nobody wants to hear it on each page.
+    expect(read.structure.some((page) => textOf(page).includes('Campagne 2026'))).toBe(false)
+    expect(read.structure[0] && textOf(read.structure[0])).toContain('GAEC des Chênes')
+  })
+
+  test('has bookmarks one below the other, headings without a gap, and a table of contents that leads to them', async () => {
+    const read = await made((pdf) => {
+      pdf.contents([
+        { level: 1, text: 'Verdict', to: 'verdict' },
+        { level: 2, text: 'Haies', to: 'haies' },
+        { level: 1, text: 'Pièces', to: 'pieces' },
+      ])
+      pdf.newPage()
+      pdf.heading(1, 'Verdict', { anchor: 'verdict' })
+      pdf.heading(2, 'Biodiversité')
+      pdf.heading(3, 'Haies', { anchor: 'haies' })
+      pdf.newPage()
+      pdf.heading(1, 'Pièces', { anchor: 'pieces', bookmark: 'Pièces de l’audit' })
+      pdf.heading(3, 'Contrat')
+      pdf.paragraph([
+        { text: 'Voir ' },
+        { text: 'les haies', to: 'haies' },
+        { text: ' et ' },
+        { text: 'le site', href: 'https://exemple.fr/' },
+      ])
+    })
+    expect(read.outline).toEqual([
+      {
+        title: 'Verdict',
+        page: 2,
+        items: [{ title: 'Biodiversité', page: 2, items: [{ title: 'Haies', page: 2, items: [] }] }],
+      },
+      { title: 'Pièces de l’audit', page: 3, items: [{ title: 'Contrat', page: 3, items: [] }] },
+    ])
+    expect(read.links).toEqual(['#2', '#2', '#3', '#2', 'https://exemple.fr/'])
+    expect(elementsOf('Link', read.structure).map((link) => textOf(link).replace(/ ?(?=\d)/, ' '))).toEqual([
+      'Verdict 2',
+      'Haies 2',
+      'Pièces 3',
+      'les haies',
+      'le site',
+    ])
+    const headings = ['H1', 'H2', 'H3'].map((level) => elementsOf(level, read.structure).map(textOf))
+    expect(headings).toEqual([['Verdict', 'Pièces'], ['Biodiversité', 'Contrat'], ['Haies']])
+  })
+
+  test('never leaves a heading alone at the foot of a page', async () => {
+    const read = await made((pdf) => {
+      for (let i = 0; i < 60; i++) {
+        pdf.heading(2, `Titre ${i}.`)
+        pdf.paragraph(`Suite ${i}. ${'Mots et mots. '.repeat(i)}`)
+      }
+    })
+    expect(read.pages.length).toBeGreaterThan(5)
+    for (let i = 0; i < 60; i++) {
+      const page = read.pages.find((text) => text.includes(`Titre ${i}.`))
+      expect(page, `Titre ${i}`).toContain(`Suite ${i}.`)
+    }
+  })
+
+  test('writes what people enter: their lines, letters of Europe, words longer than a line; a sign without letter is a question mark', async () => {
+    const long = 'Anticonstitutionnellement'.repeat(12)
+    const read = await made((pdf) => {
+      pdf.paragraph('Première ligne\nŁódź, Ærø, Ελλάδα,\u202f12\u00a0%\r\n🚜 fin\u0000 \u2028suite')
+      pdf.list(['un', long])
+      pdf.callout('Attention')
+    })
+    const text = read.pages.join('\n')
+    expect(text).toContain('Première ligne\nŁódź, Ærø, Ελλάδα,')
+    expect(text).toMatch(/\? fin\s+suite/)
+    expect(text.replace(/\s/g, '')).toContain(long)
+    expect(elementsOf('LI', read.structure)).toHaveLength(2)
+  })
+})
+
+describe('a table', () => {
+  const rows = (count: number): Row[] =>
+    Array.from({ length: count }, (_, i) => [`C${i}`, `Une ligne\nde deux ${i}`, { text: `${i},5` }])
+
+  test('says to a screen reader which cell is a head, once, and shows its head on each page', async () => {
+    const read = await made((pdf) =>
+      pdf.table(COLUMNS, [['Biodiversité'], ...rows(120), [{ text: 'Total', span: 2, isHead: true }, '9']]),
+    )
+    expect(read.pages.length).toBeGreaterThan(4)
+    expect(read.pages.every((page) => page.includes('Code Libellé Valeur'))).toBe(true)
+    const heads = elementsOf('TH', read.structure).map(textOf)
+    expect(heads).toEqual(['Code', 'Libellé', 'Valeur', 'Biodiversité', 'Total'])
+    // One row is no part of two pages, and none is lost.
+    const cells = read.structure.map((page) =>
+      elementsOf('TR', [page]).filter((row) => elementsOf('TD', [row]).length === 3),
+    )
+    expect(cells.flat().map((row) => elementsOf('TD', [row]).map(textOf))).toEqual(
+      rows(120).map((_, i) => [`C${i}`, `Une ligne\nde deux ${i}`, `${i},5`]),
+    )
+  })
+
+  test('breaks a row that is higher than a page, and loses nothing of it', async () => {
+    const words = Array.from({ length: 3_000 }, (_, i) => `mot${i}`)
+    const read = await made((pdf) => pdf.table(COLUMNS, [['A', words.join(' '), '1'], ...rows(1)]))
+    expect(read.pages.length).toBeGreaterThan(2)
+    const found = read.pages.flatMap((page) => page.match(/mot\d+/g) ?? [])
+    expect(found).toEqual(words)
+  })
+
+  test('is written as fast as it is read, and no further once nobody reads it', async () => {
+    let asked = 0
+    let isOver = false
+    function* endless() {
+      try {
+        for (;;) yield [`C${asked++}`, 'Une ligne '.repeat(20), '1']
+      } finally {
+        isOver = true
+      }
+    }
+    const stream = drawPdf(options, (pdf) => pdf.table(COLUMNS, endless()))
+    stream.on('error', () => {})
+    await new Promise((ready) => stream.once('readable', ready))
+    await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThan(200_000), { timeout: 60_000 })
+    const before = asked
+    for (let turn = 0; turn < 20; turn++) await setImmediate()
+    // Nobody has read more than its first bytes.
+    expect(asked).toBeLessThanOrEqual(before + 200)
+    stream.destroy()
+    await vi.waitFor(() => expect(isOver).toBe(true))
+  })
+})
+
+describe('an image', () => {
+  test('stands on its page with what it shows, in words', async () => {
+    const image = await imageOf(await photo({ width: 300, height: 400 }))
+    const read = await made((pdf) => {
+      pdf.image(image, { alt: 'Une haie de charmes', caption: 'Haie du nord, 12 mai' })
+      pdf.image(image, { alt: 'La même', height: 100 })
+    })
+    expect(elementsOf('Figure', read.structure).map(({ alt }) => alt)).toEqual(['Une haie de charmes', 'La même'])
+    expect(elementsOf('Caption', read.structure).map(textOf)).toEqual(['Haie du nord, 12 mai'])
+    expect(read.pages).toHaveLength(1)
+  })
+
+  test('that stands at the head of every page is in the file once', async () => {
+    const logo = await imageOf(await photo())
+    const header = { left: '', right: '', logo }
+    const written = await buffer(
+      drawPdf({ ...options, header }, async (pdf) => {
+        for (let i = 0; i < 5; i++) pdf.newPage()
+      }),
+    )
+    expect(written.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  })
+
+  test('may be a logo of any format, transparent or interlaced', async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="9" height="9"/></svg>',
+    )
+    const png = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
+      .png({ progressive: true })
+      .toBuffer()
+    const images = await Promise.all([imageOf(svg), imageOf(png)])
+    const read = await made((pdf) => {
+      for (const image of images) pdf.image(image, { alt: 'Logo' })
+    })
+    expect(elementsOf('Figure', read.structure)).toHaveLength(2)
+  })
+
+  test.each([
+    [
+      'with 24 bits a pixel',
+      'Qk1OAAAAAAAAADYAAAAoAAAAAwAAAAIAAAABABgAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AAD/AP8AAAAA/wAAAAD/AAD/AAAA',
+    ],
+    [
+      'with a palette',
+      'Qk1+AAAAAAAAAHYAAAAoAAAAAwAAAAIAAAABAAQAAAAAAAgAAAAAAAAAAAAAABAAAAAQAAAAAAD/AAD/AAD/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAgAAAA',
+    ],
+    [
+      'with transparency',
+      'Qk2iAAAAAAAAAIoAAAB8AAAAAwAAAAIAAAABACAAAwAAABgAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AAD/AAD/AAAAAAAA/0JHUnMAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAD//wAA//8A/wD//wAA/wAA//8AAP//',
+    ],
+  ])('may be a BMP %s', async (_, base64) => {
+    // Three pixels by two, as another program wrote them: red, but for a blue one first and a green one last.
+    const image = await imageOf(Buffer.from(base64, 'base64'))
+    const [red, green, blue] = ['ff0000', '00ff00', '0000ff']
+    const pixels = (await sharp(image.bytes).raw().toBuffer()).toString('hex')
+    expect([image.width, image.height, pixels]).toEqual([3, 2, [blue, red, red, red, red, green].join('')])
+    expect(await pdfImage(Buffer.from(base64, 'base64').subarray(0, -9))).toBeNull()
+  })
+
+  test('that is turned by its camera stands upright', async () => {
+    const turned = await sharp(await photo())
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const image = await imageOf(turned)
+    // In its pixels: what reads them knows nothing of how a camera was held.
+    const { width, height, orientation = 1 } = await sharp(image.bytes).metadata()
+    expect([image.width, image.height, width, height, orientation]).toEqual([60, 80, 60, 80, 1])
+  })
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['is none', async () => Buffer.from('%PDF-1.7')],
+    ['was cut short', async () => (await photo({ width: 900, height: 900 })).subarray(0, 2000)],
+    [
+      'has more pixels than any camera',
+      async () => {
+        // A header alone: nothing is decoded before it is read.
+        const bytes = await photo()
+        const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+        bytes.writeUInt16BE(20_000, at + 5)
+        bytes.writeUInt16BE(20_000, at + 7)
+        return bytes
+      },
+    ],
+  ])('that %s is refused', async (_, bytes) => {
+    expect(await pdfImage(await bytes())).toBeNull()
+  })
+})
+
+test('the colour of an organisation is read on white and on its tint, whichever it is', () => {
+  for (const colour of ['#ffff00', '#ffffff', '#00ff99', '#123456', '#ff8800', '#808080'])
+    for (const behind of ['#ffffff', tint(readable(colour))])
+      expect(contrast(readable(colour), behind), colour).toBeGreaterThanOrEqual(4.5)
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+})
+
+test('a fault while it is written is the error of its stream', async () => {
+  const stream = drawPdf(options, async (pdf) => {
+    pdf.paragraph('Début')
+    throw new Error('La suite manque')
+  })
+  await expect(buffer(stream)).rejects.toThrow('La suite manque')
+})

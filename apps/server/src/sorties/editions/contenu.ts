@@ -1,0 +1,319 @@
+import type { getDossier, Language, Indicateur as Ligne, TypeRubrique, UserInfo, Validite } from '@sillon/contract'
+import { areResultsOpen, DomainError, isDecided } from '@sillon/domain'
+import type { Value } from '@sillon/engine'
+import {
+  type Indicateur,
+  nomEn,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+  type Source,
+  sources,
+  type Verdict,
+} from '@sillon/referentials'
+import type { z } from 'zod'
+import { readDossier } from '#dossiers/demarches/dossier'
+import { type Lecture, lire } from '#dossiers/dossier/lecture'
+import { type OuvertureCalculee, openFor, requireCalcul } from '#dossiers/dossier/ouvrir'
+import { type DossierRequest, findDemarche } from '#dossiers/dossier/repository'
+import { treeOf, validitesFor } from '#dossiers/indicateurs/service'
+import { findExploitation } from '#fermes/exploitations/repository'
+import { findNoms } from '#fermes/referentiels/noms'
+import type { Database } from '#socle/database/connection'
+import { type Emetteur, findEmetteur } from './emetteur'
+import { textes } from './textes'
+import { type Campagne, campagnes, editer, enTexte, type Lecteur, partDe, uniteDe, type ValeurEditee } from './valeurs'
+
+type Dossier = z.input<typeof getDossier.answer>
+
+/** A row as it is printed; one of several campaigns is a line for each. */
+export interface LigneEditee {
+  readonly code: string
+  readonly libelle: string
+  readonly campagne: Campagne | null
+  readonly unite: string | null
+  readonly saisie: ValeurEditee | null
+  /** What the farm's data propose, or what the rules compute. */
+  readonly calculee: ValeurEditee | null
+  /** What counts. */
+  readonly retenue: ValeurEditee | null
+  readonly points: number | null
+  readonly max: number | null
+  /** What the value stands for in hectares of topographic area, and by which coefficient points count, where a scheme says so beside the value. */
+  readonly surfaceSet: number | null
+  readonly coefficient: number | null
+  readonly source: Source
+  readonly reserves: Pick<Ligne, 'regleAConfirmer' | 'valeurIndicative' | 'aConfirmer'>
+  /** What was said of the row, in the schemes whose rows are judged one by one. */
+  readonly jugement: Jugement | null
+}
+
+/** What an auditor said of a section or of a row. */
+export type Jugement = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'validePar' | 'valideDate' | 'aRevoir'>
+
+export interface SectionEditee {
+  readonly libelle: string
+  readonly jugement: Jugement | null
+  /** Whether it ends with the result of the audit. */
+  readonly estConclusion: boolean
+  readonly groupes: readonly { readonly libelle: string; readonly lignes: readonly LigneEditee[] }[]
+}
+
+interface RubriqueEditee {
+  readonly code: string
+  readonly libelle: string
+  readonly sections: readonly SectionEditee[]
+}
+
+interface ModuleEdite {
+  readonly code: string
+  readonly libelle: string
+  /** Whether the farm as it is has the module at all. */
+  readonly applique: boolean
+  readonly points: number | null
+  readonly max: number | null
+  readonly estAtteint: boolean
+}
+
+/** How a file was decided; what its documents say first. */
+interface DecisionEditee {
+  readonly libelle: string
+  /** A moment, and a name; null where the file keeps none. */
+  readonly le: string | null
+  readonly par: string | null
+}
+
+/** All that an edition of one file says, as its reader may see it. */
+export interface ContenuEdition {
+  readonly language: Language
+  readonly demarche: { readonly code: string; readonly libelle: string }
+  readonly millesime: number
+  readonly editeLe: string
+  readonly emetteur: Emetteur | null
+  readonly exploitation: Awaited<ReturnType<typeof findExploitation>>
+  readonly dossier: NonNullable<Dossier['exploitationDemarcheMillesime']>
+  readonly certification: Dossier['exploitationDemarche']
+  readonly versionRegles: string
+  /** Null while the file is not decided. */
+  readonly decision: DecisionEditee | null
+  /** What the calculation concludes; null for those who may not see points, or not yet. */
+  readonly verdict: Verdict | null
+  /** Rows whose value is impossible, while nothing is concluded because of them. */
+  readonly enErreur: readonly string[]
+  readonly seuil: number
+  /** Likewise empty. */
+  readonly modules: readonly ModuleEdite[]
+  readonly rubriques: readonly RubriqueEditee[]
+  /** The code of the rubrique that only repeats what the others say; null without one. */
+  readonly synthese: string | null
+  /** Entered in rows that do not apply to the farm as it is: kept, and counting for nothing. */
+  readonly nonComptees: readonly LigneEditee[]
+  /** The sources that the rows name, in full. */
+  readonly sources: readonly { readonly code: Source; readonly libelle: string }[]
+}
+
+/**
+ * What an edition says of a file: what the API answers to the same person, at one instant, put in order for paper. A decided file is as it was decided.
+ * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year
+ */
+export const contenuEdition = (
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  language: Language,
+): Promise<ContenuEdition> =>
+  db.transaction(async (tx) => lireContenu(tx, requireCalcul(await openFor(tx, user, request)), language), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+/** The same of a file that is open to the person, to be read with something else at one instant. */
+export async function lireContenu(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  language: Language,
+): Promise<ContenuEdition> {
+  const { user, key, codeNational, millesime, permissions } = ouverture
+  const { exploitationDemarcheMillesime: dossier, exploitationDemarche } = await readDossier(db, ouverture)
+  if (dossier === null) throw new DomainError('DOSSIER_INCONNU')
+  const { libelle } = await findDemarche(db, codeNational)
+  const exploitation = await findExploitation(db, user, key.idExploitation)
+  const lecture = await lire(db, ouverture)
+  const validites = await validitesFor(db, ouverture, lecture)
+  return contenuDe({
+    language,
+    demarche: { code: codeNational, libelle: nomEn(language, 'demarches', codeNational, libelle) },
+    millesime,
+    editeLe: new Date().toISOString(),
+    emetteur: await findEmetteur(db, ouverture.dossier?.idOrganisme ?? exploitation.idOrganisme),
+    exploitation,
+    dossier,
+    certification: exploitationDemarche,
+    lecture,
+    arbre: treeOf(ouverture, lecture, validites, language),
+    nom: await findNoms(db, key.idMillesime, lecture),
+    voirScores: permissions.voirScores,
+    estOuvert: areResultsOpen(user.role, dossier.etatDossier),
+  })
+}
+
+/** What a content is made of, once it is read. */
+interface Lus
+  extends Pick<
+    ContenuEdition,
+    'language' | 'demarche' | 'millesime' | 'editeLe' | 'emetteur' | 'exploitation' | 'dossier' | 'certification'
+  > {
+  readonly lecture: Pick<Lecture, 'scheme' | 'evaluation'>
+  /** As the API answers it to the same person. */
+  readonly arbre: readonly TypeRubrique[]
+  readonly nom: Lecteur['nom']
+  readonly voirScores: boolean
+  /** Whether the person sees results yet. */
+  readonly estOuvert: boolean
+}
+
+/** What an edition says of a file that was read. */
+export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }: Lus): ContenuEdition {
+  const { language, millesime, dossier } = dit
+  const { scheme, evaluation } = lecture
+  const retenu = retenuDe(scheme, evaluation)
+  const decision = decisionDe(dossier, language)
+  const lu: Lu = { lecture, retenu, decision, voirScores, lecteur: { language, millesime, nom } }
+  const voitPoints = voirScores && estOuvert
+  const rubriques = rubriquesDe(lu, arbre).filter(({ code }) => estOuvert || code !== scheme.synthese)
+  const lignes = rubriques.flatMap(({ sections }) =>
+    sections.flatMap(({ groupes }) => groupes.flatMap((g) => g.lignes)),
+  )
+  return {
+    ...dit,
+    versionRegles: scheme.version,
+    decision,
+    verdict: voitPoints ? retenu.verdict : null,
+    enErreur: scheme.enErreur(evaluation).map((code) => scheme.libelleOf(code)[language]),
+    seuil: scheme.seuil,
+    modules: voitPoints ? retenu.modules.map((module) => ({ ...module, libelle: module.libelle[language] })) : [],
+    rubriques,
+    synthese: scheme.synthese,
+    nonComptees: nonCompteesDe(lu, arbre),
+    sources: Object.entries(sources).flatMap(([code, libelle]) =>
+      lignes.some(({ source }) => source === code) ? [{ code: code as Source, libelle: libelle[language] }] : [],
+    ),
+  }
+}
+
+function decisionDe(
+  { etatDossier, decision }: Pick<ContenuEdition['dossier'], 'etatDossier' | 'decision'>,
+  language: Language,
+): DecisionEditee | null {
+  if (!isDecided(etatDossier)) return null
+  return { libelle: textes[language].etats[etatDossier], le: decision?.le ?? null, par: decision?.par ?? null }
+}
+
+type RubriqueLue = TypeRubrique['rubriques'][number]
+const rubriquesLues = (arbre: readonly TypeRubrique[]): RubriqueLue[] => arbre.flatMap(({ rubriques }) => rubriques)
+
+/** Sections that show a row, in the rubriques that the farm has. */
+function rubriquesDe(lu: Lu, arbre: readonly TypeRubrique[]) {
+  const { scheme, evaluation } = lu.lecture
+  const duDossier = scheme.rubriques(evaluation)
+  return rubriquesLues(arbre)
+    .filter(({ codeNational }) => duDossier.has(codeNational))
+    .map(({ codeNational, libelle, sousRubriques }) => ({
+      code: codeNational,
+      libelle,
+      sections: sousRubriques
+        .map(
+          ({ libelle, validiteSousRubrique, libellesEnglobants }): SectionEditee => ({
+            libelle,
+            jugement: validiteSousRubrique,
+            estConclusion: libellesEnglobants.some(({ indicateurs }) =>
+              indicateurs.some((ligne) => ligne.codeNational === scheme.verdict),
+            ),
+            groupes: libellesEnglobants
+              .map((groupe) => ({
+                libelle: groupe.libelle,
+                lignes: groupe.indicateurs.filter(({ visible }) => visible).flatMap((ligne) => lignesDe(lu, ligne)),
+              }))
+              .filter(({ lignes }) => lignes.length > 0),
+          }),
+        )
+        .filter(({ groupes }) => groupes.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+}
+
+function nonCompteesDe(lu: Lu, arbre: readonly TypeRubrique[]): LigneEditee[] {
+  const { scheme, evaluation } = lu.lecture
+  const codes = new Set(scheme.nonComptees(evaluation))
+  return rubriquesLues(arbre)
+    .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
+    .flatMap(({ indicateurs }) => indicateurs.filter(({ codeNational }) => codes.has(codeNational)))
+    .flatMap((ligne) => lignesDe(lu, ligne))
+    .map((ligne) => ({ ...ligne, retenue: null, points: null }))
+}
+
+/** What rows are read from. */
+interface Lu extends Pick<Lus, 'lecture'> {
+  readonly retenu: Retenu
+  readonly decision: DecisionEditee | null
+  readonly voirScores: boolean
+  readonly lecteur: Lecteur
+}
+
+/** The printed lines of a row of the tree: one, or one for each campaign that it shows. */
+function lignesDe(lu: Lu, ligne: Ligne): LigneEditee[] {
+  const { scheme, evaluation } = lu.lecture
+  const indicateur = scheme.indicateurs.get(ligne.codeNational)
+  if (indicateur === undefined) return []
+  const jugement = jugementDe(scheme, ligne)
+  if (!indicateur.plusieursAnnees) return [ligneDe(lu, indicateur, ligne, null, jugement)]
+  const montrees = scheme.campagnes(evaluation, ligne.codeNational)
+  return campagnes
+    .filter((campagne) => montrees.includes(campagne))
+    .map((campagne) => ligneDe(lu, indicateur, ligne, campagne, campagne === 'n' ? jugement : null))
+}
+
+function ligneDe(
+  { lecture: { scheme, evaluation }, retenu, decision, voirScores, lecteur }: Lu,
+  indicateur: Indicateur,
+  ligne: Ligne,
+  campagne: Campagne | null,
+  jugement: Jugement | null,
+): LigneEditee {
+  const { code, modifiable, max, source, scoring, unite } = indicateur
+  // A row in points may be there for what stands beside them.
+  const part = (value: unknown) => (scoring && !voirScores ? null : partDe(value as Value, campagne))
+  const value = part(retenu.valeur(code))
+  const isFirst = campagne === null || campagne === 'n'
+  const estEnPoints = scoring && unite === 'points' && typeof value === 'number'
+  const beside = isFirst ? (ligne.valeurRetenue === undefined ? ligne.valeur : ligne.valeurRetenue) : null
+  const { regleAConfirmer, valeurIndicative, aConfirmer } = ligne
+  const isDecidedBy = decision !== null && code === scheme.verdict
+  const calculee = modifiable ? part(retenu.evaluation.proposal(code)) : estEnPoints || isDecidedBy ? null : value
+  return {
+    code,
+    libelle: ligne.libelle,
+    campagne,
+    unite: uniteDe(unite, lecteur.language),
+    saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
+    calculee: editer(indicateur, calculee, lecteur),
+    // The points of a row in points are its value: they stand once. The result of an audit is how it was decided.
+    retenue: isDecidedBy ? enTexte(decision.libelle) : estEnPoints ? null : editer(indicateur, value, lecteur),
+    points: estEnPoints ? value : (nombreDe(beside?.note) ?? nombreDe(beside?.scoreTotal)),
+    max,
+    surfaceSet: nombreDe(beside?.value_SET),
+    coefficient: nombreDe(beside?.coeff),
+    source,
+    reserves: { regleAConfirmer, valeurIndicative, aConfirmer },
+    jugement,
+  }
+}
+
+const nombreDe = (champ: unknown): number | null => (typeof champ === 'number' ? champ : null)
+
+/** Of a row that is judged by itself. */
+function jugementDe(scheme: Scheme, ligne: Ligne): Jugement | null {
+  if (scheme.validitePar !== 'indicateur' || ligne.estValide === undefined) return null
+  const { estValide, commentaireAuditeur = null, validePar = null, valideDate = null, aRevoir = false } = ligne
+  return { estValide, commentaireAuditeur, validePar, valideDate, aRevoir }
+}

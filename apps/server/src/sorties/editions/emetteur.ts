@@ -1,0 +1,33 @@
+import { findOrganisme } from '#personnes/organismes/repository'
+import type { Database } from '#socle/database/connection'
+import { type PdfImage, pdfImage } from '#socle/pdf/images'
+
+/** In whose name an edition is made. */
+export interface Emetteur {
+  readonly idOrganisme: number
+  readonly nom: string
+  readonly adresse: string
+  readonly siteInternet: string | null
+  readonly logo: PdfImage | null
+  readonly couleurs: { readonly primaire: string; readonly secondaire: string }
+  readonly texteReglementaire: string | null
+}
+
+/** The certifying body of a file or, until it has one, the organisation that follows the farm. */
+export async function findEmetteur(db: Database, idOrganisme: number | null): Promise<Emetteur | null> {
+  const organisme = idOrganisme === null ? undefined : await findOrganisme(db, idOrganisme)
+  if (organisme === undefined) return null
+  const { nom, adresse, siteInternet, logoBase64, couleurPrimaire, couleurSecondaire, texteReglementaire } = organisme
+  return {
+    idOrganisme: organisme.idOrganisme,
+    nom,
+    adresse,
+    siteInternet,
+    logo: logoBase64 === null ? null : await pdfImage(octetsDe(logoBase64)),
+    couleurs: { primaire: couleurPrimaire, secondaire: couleurSecondaire },
+    texteReglementaire,
+  }
+}
+
+/** What a data address holds. */
+const octetsDe = (adresse: string): Buffer => Buffer.from(adresse.slice(adresse.indexOf(',') + 1), 'base64')

@@ -1,0 +1,62 @@
+import type { Language } from '@sillon/contract'
+import { anneeDe, formatDate } from '@sillon/referentials'
+import type { Lead } from '#socle/pdf/pdf'
+import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
+import { textes } from './textes'
+
+/** What an edition is, and of which farm. */
+export function titreDe({ language, demarche, millesime, exploitation, editeLe }: ContenuEdition) {
+  const t = textes[language]
+  return {
+    titre: t.rapportDe(demarche.libelle),
+    sousTitre: [exploitation.raisonSociale, t.campagne(millesime), t.editeLe(formatDate(jourDe(editeLe)))].join(' – '),
+  }
+}
+
+/** How a file was decided, by whom and when, then what its calculation concluded; null while it is not decided. */
+export function decisionDe({
+  language,
+  decision,
+  verdict,
+}: Pick<ContenuEdition, 'language' | 'decision' | 'verdict'>): Lead | null {
+  if (decision === null) return null
+  const t = textes[language]
+  const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
+  return { text: decision.libelle, details: [dite, ...(verdict === null ? [] : [t.calculDit[verdict]])] }
+}
+
+/** The verdict on a section or on a row, in a word; null while nobody has judged it. */
+export function verdictDe(jugement: Jugement | null, language: Language): string | null {
+  const t = textes[language]
+  if (jugement === null) return null
+  if (jugement.estValide === null) return jugement.aRevoir ? t.aRevoir : null
+  return jugement.estValide ? t.valide : t.nonValide
+}
+
+const jour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+
+/** The day of a moment as calendars in France have it, YYYY-MM-DD. */
+export const jourDe = (moment: string): string => jour.format(new Date(moment))
+
+/** The same, with who gave it and when. */
+export function verdictComplet(jugement: Jugement | null, language: Language): string | null {
+  const verdict = verdictDe(jugement, language)
+  if (verdict === null || jugement?.valideDate == null) return verdict
+  return textes[language].donneLe(verdict, formatDate(jourDe(jugement.valideDate)), jugement.validePar)
+}
+
+/** The name of a row, with the year of the campaign that the line is of. */
+export const libelleDe = (
+  { libelle, campagne }: LigneEditee,
+  { millesime }: Pick<ContenuEdition, 'millesime'>,
+): string => (campagne === null ? libelle : `${libelle} (${anneeDe(millesime, campagne)})`)
+
+/** What keeps a row's value from being official. As on the sheets, a rule of ours is told where it gives points. */
+export function reservesDe({ reserves, points }: LigneEditee, language: Language): string[] {
+  const t = textes[language]
+  return [
+    ...(reserves.regleAConfirmer && points !== null ? [t.regleAConfirmer] : []),
+    ...(reserves.valeurIndicative ? [t.valeurIndicative] : []),
+    ...(reserves.aConfirmer ? [t.aConfirmer] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { getEdition, getEditionCommentaires, getEditionMulti, listEditions } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import { editionsDe, type FormatEdition, schemeFor } from '@sillon/referentials'
+import type { FastifyInstance } from 'fastify'
+import { requireVisible } from '#fermes/exploitations/visibility'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import type { Feuille, Octets } from '#socle/tableurs/feuille'
+import { writeXls } from '#socle/tableurs/xls'
+import { writeXlsx } from '#socle/tableurs/xlsx'
+import { classeurDe } from './classeur'
+import { type ContenuEdition, contenuEdition } from './contenu'
+import { commentairesPdf, rapportPdf } from './document'
+import { envoyer } from './fichier'
+import { classeurDePlusieurs, lirePlusieurs } from './multi'
+import { editionsDeLExploitation } from './offre'
+import { textes } from './textes'
+import type { EnSonTour } from './tour'
+
+/** What can be printed of files, and the files that are made of it. */
+export function editionsRoutes(app: FastifyInstance, db: Database, enSonTour: EnSonTour): void {
+  on(app, listEditions, async ({ user, params, query, language }) =>
+    editionsDeLExploitation(db, user, { ...params, ...query }, language),
+  )
+
+  on(app, getEdition, (context) =>
+    enSonTour(context, async (signal) => {
+      const { user, params, query, language, reply } = context
+      const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
+      const contenu = await contenuEdition(db, user, { idExploitation, ...params, millesime }, language)
+      requireOffert(editionsDe(params.codeNational).rapport, format)
+      const octets = ecrireRapport(contenu, format, signal)
+      return envoyer(reply, nomDe(contenu, textes[language].rapport), format, octets)
+    }),
+  )
+
+  on(app, getEditionCommentaires, (context) =>
+    enSonTour(context, async (signal) => {
+      const { user, params, query, language, reply } = context
+      const { id_exploitation: idExploitation, id_millesime: millesime, format } = query
+      const contenu = await contenuEdition(db, user, { idExploitation, ...params, millesime }, language)
+      requireOffert(editionsDe(params.codeNational).commentaires, format)
+      const octets = commentairesPdf(contenu, { signal })
+      return envoyer(reply, nomDe(contenu, textes[language].commentaires), format, octets)
+    }),
+  )
+
+  on(app, getEditionMulti, (context) =>
+    enSonTour(context, async () => {
+      const { user, params, query, language, reply } = context
+      const { codeNational } = params
+      const { id_millesime: millesime, format, ids_exploitations: ids } = query
+      // All or none: whoever asks for a farm that they do not see learns nothing of it.
+      for (const idExploitation of ids) await requireVisible(db, user, idExploitation)
+      // A hundred files are not computed for a format that there is not; an unknown procedure is said to be one.
+      if (schemeFor(codeNational, millesime) !== undefined)
+        requireOffert(editionsDe(codeNational).multiexploitation, format)
+      const feuilles = classeurDePlusieurs(await lirePlusieurs(db, user, ids, { codeNational, millesime }, language))
+      return envoyer(reply, [textes[language].rapports, codeNational, millesime], format, ecrire(feuilles, format))
+    }),
+  )
+}
+
+/** @throws DomainError REQUETE_INVALIDE for a format that is not offered */
+function requireOffert(offerts: readonly FormatEdition[], format: FormatEdition): void {
+  if (!offerts.includes(format))
+    throw new DomainError('REQUETE_INVALIDE', {}, [{ path: 'format', code: 'FORMAT_NON_PROPOSE' }])
+}
+
+const ecrireRapport = (contenu: ContenuEdition, format: FormatEdition, signal: AbortSignal): Octets =>
+  format === 'pdf' ? rapportPdf(contenu, { signal }) : ecrire(classeurDe(contenu), format)
+
+const ecrire = (feuilles: readonly Feuille[], format: FormatEdition): Octets =>
+  format === 'xls' ? writeXls(feuilles) : writeXlsx(feuilles)
+
+const nomDe = ({ demarche, millesime, exploitation }: ContenuEdition, genre: string) => [
+  genre,
+  demarche.code,
+  millesime,
+  exploitation.raisonSociale,
+]

@@ -1,0 +1,42 @@
+import { demandeExport, type GenreExport, type ParamsExport } from '@sillon/contract'
+import { exportDesCourriels } from '#courriels/export'
+import { exportDesDocuments } from '#dossiers/documents/export'
+import { exportDeLHistorique } from '#dossiers/historique/export'
+import {
+  exportDeRecherche,
+  exportDesExploitations,
+  exportDesExploitationsSupprimees,
+} from '#fermes/exploitations/export'
+import { exportDesDemandesEffacement } from '#personnes/effacements/export'
+import { exportDesOrganismes } from '#personnes/organismes/export'
+import { exportDesUtilisateurs } from '#personnes/utilisateurs/export'
+import type { GenreDExport } from './genre'
+import { classeur } from './genres/classeur'
+import { journal } from './genres/journal'
+import { genreDeListe } from './genres/liste'
+import { rapports } from './genres/rapports'
+
+/** Each kind of export, a line each; what it is asked with is in the contract (`demandeExport`). */
+const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre>> } = {
+  journal,
+  recherche: genreDeListe(exportDeRecherche),
+  exploitations: genreDeListe(exportDesExploitations),
+  'exploitations-supprimees': genreDeListe(exportDesExploitationsSupprimees),
+  utilisateurs: genreDeListe(exportDesUtilisateurs),
+  courriels: genreDeListe(exportDesCourriels),
+  organismes: genreDeListe(exportDesOrganismes),
+  effacements: genreDeListe(exportDesDemandesEffacement),
+  documents: genreDeListe(exportDesDocuments),
+  historique: genreDeListe(exportDeLHistorique),
+  classeur,
+  rapports,
+}
+
+/** What somebody asked for, with its kind; undefined when this version of the product knows no such kind or no such question any more. */
+export function genreDe({ genre, params }: { readonly genre: string; readonly params: unknown }) {
+  const asked = demandeExport.safeParse({ genre, params })
+  if (!asked.success) return undefined
+  // The parameters are of this kind: the schema has just said so, which the type of a table by kind cannot follow.
+  const found = genres[asked.data.genre] as GenreDExport<unknown>
+  return { ...found, params: asked.data.params as unknown }
+}

@@ -1,0 +1,228 @@
+import { setImmediate } from 'node:timers/promises'
+import { EXPORTS_GARDES_MAX, isErrorCode } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Courrier } from '#courriels/courrier'
+import { findUserInfo } from '#personnes/utilisateurs/administration-repository'
+import type { Contenus } from '#socle/contenus/contenus'
+import type { Database } from '#socle/database/connection'
+import { refusalOf } from '#socle/database/failures'
+import { logSecurityLater } from '#socle/http/security-log'
+import { record } from '#socle/journal/journal'
+import { Ronde } from '#socle/taches/ronde'
+import { annoncerExport } from './courriel'
+import { genreDe } from './genres'
+import {
+  type ABalayer,
+  type Avancement,
+  balayer,
+  type ExportPris,
+  endExport,
+  type Fin,
+  findABalayer,
+  garderPartie,
+  isGivenUp,
+  laisserLesPlusAnciens,
+  rendre,
+  takeExport,
+  tenir,
+} from './repository'
+
+/** How often it is looked whether somebody left an export: whoever is asked for one begins at once. */
+const EVERY_MS = 10_000
+const BALAYER_MS = 60_000
+
+/** How many this process produces at once: a long one does not hold up those of others. */
+const LARGEUR = 2
+
+/** How often it is said how far an export is, and heard whether it was cancelled. */
+const DIRE_MS = 1000
+
+/** How large the parts are that a file is stored in: as much of it is in memory, and one statement writes it. */
+const PARTIE = 256 * 1024
+
+/**
+ * Produces the files that people asked for, and takes away what was kept long enough; other processes on the same database do the same. A process that stops meanwhile leaves an export
+ * to whoever looks next, who begins it anew.
+ */
+export class Producteur {
+  private readonly ronde: Ronde<ExportPris>
+  private readonly balayage: Ronde<ABalayer>
+
+  constructor(
+    private readonly db: Database,
+    private readonly courrier: Courrier,
+    private readonly logger: FastifyBaseLogger,
+    private readonly contenus: Contenus,
+    private readonly gardes: { readonly octets: number; readonly fichiers: number } = EXPORTS_GARDES_MAX,
+  ) {
+    const production = {
+      echec: 'the exports could not be read',
+      everyMs: EVERY_MS,
+      largeur: LARGEUR,
+      prendre: () => takeExport(db),
+      faire: (taken: ExportPris, arret: AbortSignal) => this.produire(taken, arret),
+    }
+    this.ronde = new Ronde(production, logger)
+    const balayage = {
+      echec: 'the exports could not be swept',
+      everyMs: BALAYER_MS,
+      prendre: () => findABalayer(db),
+      faire: (found: ABalayer) => db.transaction((tx) => balayer(tx, found)),
+    }
+    this.balayage = new Ronde(balayage, logger)
+  }
+
+  /** Looks for exports from now on, until told to stop. */
+  start(): void {
+    this.ronde.start()
+    this.balayage.start()
+  }
+
+  /** Takes no more; what is under way is left to whoever looks next. */
+  async stop(): Promise<void> {
+    await Promise.all([this.ronde.stop(), this.balayage.stop()])
+  }
+
+  /** Produces what waits. */
+  lancer(): Promise<void> {
+    return this.ronde.lancer()
+  }
+
+  /** Takes away what was kept long enough. */
+  balayer(): Promise<void> {
+    return this.balayage.lancer()
+  }
+
+  private async produire(taken: ExportPris, arret: AbortSignal): Promise<void> {
+    const { idExport, genre, idUtilisateur, adresse } = taken
+    if (isGivenUp(taken)) return this.finir(taken, { etat: 'ECHEC', code: 'EXPORT_INTERROMPU' })
+    const tenue = new Tenue(this.db, taken, arret)
+    try {
+      const fichier = await this.ecrire(taken, tenue)
+      await this.finir(taken, { etat: 'TERMINE', ...fichier, avancement: tenue.avancement })
+      logSecurityLater(this.logger, { idUtilisateur, adresse }, 'file-exported', { idExport })
+      this.logger.info({ idExport, genre }, 'export produced')
+    } catch (error) {
+      if (arret.aborted) return rendre(this.db, taken)
+      // Cancelled, or somebody else is at it.
+      if (tenue.signal.aborted) return
+      const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
+      // What passes is tried again.
+      if (code === 'SERVICE_INDISPONIBLE') throw error
+      if (!(error instanceof DomainError)) this.logger.error({ err: error, idExport }, 'export given up')
+      await this.finir(taken, { etat: 'ECHEC', code: isErrorCode(code) ? code : 'ERREUR_INTERNE' })
+    } finally {
+      await tenue.end()
+    }
+  }
+
+  /** Produces the file and stores it as it comes, with the rights that its person has by now. */
+  private async ecrire(taken: ExportPris, tenue: Tenue) {
+    const genre = genreDe(taken)
+    if (genre === undefined) throw new DomainError('REQUETE_INVALIDE')
+    const user = await findUserInfo(this.db, taken.idUtilisateur)
+    await genre.authorize(user, genre.params, this.db)
+    const { nomFichier, typeMime, contenu } = await genre.produire({
+      db: this.db,
+      contenus: this.contenus,
+      user,
+      langue: taken.langue,
+      params: genre.params,
+      avancer: (fait, total) => tenue.dire({ fait, total }),
+      signal: tenue.signal,
+    })
+    let rang = 0
+    let taille = 0
+    for await (const part of parties(contenu, tenue.signal)) {
+      taille += part.length
+      if (taille > this.gardes.octets) throw new DomainError('EXPORT_TROP_VOLUMINEUX')
+      if (!(await garderPartie(this.db, taken, rang++, part))) tenue.perdre()
+    }
+    tenue.signal.throwIfAborted()
+    return { nomFichier, typeMime }
+  }
+
+  /** One transaction: that it ended, that its person took this away, and the mail that tells them. */
+  private async finir(taken: ExportPris, fin: Fin): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const ended = await endExport(tx, taken, fin)
+      if (ended === undefined) return
+      await laisserLesPlusAnciens(tx, taken.idUtilisateur, this.gardes)
+      const { idExport, idUtilisateur, adresse, genre, params } = taken
+      if (fin.etat === 'TERMINE') {
+        const nouvelle = { genre, params, fichier: fin.nomFichier, lignes: fin.avancement?.fait ?? 0 }
+        await record(tx, { idUtilisateur, adresse, chaine: `personne ${idUtilisateur}` }, [
+          { champ: `export.${idExport}`, ancienne: null, nouvelle },
+        ])
+      }
+      await annoncerExport(tx, taken, ended, fin.etat, this.courrier)
+    })
+  }
+}
+
+/** Holds an export while it is produced: says now and then how far it is, and hears whether it still is to be. */
+class Tenue {
+  private readonly perdue = new AbortController()
+  /** Told when it is no more to be produced, or the process stops. */
+  readonly signal: AbortSignal
+  avancement: Avancement = { fait: 0, total: null }
+  private readonly timer: NodeJS.Timeout
+  private telling: Promise<void> | undefined
+
+  constructor(
+    private readonly db: Database,
+    private readonly taken: ExportPris,
+    arret: AbortSignal,
+  ) {
+    this.signal = AbortSignal.any([this.perdue.signal, arret])
+    this.timer = setInterval(() => this.tell(), DIRE_MS).unref()
+  }
+
+  dire(avancement: Avancement): void {
+    this.avancement = avancement
+  }
+
+  /** It is no more ours. */
+  perdre(): void {
+    this.perdue.abort()
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.timer)
+    await this.telling
+  }
+
+  private tell(): void {
+    this.telling ??= tenir(this.db, this.taken, this.avancement)
+      .then((isHeld) => {
+        if (!isHeld) this.perdre()
+      })
+      // The next time says more; should none get through, somebody else takes it.
+      .catch(() => undefined)
+      .finally(() => {
+        this.telling = undefined
+      })
+  }
+}
+
+/** A file in parts of one size, whatever it comes in, until its end or until it is not wanted any more. */
+async function* parties(contenu: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  let pending: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of contenu) {
+    signal.throwIfAborted()
+    // The embedded database answers within the same turn: without another one nobody else would be heard until the end.
+    await setImmediate()
+    let bytes = chunk
+    while (size + bytes.length >= PARTIE) {
+      yield Buffer.concat([...pending, bytes.subarray(0, PARTIE - size)])
+      bytes = bytes.subarray(PARTIE - size)
+      pending = []
+      size = 0
+    }
+    pending.push(bytes)
+    size += bytes.length
+  }
+  if (size > 0) yield Buffer.concat(pending)
+}

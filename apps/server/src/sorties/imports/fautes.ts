@@ -1,0 +1,16 @@
+import type { Language } from '@sillon/contract'
+import { faultText } from '#socle/http/errors'
+
+/** What is wrong, and where: `colonne` is empty when it is the line itself. */
+export interface FauteDeLigne {
+  readonly ligne: number
+  readonly colonne: string
+  readonly code: string
+}
+
+/** Of a long file the first lines and faults are shown: nobody reads the rest before these are mended. */
+export const MONTREES = 200
+
+/** The same as people read it. */
+export const fautesLues = (language: Language, fautes: readonly FauteDeLigne[]) =>
+  fautes.slice(0, MONTREES).map(({ ligne, colonne, code }) => ({ ligne, colonne, message: faultText(code, language) }))

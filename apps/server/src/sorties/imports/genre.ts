@@ -1,0 +1,62 @@
+import type { ApercuImport, UserInfo } from '@sillon/contract'
+import type { Courrier } from '#courriels/courrier'
+import type { FermeChangee } from '#fermes/exploitations/effets'
+import type { Database } from '#socle/database/connection'
+import type { SecurityDetails, SecurityEvent } from '#socle/http/security-log'
+import type { Colonnes, Ligne } from './colonnes'
+import type { FauteDeLigne } from './fautes'
+
+/** Who has a file written, from where and for which campaign year, and what follows from what is written. */
+export interface Circonstances {
+  readonly user: UserInfo
+  readonly adresse: string
+  /** Null where a file says nothing of a year. */
+  readonly millesime: number | null
+  readonly fermeChangee: FermeChangee
+  readonly courrier: Courrier
+}
+
+/** What the security log tells of it, once it is written. */
+export type Trace = readonly [event: SecurityEvent, details: SecurityDetails]
+
+/** What becomes of a line. */
+export type Effet = ApercuImport['lignes'][number]
+
+/** What a file does, line by line, or what is wrong with it. */
+export interface Plan {
+  readonly effets: readonly Effet[]
+  readonly fautes: readonly FauteDeLigne[]
+  /**
+   * Writes all of it, in the transaction that it was planned in.
+   * @param dire told how many lines are written, as it goes
+   */
+  ecrire(dire: (faites: number) => void): Promise<readonly Trace[]>
+}
+
+/** A kind of file. */
+export interface Genre {
+  readonly colonnes: Colonnes
+  /** The column that tells what a line is of. */
+  readonly cle: string
+  /** @throws DomainError ACTION_INTERDITE when this person imports no such file */
+  authorize(user: UserInfo): void
+  /** Decides what each line does. */
+  plan(tx: Database, circonstances: Circonstances, lignes: readonly Ligne[]): Promise<Plan>
+}
+
+/** The event loop has its turn between so many lines. */
+const TOUR = 100
+
+/** Goes through lines without holding up those who ask for something else meanwhile. */
+export async function* enTours<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for (const [i, item] of items.entries()) {
+    if (i % TOUR === TOUR - 1) await new Promise((resolve) => setImmediate(resolve))
+    yield item
+  }
+}
+
+/** How many of each effect there are. */
+export function compter(effets: readonly Effet[]) {
+  const of = (wanted: Effet['effet']) => effets.filter(({ effet }) => effet === wanted).length
+  return { creations: of('CREATION'), modifications: of('MODIFICATION'), inchangees: of('INCHANGEE') }
+}

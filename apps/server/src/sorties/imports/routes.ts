@@ -1,0 +1,47 @@
+import { getImport, importExploitations, importUtilisateurs, listImports, type UserInfo } from '@sillon/contract'
+import { authorize, DomainError } from '@sillon/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '#socle/database/connection'
+import { on } from '#socle/http/call-handler'
+import { Importateur, type Suites } from './importateur'
+import { findImport, findImports } from './repository'
+import { demanderImport } from './service'
+
+export function importsRoutes(app: FastifyInstance, db: Database, suites: Suites): void {
+  const importateur = new Importateur(db, suites, app.log)
+  // What a process that stopped left behind is written by the next one that serves.
+  app.addHook('onListen', async () => importateur.start())
+  app.addHook('onClose', () => importateur.stop())
+  const circonstances = (user: UserInfo, { ip }: FastifyRequest, millesime: number | null) => ({
+    user,
+    adresse: ip,
+    millesime,
+    ...suites,
+  })
+
+  on(app, importExploitations, async ({ user, query, body, request, language }) => {
+    const who = circonstances(user, request, query.millesime)
+    const apercu = await demanderImport(db, 'exploitations', who, { ...body, language })
+    if (apercu.idImport !== null) void importateur.lancer()
+    return apercu
+  })
+
+  on(app, importUtilisateurs, async ({ user, body, request, language }) => {
+    const who = circonstances(user, request, null)
+    const apercu = await demanderImport(db, 'utilisateurs', who, { ...body, language })
+    if (apercu.idImport !== null) void importateur.lancer()
+    return apercu
+  })
+
+  on(app, listImports, async ({ user, query, language }) => {
+    authorize(user, 'administration.read')
+    return findImports(db, user.idUtilisateur, query.genre, language)
+  })
+
+  on(app, getImport, async ({ user, params, language }) => {
+    authorize(user, 'administration.read')
+    const found = await findImport(db, user.idUtilisateur, params.idImport, language)
+    if (found === undefined) throw new DomainError('IMPORT_INCONNU')
+    return found
+  })
+}

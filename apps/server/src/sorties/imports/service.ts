@@ -1,0 +1,83 @@
+import { type ApercuImport, type GenreImport, IMPORT_TAILLE_MAX, type Language } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
+import type { Database } from '#socle/database/connection'
+import { bytesOf } from '#socle/http/base64'
+import { readLignes } from './colonnes'
+import { exploitations } from './exploitations'
+import { fautesLues, MONTREES } from './fautes'
+import { type Circonstances, compter, type Genre, type Plan } from './genre'
+import { hasPending, insertImport } from './repository'
+import { readTableau } from './tableur'
+import { utilisateurs } from './utilisateurs'
+
+/** Each kind of file. */
+export const genres: Readonly<Record<GenreImport, Genre>> = { exploitations, utilisateurs }
+
+/**
+ * Reads a file: before any transaction, so that nothing of the database waits meanwhile.
+ * @throws DomainError IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
+ */
+export async function lireFichier({ colonnes, cle }: Genre, content: string) {
+  const bytes = bytesOf(content, IMPORT_TAILLE_MAX)
+  if (bytes === null) throw new DomainError('IMPORT_ILLISIBLE')
+  return readLignes(await readTableau(bytes), colonnes, cle)
+}
+
+type Lu = Awaited<ReturnType<typeof lireFichier>>
+
+/** What a file that was read does. @param tx where it is written, if it is */
+export async function planifier(
+  tx: Database,
+  genre: Genre,
+  circonstances: Circonstances,
+  { lignes, fautes }: Lu,
+): Promise<Plan> {
+  const plan = await genre.plan(tx, circonstances, lignes)
+  return { ...plan, fautes: [...fautes, ...plan.fautes] }
+}
+
+/** @throws DomainError VALEUR_INVALIDE when something is wrong in a file */
+export function refuseFautes({ fautes }: Plan): void {
+  if (fautes.length === 0) return
+  const shown = fautes.slice(0, MONTREES)
+  throw new DomainError(
+    'VALEUR_INVALIDE',
+    {},
+    shown.map(({ ligne, colonne, code }) => ({ path: `${ligne}.${colonne}`, code })),
+  )
+}
+
+interface Demande {
+  readonly nom: string
+  readonly content: string
+  readonly simulation: boolean
+  readonly language: Language
+}
+
+/**
+ * Previews a file or, when it is confirmed, has it written: by whoever takes it next, who plans it again.
+ * @throws DomainError ACTION_INTERDITE, IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX; of one to write VALEUR_INVALIDE with its faults, IMPORT_EN_COURS
+ */
+export async function demanderImport(
+  db: Database,
+  genre: GenreImport,
+  circonstances: Circonstances,
+  { nom, content, simulation, language }: Demande,
+): Promise<ApercuImport> {
+  const { user, adresse, millesime } = circonstances
+  const { idUtilisateur } = user
+  genres[genre].authorize(user)
+  if (!simulation && (await hasPending(db, idUtilisateur))) throw new DomainError('IMPORT_EN_COURS')
+  const plan = await planifier(db, genres[genre], circonstances, await lireFichier(genres[genre], content))
+  const counts = compter(plan.effets)
+  const apercu = {
+    ...counts,
+    lignes: plan.effets.slice(0, MONTREES),
+    nbFautes: plan.fautes.length,
+    fautes: fautesLues(language, plan.fautes),
+  }
+  if (simulation) return { ...apercu, idImport: null }
+  refuseFautes(plan)
+  const asked = { genre, idMillesime: millesime, idUtilisateur, adresse, nom, contenu: content, ...counts }
+  return { ...apercu, idImport: await insertImport(db, asked) }
+}

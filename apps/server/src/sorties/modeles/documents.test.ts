@@ -1,0 +1,330 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import * as XLSX from '@e965/xlsx'
+import type { Indicateur as Ligne, TypeRubrique } from '@sillon/contract'
+import {
+  type DossierInput,
+  formatPoints,
+  type Indicateur,
+  nomEn,
+  type Present,
+  type Scheme,
+  schemeFor,
+} from '@sillon/referentials'
+import { ligne } from '@sillon/referentials/testing/cas'
+import { fichier } from '@sillon/referentials/testing/fichiers'
+import { fichier3a } from '@sillon/referentials/testing/fichiers3a'
+import { dossierVide } from '@sillon/referentials/testing/references'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildTree } from '#dossiers/indicateurs/tree'
+import { writePdf } from '#socle/pdf/apart'
+import { writeXls } from '#socle/tableurs/xls'
+import { writeXlsx } from '#socle/tableurs/xlsx'
+import { elementsOf, readPdf, textOf } from '../../testing/pdf'
+import { ecrireResultats } from '../classeur/classeur'
+import { classeurDe } from '../editions/classeur'
+import { type ContenuEdition, contenuDe } from '../editions/contenu'
+import { commentairesPdf, rapportPdf } from '../editions/document'
+import { libelleDe } from '../editions/mots'
+import { valeursDe } from './valeurs'
+
+const isAll = process.env.TEST_ALL === '1'
+const CONTENTS = isAll ? 300 : 4
+const MILLESIME = 2025
+const CODE = /\b(?:NON_)?CERTIFIABLE\b|NON_CONCLUANT/
+
+const nom = (code: string) => code
+const jours = ['dateEntree', 'dateAudit', 'dateCertification', 'periodeAuditeeDebut', 'periodeAuditeeFin']
+const etats = ['SAISIE_EN_COURS', 'CERTIFIABLE', 'NON_CERTIFIABLE', 'VALIDE'] as const
+type Etat = (typeof etats)[number]
+type Language = 'fr' | 'en'
+
+interface Fichier {
+  readonly scheme: Scheme
+  readonly arbre: readonly TypeRubrique[]
+  readonly contenu: ContenuEdition
+  readonly lecture: { readonly scheme: Scheme; readonly evaluation: ReturnType<Scheme['evaluate']> }
+}
+
+/** A file as the API answers it to who sees all of it, and as its documents are made. */
+function fichierDe(codeNational: string, dossier: DossierInput, etatDossier: Etat, language: Language): Fichier {
+  const scheme = schemeFor(codeNational, MILLESIME)
+  if (scheme === undefined) throw new Error(`No rules of ${codeNational} in ${MILLESIME}.`)
+  const evaluation = scheme.evaluate(dossier)
+  const none = { validites: new Map(), aConfirmer: new Set<string>() }
+  const arbre = buildTree(scheme, evaluation, { language, voirScores: true, bassins: new Map(), ...none })
+  const decision = { le: '2026-06-12T10:00:00.000Z', par: 'Colin Marchand' }
+  const contenu = contenuDe({
+    language,
+    demarche: { code: codeNational, libelle: codeNational },
+    millesime: MILLESIME,
+    editeLe: '2026-06-30T10:00:00.000Z',
+    emetteur: null,
+    exploitation: { raisonSociale: 'EARL du Moulin' } as ContenuEdition['exploitation'],
+    dossier: {
+      etatDossier,
+      decision: etatDossier === 'SAISIE_EN_COURS' ? null : decision,
+      ...Object.fromEntries(jours.map((champ) => [champ, null])),
+    } as unknown as ContenuEdition['dossier'],
+    certification: {} as ContenuEdition['certification'],
+    lecture: { scheme, evaluation },
+    arbre,
+    nom,
+    voirScores: true,
+    estOuvert: true,
+  })
+  return { scheme, arbre, contenu, lecture: { scheme, evaluation } }
+}
+
+/** What the API retains of a row. */
+const retenueDe = ({ valeur, valeurRetenue }: Ligne) => (valeurRetenue === undefined ? valeur : valeurRetenue)
+
+interface Attendu {
+  readonly code: string
+  readonly libelle: string
+  readonly texte: string
+  readonly valeur: number | string | null
+  readonly points: number | null
+}
+
+/** What every document has to say of each row that shows, one by one in the order of the sheets; rows of several campaigns apart. */
+function attendusDe({ scheme, arbre, contenu, lecture }: Fichier): Attendu[] {
+  const duDossier = scheme.rubriques(lecture.evaluation)
+  return arbre
+    .flatMap(({ rubriques }) => rubriques)
+    .filter(({ codeNational }) => duDossier.has(codeNational))
+    .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
+    .flatMap(({ indicateurs }) => indicateurs)
+    .filter(({ visible, codeNational }) => visible && !scheme.indicateurs.get(codeNational)?.plusieursAnnees)
+    .map((ligne) => attenduDe(scheme.indicateurs.get(ligne.codeNational) as Indicateur, ligne, contenu))
+}
+
+function attenduDe(indicateur: Indicateur, ligne: Ligne, { language, decision }: ContenuEdition): Attendu {
+  const { kind, scoring } = indicateur
+  const retenue = retenueDe(ligne)
+  const value = kind.decode(
+    kind.aCote && retenue !== null ? { value: (retenue.newValue ?? retenue.value) as never } : retenue,
+  )
+  const unite = indicateur.unite && nomEn(language, 'unites', indicateur.unite, indicateur.unite)
+  const isPoints = scoring && indicateur.unite === 'points' && typeof value === 'number'
+  const lu =
+    value === null ? '' : kind.format(value as Present, { language, unite, sansUnite: true, nom, millesime: MILLESIME })
+  const isDecided = ligne.codeNational === 'HVE4_SYN_I_1' && decision !== null
+  const texte = isPoints ? '' : isDecided ? decision.libelle : lu
+  const isWritten = texte !== ''
+  const note = [retenue?.note, retenue?.scoreTotal].find((one): one is number => typeof one === 'number') ?? null
+  return {
+    code: ligne.codeNational,
+    libelle: ligne.libelle,
+    texte,
+    valeur: !isWritten ? null : typeof value === 'number' || kind.forme === 'date' ? (value as number | string) : texte,
+    points: isPoints ? value : note,
+  }
+}
+
+/** Words break over lines, after a hyphen too. */
+const plat = (text: string) => text.replaceAll(/\s+/g, '')
+const octetsDe = (flux: Parameters<typeof Readable.from>[0]) => buffer(Readable.from(flux))
+
+function decidedOf({ contenu, lecture: { scheme, evaluation } }: Fichier): string[] {
+  const verdict = scheme.verdictOf(evaluation)
+  const fr = {
+    CERTIFIABLE: 'Le calcul concluait : certifiable.',
+    NON_CERTIFIABLE: 'Le calcul concluait : non certifiable.',
+    NON_CONCLUANT: 'Le calcul ne concluait pas : des valeurs étaient en erreur.',
+  }
+  const en = {
+    CERTIFIABLE: 'The calculation concluded: certifiable.',
+    NON_CERTIFIABLE: 'The calculation concluded: not certifiable.',
+    NON_CONCLUANT: 'The calculation concluded nothing: values were in error.',
+  }
+  if (contenu.decision === null) return []
+  return contenu.language === 'fr'
+    ? [contenu.decision.libelle, 'Décision de Colin Marchand du 12/06/2026', fr[verdict]]
+    : [contenu.decision.libelle, 'Decision by Colin Marchand on 12/06/2026', en[verdict]]
+}
+
+/** An empty list is written as no text. */
+const ditOuRien = (valeur: string | number | null | undefined) => (valeur === '' ? null : (valeur ?? null))
+
+/** Each row of a content, and of what a grid is filled in with. */
+function compareContent(fichier: Fichier): void {
+  const { contenu, scheme } = fichier
+  const attendus = attendusDe(fichier)
+  const lignes = contenu.rubriques
+    .flatMap(({ sections }) => sections.flatMap(({ groupes }) => groupes.flatMap((groupe) => groupe.lignes)))
+    .filter(({ campagne }) => campagne === null)
+  expect(
+    lignes.map(({ code, retenue, points }) => [code, retenue?.texte ?? '', ditOuRien(retenue?.valeur), points]),
+  ).toEqual(attendus.map(({ code, texte, valeur, points }) => [code, texte, valeur, points]))
+  const dansLaGrille = valeursDe(contenu)
+  for (const { code, valeur, points } of attendus) {
+    expect([code, ditOuRien(dansLaGrille(`indicateur.${code}.valeur`)?.valeur)]).toEqual([code, valeur])
+    expect([code, dansLaGrille(`indicateur.${code}.points`)?.valeur ?? null]).toEqual([code, points])
+  }
+  for (const { code, points } of contenu.modules)
+    expect(dansLaGrille(`module.${code}.points`)?.valeur ?? null).toBe(points)
+  // One total for a module: of its row, of the synthesis, of the table of modules.
+  const parCode = new Map(attendus.map((attendu) => [attendu.code, attendu]))
+  const totaux = scheme.modules.filter(({ score }) => score !== null)
+  expect(contenu.modules.map(({ points }) => points)).toEqual(
+    totaux.map(({ score }) => parCode.get(score ?? '')?.points ?? null),
+  )
+  if (scheme.synthese !== null)
+    expect(contenu.modules.map(({ points }) => points)).toEqual(
+      [1, 2, 3, 4].map((rang) => parCode.get(`HVE4_SYN_I_10${rang}`)?.points ?? null),
+    )
+  expect(contenu.verdict).toBe(scheme.verdictOf(fichier.lecture.evaluation))
+}
+
+/** The cells of a workbook, of both formats. */
+async function compareWorkbooks(fichier: Fichier): Promise<void> {
+  const feuilles = classeurDe(fichier.contenu)
+  const indicateurs = fichier.contenu.language === 'fr' ? 'Indicateurs' : 'Indicators'
+  const attendus = attendusDe(fichier)
+  for (const write of [writeXlsx, writeXls]) {
+    const { Sheets, SheetNames } = XLSX.read(await octetsDe(write(feuilles)), { cellDates: true, UTC: true })
+    const rows = (name: string) =>
+      XLSX.utils.sheet_to_json<unknown[]>(Sheets[name] as XLSX.WorkSheet, { header: 1, defval: null })
+    const all = SheetNames.flatMap(rows).flat().map(String)
+    expect(all.filter((cell) => CODE.test(cell))).toEqual([])
+    for (const said of decidedOf(fichier)) expect(all).toContain(said)
+    const table = rows(indicateurs)
+    const head = table.findIndex((row) => row.includes('Code'))
+    const titles = (table[head] ?? []).map(String)
+    const at = (...names: string[]) => titles.findIndex((title) => names.includes(title))
+    const [code, retenue, points] = [at('Code'), at('Valeur retenue', 'Value used'), at('Points')]
+    const parCode = new Map(table.slice(head + 1).map((row) => [row[code], row]))
+    const found = attendus.map((attendu) => {
+      const row = parCode.get(attendu.code) ?? []
+      const valeur = row[retenue] instanceof Date ? row[retenue].toISOString().slice(0, 10) : (row[retenue] ?? null)
+      return [attendu.code, valeur, row[points] ?? null]
+    })
+    expect(found).toEqual(attendus.map(({ code: one, valeur, points: notes }) => [one, valeur, notes]))
+  }
+}
+
+const rangs = (read: Awaited<ReturnType<typeof readPdf>>) =>
+  elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => plat(textOf(cell))))
+
+/** The text of the report and of the binder, page by page. */
+async function comparePdfs(fichier: Fichier): Promise<void> {
+  const { contenu, lecture } = fichier
+  const { language } = contenu
+  const attendus = attendusDe(fichier)
+  const enPoints = (points: number | null) => (points === null ? '' : plat(formatPoints(points, language)))
+  const rapport = await readPdf(await octetsDe(rapportPdf(contenu)))
+  const lecteur = { language, millesime: MILLESIME, nom }
+  const binder = await readPdf(
+    await octetsDe(
+      writePdf({ title: 'Classeur', lang: language, date: new Date(contenu.editeLe) }, (pdf) =>
+        ecrireResultats(pdf, { contenu, lecture, lecteur }),
+      ),
+    ),
+  )
+  const commentaires = await readPdf(await octetsDe(commentairesPdf(contenu)))
+  for (const read of [rapport, binder, commentaires]) {
+    expect(read.pages.join('\n')).not.toMatch(CODE)
+    const whole = plat(read.pages.join('\n'))
+    for (const said of decidedOf(fichier)) expect(whole).toContain(plat(said))
+  }
+  // A decision leads: on the cover, where the file is told, at the head of the synthesis and above its last section.
+  if (contenu.decision !== null) {
+    const said = plat(decidedOf(fichier)[1] ?? '')
+    const places = plat(rapport.pages.join('')).split(said).length - 1
+    expect([plat(rapport.pages[0] ?? '').includes(said), places]).toEqual([
+      true,
+      fichier.scheme.synthese === null ? 2 : 4,
+    ])
+  }
+  const imprimes = rangs(rapport)
+  const absent = attendus.filter(
+    ({ libelle, texte, points }) =>
+      !imprimes.some(
+        ([head, ...cells]) =>
+          head === plat(libelle) &&
+          (texte === '' || cells.includes(plat(texte))) &&
+          (points === null || cells.includes(enPoints(points))),
+      ),
+  )
+  expect(absent).toEqual([])
+  const reliees = rangs(binder)
+  const { synthese } = fichier.scheme
+  const notees = contenu.rubriques
+    .filter(({ code }) => code !== synthese)
+    .flatMap(({ sections }) => sections.flatMap(({ groupes }) => groupes.flatMap(({ lignes }) => lignes)))
+    .filter(({ points }) => points !== null)
+  const parCode = new Map(attendus.map((attendu) => [attendu.code, attendu]))
+  const manquent = notees.filter(({ code, libelle }) => {
+    const points = enPoints(parCode.get(code)?.points ?? null)
+    return !reliees.some((cells) => cells[0] === plat(libelle) && cells[2] === points)
+  })
+  expect(manquent.map((ligne) => libelleDe(ligne, contenu))).toEqual([])
+}
+
+describe.each([
+  ['HVE4', fichier],
+  ['HVE3A', fichier3a],
+] as const)('documents of a file of %s', (codeNational, files) => {
+  const any = fc.tuple(files, fc.constantFrom(...etats), fc.constantFrom<Language>('fr', 'en'))
+
+  test('say each number, point and word that the API retains, values in error and rows that do not apply included', () => {
+    fc.assert(
+      fc.property(any, ([dossier, etat, language]) => compareContent(fichierDe(codeNational, dossier, etat, language))),
+      // A file has hundreds of entries: making one smaller takes longer than reading it.
+      { numRuns: CONTENTS, endOnFailure: true },
+    )
+  })
+
+  test.skipIf(!isAll)('say so in the workbooks, the report and the binder themselves', async () => {
+    await fc.assert(
+      fc.asyncProperty(any, ([dossier, etat, language]) =>
+        compareFiles(fichierDe(codeNational, dossier, etat, language)),
+      ),
+      { numRuns: 12, endOnFailure: true },
+    )
+  })
+})
+
+describe('the files of a farm that irrigates, with 500 ha untreated of 100', () => {
+  const suite = [1, 2, 3, 4, 5, 6].map((rang) => [`HVE4_IRRI_D_${rang}`, true] as const)
+  const saisies = {
+    HVE4_BIODIV_D_26: 10,
+    HVE4_BIODIV_D_55: 4,
+    HVE4_PHYTO_D_22: 500,
+    HVE4_FERTI_D_32: 85,
+    HVE4_FERTI_D_200: 88,
+    HVE4_FERTI_D_64: 20,
+    ...Object.fromEntries(suite),
+    HVE4_IRRI_D_102: 100,
+    HVE4_IRRI_D_31: 100,
+    HVE4_IRRI_D_80: 12,
+    HVE4_IRRI_D_82: 11.9999,
+  }
+  const dossier = {
+    ...dossierVide,
+    irrigation: true,
+    assolement: [ligne('BLETEND', 'BTH', 88), ligne('CULTHORSOL', '', 12)],
+    saisies,
+  }
+
+  test.each([
+    ['while it is filled in, in English', 'SAISIE_EN_COURS', 'en'],
+    ['once it is decided certifiable', 'CERTIFIABLE', 'fr'],
+  ] as const)('say what the API retains %s', async (_, etat, language) => {
+    const fichier = fichierDe('HVE4', dossier, etat, language)
+    expect(fichier.contenu.verdict).toBe('NON_CONCLUANT')
+    // 50 % would bring a point more.
+    expect(attendusDe(fichier).find(({ code }) => code === 'HVE4_IRRI_I_83')?.texte).toBe(
+      language === 'fr' ? '49,99' : '49.99',
+    )
+    await compareFiles(fichier)
+  })
+})
+
+async function compareFiles(fichier: Fichier): Promise<void> {
+  compareContent(fichier)
+  await compareWorkbooks(fichier)
+  await comparePdfs(fichier)
+}
