@@ -81,18 +81,24 @@ export const houses = [
   {
     root: 'apps/web/src',
     floors: [
-      ['state'],
-      ['i18n', 'theme'],
-      // The calls know no session: it tells them its token.
-      ['api'],
-      ['session', 'ui', 'fields'],
-      // What takes long to be made: asked for by every list.
-      ['exports'],
-      ['forms', 'lists'],
-      ['acces', 'cgu', 'connexion', 'documents', 'dossier', 'editions', 'exploitation', 'imports'],
+      ['socle'],
+      ['fermes'],
+      ['courriels'],
+      ['personnes'],
+      ['dossiers'],
+      ['sorties'],
+      ['administration'],
       ['layout'],
-      // The sign-in page is there before the application, and knows nothing of it.
-      ['entree', 'screens/*'],
+      // A screen puts together what all districts share, and imports no other screen. The sign-in page is there before the application.
+      [
+        'entree',
+        'fermes/screens/*',
+        'courriels/screens/*',
+        'personnes/screens/*',
+        'dossiers/screens/*',
+        'sorties/screens/*',
+        'administration/screens/*',
+      ],
       ['router'],
       ['App'],
       ['application'],
@@ -100,7 +106,18 @@ export const houses = [
     ],
   },
   {
-    root: 'apps/web/src/screens/indicateurs',
+    root: 'apps/web/src/socle',
+    floors: [
+      ['state'],
+      ['i18n', 'theme'],
+      // The calls know no session: it tells them its token.
+      ['api'],
+      ['session', 'ui', 'fields'],
+      ['forms', 'lists'],
+    ],
+  },
+  {
+    root: 'apps/web/src/dossiers/screens/indicateurs',
     floors: [
       ['feuille'],
       ['actes', 'lecture'],

@@ -6,23 +6,23 @@ export const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /** What every page in a session is made of. */
-export const APPLICATION = ['index.html', 'src/application.tsx', 'src/i18n/commun.fr.json']
+export const APPLICATION = ['index.html', 'src/application.tsx', 'src/socle/i18n/commun.fr.json']
 
 const sheetOf = (scheme) => [
   ...APPLICATION,
   `../../packages/referentials/src/${scheme}/scheme.ts`,
-  'src/screens/indicateurs/IndicateursScreen.tsx',
-  'src/i18n/indicateurs.fr.json',
-  'src/i18n/formulaire.fr.json',
-  `src/screens/indicateurs/schemes/${scheme}/index.ts`,
-  `src/screens/indicateurs/schemes/${scheme}/${scheme}.fr.json`,
+  'src/dossiers/screens/indicateurs/IndicateursScreen.tsx',
+  'src/socle/i18n/indicateurs.fr.json',
+  'src/socle/i18n/formulaire.fr.json',
+  `src/dossiers/screens/indicateurs/schemes/${scheme}/index.ts`,
+  `src/dossiers/screens/indicateurs/schemes/${scheme}/${scheme}.fr.json`,
 ]
 
 /** The modules that a page asks for before it is there. */
 export const FIRST_PAGES = {
   // Nobody waits for the application before they can sign in: it is fetched meanwhile.
-  login: ['index.html', 'src/entree/entree.tsx', 'src/i18n/commun.fr.json', 'src/i18n/login.fr.json'],
-  home: [...APPLICATION, 'src/screens/accueil/AccueilScreen.tsx', 'src/i18n/accueil.fr.json'],
+  login: ['index.html', 'src/entree/entree.tsx', 'src/socle/i18n/commun.fr.json', 'src/socle/i18n/login.fr.json'],
+  home: [...APPLICATION, 'src/dossiers/screens/accueil/AccueilScreen.tsx', 'src/socle/i18n/accueil.fr.json'],
   // The first field of a sheet: only the rules of its own procedure come.
   'HVE4 sheet': sheetOf('hve4'),
   'HVE3A sheet': sheetOf('hve3a'),

@@ -14,13 +14,13 @@ const ENTREE = new RegExp(
     '@mantine/core/esm/core/utils/(camel-to-kebab-case|deep-merge|keys|units-converters)/',
     '@mantine/core/esm/core/MantineProvider/(MantineCssVariables|color-functions|convert-css-variables|default-|merge-mantine-theme)(?!.*(/use-|MantineCssVariables\\.|(merged|default)-variables))',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconFingerprint)',
-    'apps/web/src/state/store\\.',
-    'apps/web/src/api/application\\.',
-    'apps/web/src/i18n/translate\\.',
+    'apps/web/src/socle/state/store\\.',
+    'apps/web/src/socle/api/application\\.',
+    'apps/web/src/socle/i18n/translate\\.',
     'apps/web/src/layout/(BarFrame|BarSelect|ColorSchemeButton|IconButton|Landscape|Logo|OfflineNotice|TopBar\\.module|Layout\\.module)',
-    'apps/web/src/session/(passkeys|second-factor|sign-in)\\.',
-    'apps/web/src/theme/(ThemeVariables|branding|color-scheme|links|look|shades)\\.',
-    'apps/web/src/ui/PageHeader\\.',
+    'apps/web/src/socle/session/(passkeys|second-factor|sign-in)\\.',
+    'apps/web/src/socle/theme/(ThemeVariables|branding|color-scheme|links|look|shades)\\.',
+    'apps/web/src/socle/ui/PageHeader\\.',
   ].join('|'),
 )
 
@@ -28,10 +28,10 @@ const ENTREE = new RegExp(
 const DEPART = new RegExp(
   [
     'packages/contract/src/adresses\\.',
-    'apps/web/src/api/(client|failures|tokens)\\.',
-    'apps/web/src/i18n/language\\.',
-    'apps/web/src/session/(redirect|token)\\.',
-    'apps/web/src/state/(storage|when-idle)\\.',
+    'apps/web/src/socle/api/(client|failures|tokens)\\.',
+    'apps/web/src/socle/i18n/language\\.',
+    'apps/web/src/socle/session/(redirect|token)\\.',
+    'apps/web/src/socle/state/(storage|when-idle)\\.',
   ].join('|'),
 )
 
@@ -39,10 +39,10 @@ const DEPART = new RegExp(
 const PAGES = new RegExp(
   [
     'packages/referentials/src/fetch-scheme\\.',
-    'apps/web/src/i18n/files\\.',
+    'apps/web/src/socle/i18n/files\\.',
     'apps/web/src/router/(pages|warm)\\.',
-    'apps/web/src/screens/indicateurs/(early|schemes/index)\\.',
-    'apps/web/src/session/kept-selection\\.',
+    'apps/web/src/dossiers/screens/indicateurs/(early|schemes/index)\\.',
+    'apps/web/src/socle/session/kept-selection\\.',
   ].join('|'),
 )
 
@@ -54,10 +54,10 @@ const SOCLE = new RegExp(
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|Skeleton|Transition|UnstyledButton)/',
     '@tabler/icons-react/dist/esm/(createReactComponent|icons/IconChevronRight)',
-    'apps/web/src/(api|layout|session|theme|ui)/(?!.*(Bulle|Dialog|Flottant|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
-    'apps/web/src/(App|forms/use-leave-guard|i18n/(format|i18n)|router/(?!warm).*)\\.',
+    'apps/web/src/(layout|socle/(api|session|theme|ui))/(?!.*(Bulle|Dialog|Flottant|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
+    'apps/web/src/(App|socle/(forms/use-leave-guard|i18n/(format|i18n))|router/(?!warm).*)\\.',
     'packages/contract/src/(activite|assolement|referentiels)\\.',
-    'apps/web/src/dossier/resultats\\.',
+    'apps/web/src/dossiers/dossier/resultats\\.',
     'packages/domain/src/(vocabulaires|dossier/statut)\\.',
     'packages/engine/src/rounding\\.',
     'packages/referentials/src/(kinds/(format|valeur)|preuves)\\.',
@@ -84,7 +84,7 @@ const D_UN_ECRAN =
 
 /** What a dialog is drawn with: fetched once the page is there. */
 const FENETRES =
-  /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|ScrollArea)\/|react-remove-scroll|apps\/web\/src\/ui\/kit-modal/
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|ScrollArea)\/|react-remove-scroll|apps\/web\/src\/socle\/ui\/kit-modal/
 
 /** What stands beside something else, over the page. */
 const FLOTTANTS = /@mantine\/core\/esm\/(components\/Popover|utils\/Floating)\/|@floating-ui/
@@ -94,11 +94,11 @@ const RECHERCHE = /@mantine\/core\/esm\/components\/Combobox\//
 
 /** What is filled in somewhere: fields, calls. Crumbs of it would be fetched one after the other. */
 const SAISIE = new RegExp(
-  `^(?!.*(${ACCUEIL}|${D_UN_ECRAN})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossier|exports|fields|forms|i18n|ui))/(?!.*\\.json$)`,
+  `^(?!.*(${ACCUEIL}|${D_UN_ECRAN})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossiers/dossier|sorties/exports|socle/(fields|forms|i18n|ui)))/(?!.*(ExporterListeButton|\\.json$))`,
 )
 
 /** What every list has. */
-const LISTES = /apps\/web\/src\/lists\//
+const LISTES = /apps\/web\/src\/(socle\/lists\/|sorties\/exports\/ExporterListe)/
 
 /** What every scheme is computed with. */
 const REGLES =
@@ -185,14 +185,17 @@ const stylesWithComponents: Plugin = {
 
 export default defineConfig(({ command }) => ({
   resolve: {
-    alias:
-      command === 'build'
+    alias: [
+      // `#district/file`, which package.json says too: of two endings Vite tries the first alone there.
+      { find: /^#/, replacement: `${join(import.meta.dirname, 'src')}/` },
+      ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: reactRouter },
             // What older versions of React lack.
             { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
           ]
-        : [],
+        : []),
+    ],
   },
   plugins: [callsAsSent, react(), withoutJsonSchemas, withoutZodSentences, stylesWithComponents],
   css: { postcss: { plugins: [presetMantine()] } },

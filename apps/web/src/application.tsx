@@ -2,13 +2,13 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import type { Root } from 'react-dom/client'
+import { startTexts } from '#socle/i18n/i18n'
+import { enter, followOtherTabs, startSession } from '#socle/session/session-store'
+import { whenIdle } from '#socle/state/when-idle'
+import { fetchModal } from '#socle/ui/modal'
 import { App } from './App'
-import { startTexts } from './i18n/i18n'
 import { fetchAhead } from './router/ahead'
 import { createRouter } from './router/router'
-import { enter, followOtherTabs, startSession } from './session/session-store'
-import { whenIdle } from './state/when-idle'
-import { fetchModal } from './ui/modal'
 
 async function show(root: Root, session: Promise<boolean>): Promise<void> {
   followOtherTabs()

@@ -1,9 +1,9 @@
-import './theme/reset.css'
+import './socle/theme/reset.css'
 import '@fontsource-variable/source-sans-3/wght.css'
 import '@mantine/core/styles/baseline.layer.css'
-import './theme/global.css'
-import { isOpenToAll } from './session/redirect'
-import { readToken } from './session/token'
+import './socle/theme/global.css'
+import { isOpenToAll } from '#socle/session/redirect'
+import { readToken } from '#socle/session/token'
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no element with the id "root"')

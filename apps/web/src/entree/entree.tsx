@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { language } from '../i18n/language'
-import { loadSignInTexts } from '../i18n/translate'
-import { signInAddress } from '../session/redirect'
-import { onTokenChangedElsewhere, readToken } from '../session/token'
-import { whenIdle } from '../state/when-idle'
+import { language } from '#socle/i18n/language'
+import { loadSignInTexts } from '#socle/i18n/translate'
+import { signInAddress } from '#socle/session/redirect'
+import { onTokenChangedElsewhere, readToken } from '#socle/session/token'
+import { whenIdle } from '#socle/state/when-idle'
 import { EntreePage } from './EntreePage'
 
 interface Application {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
-import { may } from '../session/acces'
-import { useUser } from '../session/session'
+import { may } from '#socle/session/acces'
+import { useUser } from '#socle/session/session'
 import classes from './AdminShell.module.css'
 import { adminLinks, isCurrent } from './admin-links'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { loadTexts } from '../i18n/i18n'
-import { useSession } from '../session/session'
-import { refusedByTerms, unprovenCalls, waitingCalls } from '../session/sign-in-again'
-import { exportsAttendus } from '../state/exports-attendus'
-import { useStore } from '../state/store'
-import { openQuestion } from '../ui/confirm'
+import { loadTexts } from '#socle/i18n/i18n'
+import { useSession } from '#socle/session/session'
+import { refusedByTerms, unprovenCalls, waitingCalls } from '#socle/session/sign-in-again'
+import { exportsAttendus } from '#socle/state/exports-attendus'
+import { useStore } from '#socle/state/store'
+import { openQuestion } from '#socle/ui/confirm'
 import { useSignOut } from './use-sign-out'
 
 const SignInDialog = lazy(async () => {
@@ -16,14 +16,17 @@ const ProofDialog = lazy(async () => {
   return { default: ProofDialog }
 })
 const CguDialog = lazy(async () => {
-  const [{ CguDialog }] = await Promise.all([import('../cgu/CguDialog'), loadTexts('cgu')])
+  const [{ CguDialog }] = await Promise.all([import('#personnes/cgu/CguDialog'), loadTexts('cgu')])
   return { default: CguDialog }
 })
 const ExportsNotice = lazy(async () => {
-  const [{ ExportsNotice: Component }] = await Promise.all([import('../exports/ExportsNotice'), loadTexts('exports')])
+  const [{ ExportsNotice: Component }] = await Promise.all([
+    import('#sorties/exports/ExportsNotice'),
+    loadTexts('exports'),
+  ])
   return { default: Component }
 })
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#socle/ui/ConfirmDialog')).ConfirmDialog }))
 
 /** The dialogs that any screen may need, fetched the first time one does. */
 export function Dialogs() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../i18n/i18n'
-import { LANGUAGES, language } from '../i18n/language'
-import { useSession } from '../session/session'
+import { changeLanguage } from '#socle/i18n/i18n'
+import { LANGUAGES, language } from '#socle/i18n/language'
+import { useSession } from '#socle/session/session'
 import { BarSelect } from './BarSelect'
 
 export function LanguageSelect() {
@@ -22,6 +22,6 @@ export function LanguageSelect() {
 
 async function keepLangue(idUtilisateur: number, langue: 'fr' | 'en'): Promise<void> {
   // Apart from what the first pages load.
-  const { changePreferences } = await import('../session/preferences')
+  const { changePreferences } = await import('#socle/session/preferences')
   await changePreferences(idUtilisateur, { langue })
 }

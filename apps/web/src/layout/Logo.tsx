@@ -1,4 +1,4 @@
-import { useBranding } from '../theme/branding'
+import { useBranding } from '#socle/theme/branding'
 
 /** The organisation's logo when it has one, otherwise the product's: the title beside it carries the name. */
 export function Logo() {

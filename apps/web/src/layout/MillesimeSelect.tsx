@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useMillesimes } from '../api/queries'
-import { useSelection } from '../session/selection'
+import { useMillesimes } from '#socle/api/queries'
+import { useSelection } from '#socle/session/selection'
 import { BarSelect } from './BarSelect'
 
 /** The campaign year that is worked on: in the bar, and for administrators, whose bar has none, where they open files. */

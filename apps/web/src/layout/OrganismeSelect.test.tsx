@@ -2,11 +2,11 @@ import { getExploitation, getOrganismeConfig, listOrganismes, searchExploitation
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { adoptSelection, selectionStore } from '../session/selection-store'
+import { adoptSelection, selectionStore } from '#socle/session/selection-store'
+import { defaultBranding } from '#socle/theme/look'
 import { openAt, situation } from '../testing/application'
 import { anExploitation, aResume, aUser } from '../testing/builders'
 import { answer, type FakeServer } from '../testing/fake-server'
-import { defaultBranding } from '../theme/look'
 
 const [VIGNOBLES, ALPAGES] = [10, 11]
 const user = userEvent.setup()

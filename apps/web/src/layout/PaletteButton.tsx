@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../i18n/i18n'
-import { Injoignable, part } from '../ui/part'
+import { loadTexts } from '#socle/i18n/i18n'
+import { Injoignable, part } from '#socle/ui/part'
 import classes from './TopBar.module.css'
 
 const Palette = part(async () => {

@@ -12,7 +12,7 @@ import {
   IconTractor,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Acces } from '../session/acces'
+import type { Acces } from '#socle/session/acces'
 
 /** The pages of the administration in its menu, in the order of the specification (1, section 2), each for those who may open it. */
 export const adminLinks = [

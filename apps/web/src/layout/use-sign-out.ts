@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { forgetBrouillons, hasBrouillons } from '../session/brouillons'
-import { useSession } from '../session/session'
-import { confirm } from '../ui/confirm'
+import { forgetBrouillons, hasBrouillons } from '#socle/session/brouillons'
+import { useSession } from '#socle/session/session'
+import { confirm } from '#socle/ui/confirm'
 
 /** Signs out; asks first when that would lose what was typed and not saved, for nothing of it stays on the device. */
 export function useSignOut(): () => Promise<void> {

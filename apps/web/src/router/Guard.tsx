@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { loadTexts } from '../i18n/i18n'
-import { useSelection } from '../session/selection'
-import { useSession } from '../session/session'
+import { loadTexts } from '#socle/i18n/i18n'
+import { useSelection } from '#socle/session/selection'
+import { useSession } from '#socle/session/session'
 import { type Protection, redirectionOf } from './guards'
 
 const SecondFacteurScreen = lazy(async () => {
   const [{ SecondFacteurScreen: Screen }] = await Promise.all([
-    import('../screens/compte/SecondFacteurScreen'),
+    import('#personnes/screens/compte/SecondFacteurScreen'),
     loadTexts('compte'),
   ])
   return { default: Screen }
@@ -15,7 +15,7 @@ const SecondFacteurScreen = lazy(async () => {
 
 /** Few meet it, and once. */
 const CguGate = lazy(async () => {
-  const [{ CguGate }] = await Promise.all([import('../screens/cgu/CguGate'), loadTexts('cgu')])
+  const [{ CguGate }] = await Promise.all([import('#personnes/screens/cgu/CguGate'), loadTexts('cgu')])
   return { default: CguGate }
 })
 

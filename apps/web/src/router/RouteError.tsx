@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { ErrorState } from '../ui/ErrorState'
+import { ErrorState } from '#socle/ui/ErrorState'
 
 /** What a page shows when it broke or could not be fetched: never a blank screen. */
 export function RouteError() {

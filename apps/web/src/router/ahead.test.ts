@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { prochainDossier } from '../dossier/prochain'
-import { fetchRules } from '../screens/indicateurs/early'
+import { prochainDossier } from '#dossiers/dossier/prochain'
+import { fetchRules } from '#dossiers/screens/indicateurs/early'
 import { fetchAhead } from './ahead'
 
-vi.mock('../screens/indicateurs/early', () => ({ fetchRules: vi.fn(async () => undefined), openEarly: vi.fn() }))
-vi.mock('../state/when-idle', () => ({ whenIdle: (act: () => void) => act() }))
+vi.mock('#dossiers/screens/indicateurs/early', () => ({ fetchRules: vi.fn(async () => undefined), openEarly: vi.fn() }))
+vi.mock('#socle/state/when-idle', () => ({ whenIdle: (act: () => void) => act() }))
 afterEach(() => vi.unstubAllGlobals())
 
 it('fetches what the next file is drawn with, but where data is saved', () => {

@@ -1,6 +1,6 @@
-import { prochainDossier } from '../dossier/prochain'
-import { fetchRules } from '../screens/indicateurs/early'
-import { whenIdle } from '../state/when-idle'
+import { prochainDossier } from '#dossiers/dossier/prochain'
+import { fetchRules } from '#dossiers/screens/indicateurs/early'
+import { whenIdle } from '#socle/state/when-idle'
 import { fetchPage, pageAt } from './warm'
 
 /** Not where a person has data saved. */

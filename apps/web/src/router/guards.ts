@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sillon/contract'
-import { type Acces, may } from '../session/acces'
-import { signInAddress } from '../session/redirect'
+import { type Acces, may } from '#socle/session/acces'
+import { signInAddress } from '#socle/session/redirect'
 
 /**
  * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms

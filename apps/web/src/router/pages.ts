@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { openEarly } from '../screens/indicateurs/early'
+import { openEarly } from '#dossiers/screens/indicateurs/early'
 import type { Protection } from './guards'
 
 /** Who may open it (null: anybody), its path, the texts that it needs, how its screen is fetched, and what of it can be asked for meanwhile, by the parameters of its address, the answer that lists the campaign years and what draws it. */
@@ -16,110 +16,110 @@ export const isAdmin = ([, path]: Page): boolean => path.startsWith('/admin')
 
 /** Every page of the product. Of two paths that fit an address, the more precise one is taken, whatever their order. */
 export const pages: readonly Page[] = [
-  [null, '/login', ['login'], async () => (await import('../screens/login/LoginScreen')).LoginScreen],
+  [null, '/login', ['login'], async () => (await import('#personnes/screens/login/LoginScreen')).LoginScreen],
   [
     null,
     '/reset-password/:confirmKey?',
     ['cles', 'mot-de-passe'],
-    async () => (await import('../screens/cles/ResetPasswordScreen')).ResetPasswordScreen,
+    async () => (await import('#personnes/screens/cles/ResetPasswordScreen')).ResetPasswordScreen,
   ],
   [
     null,
     '/confirm-email/:confirmKey/:email?',
     ['cles'],
-    async () => (await import('../screens/cles/ConfirmEmailScreen')).ConfirmEmailScreen,
+    async () => (await import('#personnes/screens/cles/ConfirmEmailScreen')).ConfirmEmailScreen,
   ],
 
   [
     'session',
     '/account',
     ['compte', 'formulaire', 'mot-de-passe'],
-    async () => (await import('../screens/compte/CompteScreen')).CompteScreen,
+    async () => (await import('#personnes/screens/compte/CompteScreen')).CompteScreen,
   ],
   [
     'session',
     '/change-exploitation',
     ['change-exploitation', 'liste'],
-    async () => (await import('../screens/change-exploitation/ChangeExploitationScreen')).ChangeExploitationScreen,
+    async () => (await import('#fermes/screens/change-exploitation/ChangeExploitationScreen')).ChangeExploitationScreen,
   ],
   [
     'portefeuille.read',
     '/portefeuille',
     ['portefeuille', 'liste'],
-    async () => (await import('../screens/portefeuille/PortefeuilleScreen')).PortefeuilleScreen,
+    async () => (await import('#dossiers/screens/portefeuille/PortefeuilleScreen')).PortefeuilleScreen,
   ],
   [
     'session',
     '/dossiers/:idExploitation/:codeNational?/:millesime?',
     // An address that leads to no file says so as any other does.
     ['introuvable'],
-    async () => (await import('../screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
+    async () => (await import('#dossiers/screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
   ],
   [
     'session',
     '/exports',
     ['exports', 'liste'],
-    async () => (await import('../screens/exports/ExportsScreen')).ExportsScreen,
+    async () => (await import('#sorties/screens/exports/ExportsScreen')).ExportsScreen,
   ],
-  ['session', '/cgu', ['cgu'], async () => (await import('../screens/cgu/CguScreen')).CguScreen],
-  ['session', '*', ['introuvable'], async () => (await import('../ui/Introuvable')).Introuvable],
+  ['session', '/cgu', ['cgu'], async () => (await import('#personnes/screens/cgu/CguScreen')).CguScreen],
+  ['session', '*', ['introuvable'], async () => (await import('#socle/ui/Introuvable')).Introuvable],
 
   [
     'accueil',
     '/',
     ['accueil', 'origines'],
-    async () => (await import('../screens/accueil/AccueilScreen')).AccueilScreen,
+    async () => (await import('#dossiers/screens/accueil/AccueilScreen')).AccueilScreen,
   ],
 
   [
     'exploitation',
     '/modif-exploitation',
     ['exploitation', 'formulaire'],
-    async () => (await import('../screens/modif-exploitation/ModifExploitationScreen')).ModifExploitationScreen,
+    async () => (await import('#fermes/screens/modif-exploitation/ModifExploitationScreen')).ModifExploitationScreen,
   ],
   [
     'exploitation',
     '/documents',
     ['documents', 'editions', 'liste'],
-    async () => (await import('../screens/documents/DocumentsScreen')).DocumentsScreen,
+    async () => (await import('#dossiers/screens/documents/DocumentsScreen')).DocumentsScreen,
   ],
   [
     'exploitation',
     '/modif-assolement',
     ['assolement'],
-    async () => (await import('../screens/assolement/AssolementScreen')).AssolementScreen,
+    async () => (await import('#fermes/screens/assolement/AssolementScreen')).AssolementScreen,
   ],
   [
     'exploitation',
     '/demarches/:codeNational/indicateurs',
     ['indicateurs', 'formulaire'],
-    async () => (await import('../screens/indicateurs/IndicateursScreen')).IndicateursScreen,
+    async () => (await import('#dossiers/screens/indicateurs/IndicateursScreen')).IndicateursScreen,
     openEarly,
   ],
   [
     'exploitation',
     '/demarches/:codeNational',
     ['infos'],
-    async () => (await import('../screens/infos/EntreeScreen')).EntreeScreen,
+    async () => (await import('#dossiers/screens/infos/EntreeScreen')).EntreeScreen,
   ],
   [
     'exploitation',
     '/demarches/:codeNational/infos',
     ['infos', 'documents', 'formulaire'],
-    async () => (await import('../screens/infos/InfosScreen')).InfosScreen,
+    async () => (await import('#dossiers/screens/infos/InfosScreen')).InfosScreen,
   ],
   [
     'exploitation',
     '/demarches/:codeNational/historique',
     // Values are read here as they are on the sheets.
     ['historique', 'indicateurs', 'origines', 'liste'],
-    async () => (await import('../screens/historique/HistoriqueScreen')).HistoriqueScreen,
+    async () => (await import('#dossiers/screens/historique/HistoriqueScreen')).HistoriqueScreen,
   ],
   [
     'exploitation',
     '/demarches/:codeNational/versions',
     ['versions', 'indicateurs'],
-    async () => (await import('../screens/versions/VersionsScreen')).VersionsScreen,
+    async () => (await import('#dossiers/screens/versions/VersionsScreen')).VersionsScreen,
   ],
 
   [
@@ -127,78 +127,88 @@ export const pages: readonly Page[] = [
     // A number, or `create` for a new account, opens over the list.
     '/admin/utilisateurs/:id?',
     ['utilisateurs', 'imports', 'liste', 'formulaire', 'acces'],
-    async () => (await import('../screens/utilisateurs/UtilisateursScreen')).UtilisateursScreen,
+    async () => (await import('#personnes/screens/utilisateurs/UtilisateursScreen')).UtilisateursScreen,
   ],
-  ['acces.write', '/admin/acces', ['acces'], async () => (await import('../screens/acces/AccesScreen')).AccesScreen],
+  [
+    'acces.write',
+    '/admin/acces',
+    ['acces'],
+    async () => (await import('#personnes/screens/acces/AccesScreen')).AccesScreen,
+  ],
   [
     'administration.read',
     // A number, or `create` for a new one, opens over the list.
     '/admin/organismes/:id?',
     ['organismes', 'liste', 'formulaire'],
-    async () => (await import('../screens/organismes/OrganismesScreen')).OrganismesScreen,
+    async () => (await import('#personnes/screens/organismes/OrganismesScreen')).OrganismesScreen,
   ],
   [
     'courriels.read',
     '/admin/courriels',
     ['courriels', 'liste'],
-    async () => (await import('../screens/courriels/CourrielsScreen')).CourrielsScreen,
+    async () => (await import('#courriels/screens/courriels/CourrielsScreen')).CourrielsScreen,
   ],
   [
     'referentiels.write',
     '/admin/referentiels',
     ['referentiels'],
-    async () => (await import('../screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
+    async () => (await import('#fermes/screens/referentiels/ReferentielsScreen')).ReferentielsScreen,
   ],
   [
     'modeles.write',
     // A number is a page of its own; `create` opens over the list.
     '/admin/modeles/:id?',
     ['modeles', 'formulaire', 'introuvable'],
-    async () => (await import('../screens/modeles/ModelesScreen')).ModelesScreen,
+    async () => (await import('#sorties/screens/modeles/ModelesScreen')).ModelesScreen,
   ],
   [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.
     ['admin-exploitations', 'imports', 'origines', 'liste', 'exploitation', 'formulaire', 'accueil', 'acces'],
-    async () => (await import('../screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
+    async () => (await import('#fermes/screens/admin-exploitations/AdminExploitationsScreen')).AdminExploitationsScreen,
   ],
   [
     'exploitation.restore',
     '/admin/exploitations/supprimees',
     ['admin-exploitations', 'liste'],
-    async () => (await import('../screens/admin-exploitations/SupprimeesScreen')).SupprimeesScreen,
+    async () => (await import('#fermes/screens/admin-exploitations/SupprimeesScreen')).SupprimeesScreen,
   ],
   [
     'secondFacteur.require',
     '/admin/securite',
     ['securite'],
-    async () => (await import('../screens/securite/SecuriteScreen')).SecuriteScreen,
+    async () => (await import('#personnes/screens/securite/SecuriteScreen')).SecuriteScreen,
   ],
   [
     'cgu.write',
     '/admin/cgu',
     ['admin-cgu', 'formulaire', 'liste'],
-    async () => (await import('../screens/admin-cgu/AdminCguScreen')).AdminCguScreen,
+    async () => (await import('#personnes/screens/admin-cgu/AdminCguScreen')).AdminCguScreen,
   ],
   [
     'utilisateur.erase',
     // A number opens over the list: whose erasure it is.
     '/admin/effacements/:id?',
     ['effacements', 'liste'],
-    async () => (await import('../screens/effacements/EffacementsScreen')).EffacementsScreen,
+    async () => (await import('#personnes/screens/effacements/EffacementsScreen')).EffacementsScreen,
   ],
   [
     'administration.journal',
     '/admin/journal',
     ['journal', 'liste', 'exports'],
-    async () => (await import('../screens/journal/JournalScreen')).JournalScreen,
+    async () => (await import('#personnes/screens/journal/JournalScreen')).JournalScreen,
   ],
-  ['administration.read', '/admin', [], async () => (await import('../screens/admin/AdminScreen')).AdminScreen],
+  [
+    'administration.read',
+    '/admin',
+    [],
+    async () => (await import('#administration/screens/admin/AdminScreen')).AdminScreen,
+  ],
   [
     'administration.read',
     '/admin/*',
     [],
-    async () => (await import('../screens/admin/AdminIntrouvable')).AdminIntrouvable,
+    async () => (await import('#administration/screens/admin/AdminIntrouvable')).AdminIntrouvable,
   ],
 ]

@@ -1,8 +1,8 @@
 import { adresses } from '@sillon/contract'
-import { askEarly } from '../api/client'
-import { fetchTexts } from '../i18n/files'
-import { language } from '../i18n/language'
-import { readToken } from '../session/token'
+import { askEarly } from '#socle/api/client'
+import { fetchTexts } from '#socle/i18n/files'
+import { language } from '#socle/i18n/language'
+import { readToken } from '#socle/session/token'
 import { type Page, pages } from './pages'
 
 /** A path as it stands in an address: a parameter is something, or nothing where it may be left out. */

@@ -10,7 +10,7 @@ import type {
   Utilisateur,
 } from '@sillon/contract'
 import { accesOf } from '@sillon/domain'
-import type { Answer } from '../api/client'
+import type { Answer } from '#socle/api/client'
 
 type Dossier = Answer<typeof getDossier>
 type Modele = Answer<typeof getModele>

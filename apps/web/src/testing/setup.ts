@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { forgetAsked } from '../api/client'
-import '../session/sign-in-again'
-import { openQuestion } from '../ui/confirm'
-import { fetchModal } from '../ui/modal'
+import { forgetAsked } from '#socle/api/client'
+import '#socle/session/sign-in-again'
+import { openQuestion } from '#socle/ui/confirm'
+import { fetchModal } from '#socle/ui/modal'
 import './quicker'
 
 // What a browser has and jsdom has not; nothing here decides anything.

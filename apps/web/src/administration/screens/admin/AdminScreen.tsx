@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { may } from '#socle/session/acces'
+import { useUser } from '#socle/session/session'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { adminLinks } from '../../../layout/admin-links'
+import classes from './AdminScreen.module.css'
+
+/** Where the administration begins: its pages that this person may open, and what each is for. */
+export function AdminScreen() {
+  const { t } = useTranslation('admin')
+  const user = useUser()
+  const pages = adminLinks.filter(({ key, acces }) => key !== 'accueil' && may(user, acces))
+  return (
+    <>
+      <PageHeader title={t('titre')} />
+      {pages.length === 0 ? (
+        <p>{t('aucunePage')}</p>
+      ) : (
+        <ul className={classes.pages}>
+          {pages.map(({ to, key, Icon }) => (
+            <li key={to} className={classes.page}>
+              <Icon size={24} aria-hidden />
+              <div>
+                <Link to={to} className={classes.link}>
+                  {t(`page.${key}`)}
+                </Link>
+                <p className={classes.note}>{t(`note.${key}`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#socle/fields/SelectField'
+import classes from './Documents.module.css'
+import { useTypesDocuments } from './types'
+import type { Filtre } from './use-documents'
+
+interface Props {
+  /** The year that the list may be narrowed down to. */
+  idMillesime: number
+  filtre: Filtre
+  onChange: (filtre: Filtre) => void
+}
+
+/** Narrows documents down to those of a type, and to those that hold for a campaign. */
+export function FiltresDocuments({ idMillesime, filtre, onChange }: Props) {
+  const { t } = useTranslation('documents')
+  const { types } = useTypesDocuments()
+  return (
+    <search className={classes.filtres}>
+      <SelectField
+        name="filtreType"
+        label={t('champ.idTypeDocument')}
+        value={filtre.idTypeDocument}
+        choices={types.map(({ idTypeDocument: value, libelle: label }) => ({ value, label }))}
+        none={t('liste.tous')}
+        onChange={(idTypeDocument) => onChange({ ...filtre, idTypeDocument })}
+      />
+      <Checkbox
+        label={t('liste.valables', { millesime: idMillesime })}
+        checked={filtre.millesime !== null}
+        onChange={({ currentTarget }) => onChange({ ...filtre, millesime: currentTarget.checked ? idMillesime : null })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,14 @@
+import { listTypesDocuments } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { HOUR } from '#socle/api/millesimes'
+import { read } from '#socle/api/read'
+
+/** The types of documents. Their failure is silent (specification 1, section 8): then there are none. */
+export function useTypesDocuments() {
+  const { data = [], isPending } = useQuery({ ...read(listTypesDocuments, {}), staleTime: HOUR })
+  return {
+    types: data,
+    isPending,
+    idOf: (code: string) => data.find((type) => type.codeNational === code)?.idTypeDocument ?? null,
+  }
+}

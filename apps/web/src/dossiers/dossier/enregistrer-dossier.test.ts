@@ -1,0 +1,33 @@
+import { getExploitation, searchExploitations } from '@sillon/contract'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '#socle/api/query-client'
+import { anExploitation } from '../../testing/builders'
+import { enregistrerDossier } from './enregistrer-dossier'
+
+const exploitation = [getExploitation.path, { params: { idExploitation: 12 } }]
+const liste = [searchExploitations.path, {}]
+const save = () =>
+  enregistrerDossier(
+    { idExploitation: 12, millesime: 2026, codeNational: 'HVE4' },
+    { exploitationDemarcheMillesime: { etatDossier: 'CERTIFIABLE' } },
+  )
+const staleOnes = () => [exploitation, liste].map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  queryClient.setQueryData(exploitation, anExploitation())
+  queryClient.setQueryData(liste, [])
+})
+
+it('has the farm and the list of farms, which show its state, read again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await save()
+  expect(staleOnes()).toEqual([true, true])
+})
+
+it('leaves them as they are when the server refuses', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'ACTION_INTERDITE', message: '' }, { status: 403 }))
+  await expect(save()).rejects.toMatchObject({ status: 403 })
+  expect(staleOnes()).toEqual([false, false])
+})

@@ -1,0 +1,23 @@
+import { getExploitation, saveDossier, searchExploitations } from '@sillon/contract'
+import { type Answer, type Inputs, request } from '#socle/api/client'
+import { queryClient } from '#socle/api/query-client'
+import type { DossierLu } from './dossier-key'
+
+/**
+ * Saves a file of a farm for a year, over the revision that what is sent was typed on; what shows its state elsewhere (home, list of farms) is read again.
+ */
+export async function enregistrerDossier(
+  { idExploitation, millesime, codeNational }: DossierLu,
+  body: Inputs<typeof saveDossier>['body'],
+  ifMatch: string | null = null,
+): Promise<{ data: Answer<typeof saveDossier>; etag: string | null }> {
+  const answer = await request(saveDossier, {
+    params: { idExploitation, codeNational },
+    query: { millesime },
+    body,
+    ifMatch,
+  })
+  for (const { path } of [getExploitation, searchExploitations])
+    void queryClient.invalidateQueries({ queryKey: [path] })
+  return answer
+}

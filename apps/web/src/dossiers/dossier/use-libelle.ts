@@ -1,0 +1,17 @@
+import { type ChampDossier, type LibelleChamp, libellesDossier } from '@sillon/contract'
+import { useFormat } from '#socle/i18n/format'
+
+type SansDemarche<Champ> = Champ extends `demarche.${infer Nom}` ? Nom : Champ
+/** A field of a file as the forms name it: what is of the procedure has no prefix there. */
+export type ChampDeFormulaire = SansDemarche<ChampDossier>
+
+const libelles: Readonly<Record<string, LibelleChamp>> = libellesDossier
+
+/** How the forms of a file call a field, in the person's language. */
+export function useLibelle() {
+  const { language } = useFormat()
+  return (champ: ChampDeFormulaire): string => {
+    const libelle = libelles[champ] ?? libelles[`demarche.${champ}`]
+    return (libelle?.formulaire ?? libelle)?.[language] ?? champ
+  }
+}

@@ -1,0 +1,27 @@
+import type { getDossier } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#socle/api/client'
+import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
+
+export type Soumission = NonNullable<
+  NonNullable<Answer<typeof getDossier>['exploitationDemarcheMillesime']>['soumission']
+>
+
+/** In one sentence: that a file left, when and to whom. When nobody was told, that is said too, as somebody may wait for nothing; to a farmer, whom to tell. */
+export function useSoumissionText(): (soumission: Soumission) => string {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { role } = useUser()
+  const locale = language === 'en' ? 'en-GB' : 'fr-FR'
+  return ({ le, destinataires }) => {
+    const at = new Date(le)
+    const moment = {
+      date: at.toLocaleDateString(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }),
+      heure: at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }),
+    }
+    if (destinataires.length === 0) return t('soumission.sansDestinataire', { ...moment, context: role })
+    const noms = new Intl.ListFormat(locale).format(destinataires)
+    return t('soumission.envoye', { ...moment, noms })
+  }
+}

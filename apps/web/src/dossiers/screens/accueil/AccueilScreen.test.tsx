@@ -1,0 +1,273 @@
+import {
+  type Correction,
+  getAssolement,
+  getAvancement,
+  getCorrections,
+  getDossier,
+  getExploitation,
+  getPreuves,
+  listDemarches,
+  listQuestionsEnAttente,
+  setExploitationDemarches,
+} from '@sillon/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { selectionStore } from '#socle/session/selection-store'
+import { openAt, situation } from '../../../testing/application'
+import { aDemarche, aDossier, anExploitation, aUser } from '../../../testing/builders'
+import { answer, refusal } from '../../../testing/fake-server'
+import { uneDemande, unLien, unLieu } from '../indicateurs/testing/preuves'
+import { unServeur } from '../indicateurs/testing/serveur'
+
+/** The campaigns that a procedure takes new files for. */
+const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
+const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
+
+/** Two sheets, the first of them done. */
+const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
+  const etape = {
+    points: 14.5,
+    max: 20,
+    estAtteint: true,
+    statut: 'COMPLET' as const,
+    aRemplir: 0,
+    sousRubrique: null,
+  }
+  return {
+    infosRemplies,
+    verdict: 'NON_CERTIFIABLE' as const,
+    etapes: [
+      { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
+      {
+        ...etape,
+        rubrique: 'HVE4_PHYTO',
+        libelle: 'Stratégie phytosanitaire',
+        estAtteint: false,
+        statut: aRemplir === 0 ? ('SOUS_LE_SEUIL' as const) : ('INCOMPLET' as const),
+        aRemplir,
+        sousRubrique: aRemplir === 0 ? null : 'PHYTO_QSA',
+      },
+    ],
+  }
+}
+const uneCorrection = (over: Partial<Correction> = {}): Correction => ({
+  idSousRubrique: 1,
+  commentaire: null,
+  demandePar: 'Jeanne Morin',
+  demandeLe: '2026-02-01T08:00:00.000Z',
+  traitePar: null,
+  traiteLe: null,
+  ...over,
+})
+
+describe('home', () => {
+  it('shows the farm, its rotation and its procedures', async () => {
+    const server = await situation()
+    server.on(getAssolement, () =>
+      answer({ assolement: [{ surface: 0.1 }, { surface: 0.2 }, { surface: 12.3456 }], parcellesIsolees: [] }),
+    )
+    openAt('/')
+    await screen.findByRole('heading', { level: 1, name: 'Ferme des Tilleuls' })
+    await screen.findByTitle('12,6456')
+    screen.getByText('3 lignes d’assolement')
+    screen.getByText('732 829 320 00074')
+    const demarche = screen.getByRole('link', { name: /HVE 4/ })
+    expect(demarche.getAttribute('href')).toBe('/demarches/HVE4')
+    expect(within(demarche).getByText('Saisie en cours')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Modifier l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
+    expect(document.title).toBe('Ferme des Tilleuls – Sillon')
+  })
+
+  it('says what is left on each sheet of a file that is filled in', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ infosRemplies: false, aRemplir: 3 })))
+    openAt('/')
+    const list = await screen.findByRole('list', { name: 'Où en est ce dossier' })
+    const steps = within(list).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Assolement12 ha',
+      'InformationsDate d’entrée à renseigner',
+      'Biodiversité14,5 points, seuil atteint · Tout est renseigné',
+      'Stratégie phytosanitaire14,5 points, seuil non atteint · 3 champs à renseigner',
+    ])
+    // There is no file of last year.
+    expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
+  })
+
+  it('goes on with what an auditor asks for', async () => {
+    const server = await situation()
+    const demarches = [aDemarche({ etatDossier: 'ATTENTE_CORRECTION' })]
+    server.on(getExploitation, () => answer(anExploitation({ demarches })))
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))
+    server.on(getCorrections, () => answer([uneCorrection(), uneCorrection({ traiteLe: '2026-03-01T08:00:00.000Z' })]))
+    openAt('/')
+    const next = await screen.findByRole('link', { name: 'Voir la correction demandée' })
+    expect(next.getAttribute('href')).toBe('/demarches/HVE4/indicateurs')
+  })
+
+  it('says that access must be approved when no procedure is open to the farm', async () => {
+    const server = await situation()
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ selectable: false })] })))
+    openAt('/')
+    await screen.findByText('L’accès aux démarches doit d’abord être validé par un administrateur.')
+    expect(screen.queryByRole('link', { name: /HVE 4/ })).toBeNull()
+  })
+
+  it('leads to the questions that wait for an answer, and to the answers to one’s own', async () => {
+    const server = await situation()
+    const une = (idQuestion: number, libelle: string, attendMaReponse: boolean) => ({
+      idQuestion,
+      lieu: 'BIODIV_RUCHES',
+      rubrique: 'HVE4_BIODIV',
+      libelle,
+      attendMaReponse,
+      codeNational: 'HVE4',
+      dernier: { texte: 'Trois.', auteur: 'Jeanne Roux', ecritLe: '2026-11-21T09:00:00.000Z' },
+    })
+    server.on(listQuestionsEnAttente, () => answer([une(1, 'Ruches', true), une(2, 'Haies', false)]))
+    openAt('/')
+    const waiting = await screen.findByRole('region', { name: 'Questions qui attendent votre réponse' })
+    within(waiting).getByRole('link', { name: /^Ruches/ })
+    const answered = within(await screen.findByRole('region', { name: 'Réponses à vos questions' }))
+    expect(answered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^HaiesTrois\.Jeanne Roux/),
+    ])
+  })
+
+  it('tells a farmer which proofs are waited for, and leads there', async () => {
+    const lieux = [
+      unLieu({ etat: 'DEMANDEE', demandes: [uneDemande(), uneDemande({ idDemande: 2 })] }),
+      unLieu({ lieu: 'CULT_OLEAGINEUX', etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] }),
+    ]
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux }))
+    openAt('/')
+    const link = (await screen.findByText('2 preuves demandées')).closest('a')
+    expect(link?.textContent).toContain('1 preuve refusée')
+    expect(link?.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+  })
+
+  it('asks for no proofs for who is no farmer', async () => {
+    const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
+    openAt('/')
+    await screen.findByRole('link', { name: /HVE 4/ })
+    expect(server.received.filter(({ call }) => call.includes('/preuves/'))).toEqual([])
+  })
+
+  it.each([
+    ['CONSEILLER', true],
+    ['AGRICULTEUR', false],
+  ] as const)('leads to the portfolio whoever follows farms: %s', async (role, isThere) => {
+    await situation({ user: aUser({ role }) })
+    openAt('/')
+    await screen.findByRole('link', { name: /HVE 4/ })
+    expect(screen.queryByRole('link', { name: 'Portefeuille' }) !== null).toBe(isThere)
+  })
+
+  it('offers an administrator without a farm to choose one', async () => {
+    await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+    openAt('/')
+    const choose = await screen.findByRole('link', { name: 'Choisir une exploitation' })
+    expect(choose.getAttribute('href')).toBe('/change-exploitation')
+  })
+
+  it('lets an administrator, whose bar has no year, open a file of another campaign', async () => {
+    const server = await situation({ user: aUser({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: 10 }) })
+    const files = [aDemarche(), aDemarche({ idMillesime: 2025, etatDossier: 'CERTIFIABLE' })]
+    server.on(getExploitation, () => answer(anExploitation({ demarches: files })))
+    openAt('/')
+    await screen.findByRole('link', { name: /HVE 4.*Saisie en cours/ })
+    await userEvent.setup().selectOptions(screen.getByLabelText('Campagne'), 'Campagne 2025')
+    await screen.findByRole('link', { name: /HVE 4.*Certifiable/ })
+    expect(selectionStore.get().idMillesime).toBe(2025)
+  })
+
+  it.each([
+    ['AGRICULTEUR', /prévenu par courriel : prévenez le vôtre\.$/],
+    ['CONSEILLER', /prévenu par courriel\.$/],
+  ] as const)(
+    'says that nobody was told of a file that was sent, and whom to tell to who can: %s',
+    async (role, said) => {
+      const server = await situation({ user: aUser({ role, idOrganismePrincipal: 10 }) })
+      const sent = aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })
+      const soumission = { le: '2026-11-22T09:12:00.000Z', par: 'Jeanne Petit', destinataires: [] }
+      server.on(getExploitation, () => answer(anExploitation({ demarches: [sent] })))
+      server.on(getDossier, () => answer(aDossier({ exploitationDemarcheMillesime: { soumission } })))
+      openAt('/')
+      expect(await screen.findByText(said)).toBeTruthy()
+    },
+  )
+
+  it('forgets a selected farm that is not visible any more', async () => {
+    const server = await situation()
+    server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
+    const application = openAt('/')
+    await screen.findByRole('heading', { name: "Changer d'exploitation" })
+    expect(application.path()).toBe('/change-exploitation')
+  })
+})
+
+describe('a procedure kept for past campaigns', () => {
+  const line = { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', ...passees }
+  it.each([
+    ['has no file and takes none', null, 'Pas de nouveau dossier possible pour 2026.'],
+    ['has a file', 'SAISIE_EN_COURS', 'Saisie en cours'],
+  ] as const)('says so in the list of procedures: one that %s', async (_, etatDossier, said) => {
+    const server = await situation()
+    const demarche = aDemarche({ ...line, etatDossier, idMillesime: etatDossier === null ? null : 2026 })
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [demarche] })))
+    openAt('/')
+    const link = within(await screen.findByRole('link', { name: /HVE 3A/ }))
+    expect(link.getByText(said)).toBeTruthy()
+    expect(link.getByText('Conservée pour les dossiers des campagnes passées, jusqu’à 2025.')).toBeTruthy()
+    expect(link.queryByText('Pas encore de dossier pour 2026')).toBeNull()
+  })
+})
+
+describe('customising the certifications', () => {
+  const adviser = aUser({ role: 'CONSEILLER', accessCreationUpdateExploitation: true })
+  const demarches = [
+    { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true, ...passees },
+    { idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true, ...toutes },
+    { idDemarche: 3, code: 'CEC', libelle: 'Niveau 2', selectable: false, ...toutes },
+  ]
+
+  it('says of a procedure kept for past campaigns that it takes no new file for this one', async () => {
+    const user = userEvent.setup()
+    const server = await situation({ user: adviser })
+    server.on(listDemarches, () => answer(demarches))
+    openAt('/')
+    await user.click(await screen.findByRole('button', { name: 'Personnaliser les certifications' }))
+    const choix = await screen.findByRole('checkbox', { name: 'HVE 3A' })
+    const said = document.getElementById(choix.getAttribute('aria-describedby') ?? '')
+    expect(said?.textContent).toBe(
+      'Pas de nouveau dossier possible pour 2026. Conservée pour les dossiers des campagnes passées, jusqu’à 2025.',
+    )
+  })
+
+  it('saves the chosen procedures; those that have a file or are closed cannot be changed', async () => {
+    const user = userEvent.setup()
+    const server = await situation({ user: adviser })
+    server.on(listDemarches, () => answer(demarches))
+    server.on(setExploitationDemarches, () => answer([]))
+    openAt('/')
+    await user.click(await screen.findByRole('button', { name: 'Personnaliser les certifications' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByRole('checkbox', { name: 'HVE 4' })).toHaveProperty('disabled', true)
+    expect(within(dialog).getByRole('checkbox', { name: 'Niveau 2' })).toHaveProperty('disabled', true)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'HVE 3A' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText('Les démarches de l’exploitation ont été enregistrées.')
+    expect(server.receivedOf('PUT /api/exploitations/1/demarches')[0]?.body).toEqual([2, 1])
+  })
+
+  it('is not offered to a farmer, who changes the farm and not its procedures', async () => {
+    await situation()
+    openAt('/')
+    await screen.findByRole('heading', { name: 'Démarches' })
+    expect(screen.queryByRole('button', { name: 'Personnaliser les certifications' })).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { may } from '#socle/session/acces'
+import { useExploitation } from '#socle/session/exploitation'
+import { useSelection } from '#socle/session/selection'
+import { useUser } from '#socle/session/session'
+import { EmptyState } from '#socle/ui/EmptyState'
+import { ErrorState } from '#socle/ui/ErrorState'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { useFailureMessage, useToastOnFailure } from '#socle/ui/use-failure-toast'
+import { MillesimeSelect } from '../../../layout/MillesimeSelect'
+import { AccueilLoading } from './AccueilLoading'
+import classes from './AccueilScreen.module.css'
+import { ActivitesCard } from './ActivitesCard'
+import { AssolementCard } from './AssolementCard'
+import { DemarchesCard } from './DemarchesCard'
+import { ExploitationCard } from './ExploitationCard'
+
+/** Few farms have any of these: they are no part of the first script. */
+const Complements = lazy(() => import('./Complements'))
+const Origines = lazy(async () => ({ default: (await import('#fermes/exploitation/OriginesCard')).OriginesCard }))
+
+export function AccueilScreen() {
+  const { t } = useTranslation('accueil')
+  const { idExploitation } = useSelection()
+  if (idExploitation !== null) return <Exploitation />
+  return (
+    <>
+      <PageHeader title={t('titre')} />
+      <EmptyState
+        icon={IconTractor}
+        title={t('sansExploitation.titre')}
+        message={t('sansExploitation.message')}
+        action={{ label: t('sansExploitation.action'), to: '/change-exploitation' }}
+      />
+    </>
+  )
+}
+
+function Exploitation() {
+  const { t } = useTranslation('accueil')
+  const messageOf = useFailureMessage()
+  const user = useUser()
+  const { idMillesime } = useSelection()
+  const { data: exploitation, error, refetch } = useExploitation()
+  useToastOnFailure(error)
+  if (error !== null && exploitation === undefined)
+    return (
+      <>
+        <PageHeader title={t('titre')} />
+        <ErrorState
+          title={t('commun:erreur.chargement')}
+          message={messageOf(error)}
+          retryLabel={t('commun:action.reessayer')}
+          onRetry={refetch}
+        />
+      </>
+    )
+  if (exploitation === undefined || idMillesime === null) return <AccueilLoading />
+  return (
+    <>
+      <PageHeader title={exploitation.raisonSociale} subtitle={t('campagne', { idMillesime })}>
+        {may(user, 'administration.read') && (
+          <>
+            <MillesimeSelect isNamed />
+            <Button
+              component={Link}
+              to="/change-exploitation"
+              variant="default"
+              leftSection={<IconArrowsExchange size={18} aria-hidden />}
+            >
+              {t('changerExploitation')}
+            </Button>
+          </>
+        )}
+        {may(user, 'portefeuille.read') && (
+          <Button component={Link} to="/portefeuille" variant="default">
+            {t('portefeuille')}
+          </Button>
+        )}
+        <Button component={Link} to="/documents" variant="default" leftSection={<IconFiles size={18} aria-hidden />}>
+          {t('documents')}
+        </Button>
+      </PageHeader>
+      <div className={classes.columns}>
+        <div className={classes.file}>
+          <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
+          <Suspense>
+            <Complements exploitation={exploitation} idMillesime={idMillesime} />
+          </Suspense>
+        </div>
+        <div className={classes.side}>
+          <ExploitationCard exploitation={exploitation} />
+          <Suspense>
+            <Origines idExploitation={exploitation.idExploitation} />
+          </Suspense>
+          <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
+          <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
+        </div>
+      </div>
+    </>
+  )
+}

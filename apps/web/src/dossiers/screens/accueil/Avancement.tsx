@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import {
+  type Etape,
+  type EtatDossier,
+  type Exploitation,
+  getAssolement,
+  getAvancement,
+  getCorrections,
+} from '@sillon/contract'
+import { estAchevee, totalSurface } from '@sillon/domain'
+import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Answer, request } from '#socle/api/client'
+import { read } from '#socle/api/read'
+import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
+import { Arrondi } from '#socle/ui/Arrondi'
+import { CopieDossier } from '../../dossier/copie/CopieDossier'
+import type { DossierLu } from '../../dossier/dossier-key'
+import { prochainDossier } from '../../dossier/prochain'
+import classes from './Avancement.module.css'
+import { pageDe, type Suite, suiteApresEnvoi, suiteDuChemin } from './suite'
+
+interface Props {
+  exploitation: Exploitation
+  codeNational: string
+  millesime: number
+  /** Null while nobody has opened the file. */
+  etat: EtatDossier | null
+}
+
+/** Where a file stands and the one step that comes next for whoever looks: its way while it is being filled in, with what the year before may bring to it; then its check, then its results. */
+export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
+  const { role } = useUser()
+  const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
+  useEffect(() => prochainDossier.set({ codeNational, millesime }), [codeNational, millesime])
+  return (
+    <div className={classes.root}>
+      {etat === null || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? (
+        <>
+          <Chemin dossier={dossier} etat={etat} />
+          <CopieDossier dossier={dossier} />
+        </>
+      ) : (
+        <SuiteButton suite={suiteApresEnvoi({ codeNational, role }, etat)} />
+      )}
+    </div>
+  )
+}
+
+/** The one button that goes on from where the file is; then its way: the rotation, the information of the procedure, each sheet with what is left on it. */
+function Chemin({
+  dossier: { idExploitation, codeNational, millesime },
+  etat,
+}: { dossier: DossierLu } & Pick<Props, 'etat'>) {
+  const { role } = useUser()
+  const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
+  const asked = { params: { codeNational, idExploitation }, query: { millesime } }
+  // One comes back from a sheet to see what is left.
+  const { data: avancement } = useQuery({
+    staleTime: 0,
+    queryKey: [getAvancement.path, idExploitation, codeNational, millesime],
+    queryFn: async ({ signal }) => (await request(getAvancement, { ...asked, signal })).data,
+  })
+  const { data: corrections, isLoading } = useQuery({
+    staleTime: 0,
+    queryKey: [getCorrections.path, idExploitation, codeNational, millesime],
+    queryFn: async ({ signal }) => (await request(getCorrections, { ...asked, signal })).data,
+    enabled: etat === 'ATTENTE_CORRECTION',
+  })
+  if (assolement === undefined || avancement === undefined || isLoading) return null
+  const surface = totalSurface(assolement.assolement)
+  const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
+  return (
+    <>
+      <SuiteButton suite={suiteDuChemin({ codeNational, role }, { etat, surface, aCorriger, ...avancement })} />
+      <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
+    </>
+  )
+}
+
+function Etapes({
+  codeNational,
+  surface,
+  avancement: { infosRemplies, etapes },
+}: {
+  codeNational: string
+  surface: number
+  avancement: Answer<typeof getAvancement>
+}) {
+  const { t } = useTranslation('avancement')
+  const { number } = useFormat()
+  return (
+    <ol className={classes.etapes} aria-label={t('titre')}>
+      <li>
+        <Signe estFait={surface > 0} />
+        <Link to="/modif-assolement">{t('assolement')}</Link>
+        <span className={classes.soft}>
+          <Arrondi lu={number(surface, 2)} exact={number(surface)} /> ha
+        </span>
+      </li>
+      <li>
+        <Signe estFait={infosRemplies} />
+        <Link to={`/demarches/${codeNational}/infos`}>{t('infos')}</Link>
+        <span className={classes.soft}>{t(infosRemplies ? 'rempli' : 'infosManquent')}</span>
+      </li>
+      {etapes.map((etape) => (
+        <li key={etape.rubrique}>
+          <Signe estFait={etape.aRemplir === 0 && estAchevee(etape.statut)} />
+          {/* Without a rotation no sheet opens. */}
+          {surface === 0 ? (
+            <span>{etape.libelle}</span>
+          ) : (
+            <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
+          )}
+          <span className={classes.soft}>
+            <Points etape={etape} />
+            {etape.statut === 'EN_ERREUR' && `${t('commun:statut.EN_ERREUR')} · `}
+            {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Signe = ({ estFait }: { estFait: boolean }) =>
+  estFait ? <IconCircleCheck size={18} className={classes.fait} aria-hidden /> : <IconCircle size={18} aria-hidden />
+
+function SuiteButton({ suite }: { suite: Suite | null }) {
+  const { t } = useTranslation('avancement')
+  if (suite === null) return null
+  const { acte, to, ...about } = suite
+  return (
+    <Button component={Link} to={to} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+      {t(`suite.${acte}`, about)}
+    </Button>
+  )
+}
+
+/** What a module has, for who may see it; whether that is enough is said in words, not by its colour alone. */
+function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
+  const { t } = useTranslation('avancement')
+  const format = useFormat()
+  if (points === null || estAtteint === null) return null
+  const texte = (amount: string) => t('points', { count: points, points: amount })
+  return (
+    <>
+      <strong>
+        <Arrondi lu={texte(format.points(points))} exact={texte(format.number(points))} />
+      </strong>
+      {t(estAtteint ? 'atteint' : 'sousLeSeuil')}
+      {' · '}
+    </>
+  )
+}

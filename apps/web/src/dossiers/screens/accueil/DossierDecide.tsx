@@ -1,0 +1,40 @@
+import { getAvancement, getDossier } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '#socle/api/read'
+import { useMoments } from '#socle/i18n/use-moments'
+import classes from './Cards.module.css'
+
+interface Props {
+  idExploitation: number
+  codeNational: string
+  millesime: number
+}
+
+/** Of a decided file: who decided, when and why; below it what the calculation said, for who may see it. */
+export function DossierDecide({ idExploitation, codeNational, millesime }: Props) {
+  const { t } = useTranslation()
+  const { date } = useMoments()
+  const asked = { params: { idExploitation, codeNational }, query: { millesime } }
+  // It was decided a moment ago, perhaps for the second time.
+  const { data: dossier } = useQuery({ ...read(getDossier, asked), staleTime: 0 })
+  const { data: avancement } = useQuery({ ...read(getAvancement, asked), staleTime: 0 })
+  const annee = dossier?.exploitationDemarcheMillesime ?? null
+  const verdict = avancement?.verdict ?? null
+  return (
+    <>
+      {annee?.decision != null && (
+        <span className={classes.soft}>
+          {t(annee.decision.par === null ? 'decision.le' : 'decision.parLe', {
+            nom: annee.decision.par,
+            date: date(annee.decision.le),
+          })}
+        </span>
+      )}
+      {annee?.motifDecision != null && (
+        <span className={classes.soft}>{t('decision.motif', { motif: annee.motifDecision })}</span>
+      )}
+      {verdict !== null && <span className={classes.soft}>{t(`calculConcluait.${verdict}`)}</span>}
+    </>
+  )
+}

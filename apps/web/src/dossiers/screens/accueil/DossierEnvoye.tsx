@@ -1,0 +1,23 @@
+import { getDossier } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#socle/api/read'
+import { useSoumissionText } from '../../dossier/use-soumission-text'
+import classes from './Cards.module.css'
+
+interface Props {
+  idExploitation: number
+  codeNational: string
+  millesime: number
+}
+
+/** Of a file that waits for its check: when it was sent, and to whom. */
+export function DossierEnvoye({ idExploitation, codeNational, millesime }: Props) {
+  const textOf = useSoumissionText()
+  const { data } = useQuery({
+    ...read(getDossier, { params: { idExploitation, codeNational }, query: { millesime } }),
+    // It was sent a moment ago, perhaps for the second time.
+    staleTime: 0,
+  })
+  const soumission = data?.exploitationDemarcheMillesime?.soumission ?? null
+  return soumission === null ? null : <span className={classes.soft}>{textOf(soumission)}</span>
+}

@@ -1,0 +1,94 @@
+import { type Exploitation, getPreuves, type PreuvesDuDossier } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import { IconFiles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { demarchesOf } from '#fermes/exploitation/demarches-of'
+import { request } from '#socle/api/client'
+import { loadTexts } from '#socle/i18n/i18n'
+import { useUser } from '#socle/session/session'
+import { Card } from '#socle/ui/Card'
+import classes from './Cards.module.css'
+
+interface Props {
+  exploitation: Exploitation
+  idMillesime: number
+}
+
+/** To farmers, the proofs that an auditor asks for or refused in the files of the year, each with the way to the first of them; nothing while there is none. */
+export function PreuvesCard({ exploitation: { idExploitation, demarches }, idMillesime }: Props) {
+  const { role } = useUser()
+  const dossiers = demarchesOf(demarches, idMillesime).filter(
+    ({ etatDossier }) => role === 'AGRICULTEUR' && etatDossier !== null && !isDecided(etatDossier),
+  )
+  const { data: told = [] } = useQuery({
+    queryKey: [getPreuves.path, 'accueil', idExploitation, idMillesime, dossiers.map(({ code }) => code)],
+    enabled: dossiers.length > 0,
+    queryFn: async ({ signal }) => {
+      const reading = dossiers.map(async ({ code: codeNational, libelle }) => {
+        const params = { codeNational, idExploitation }
+        const { data } = await request(getPreuves, { params, query: { millesime: idMillesime }, signal })
+        return { code: codeNational, libelle, attente: enAttente(data) }
+      })
+      const [read] = await Promise.all([Promise.all(reading), loadTexts('preuves')])
+      return read.flatMap(({ attente, ...dossier }) => (attente === null ? [] : [{ ...dossier, ...attente }]))
+    },
+  })
+  return told.length > 0 ? <Liste told={told} /> : null
+}
+
+interface Attente {
+  readonly demandees: number
+  readonly refusees: number
+  /** Where the first of them is. */
+  readonly lieu: PreuvesDuDossier['lieux'][number]
+}
+
+/** What waits for the farmer in a file; null when nothing does. A refused proof beside a good one of its kind is nobody's concern. */
+function enAttente({ lieux }: PreuvesDuDossier): Attente | null {
+  const waiting = lieux.filter(({ etat }) => etat === 'DEMANDEE' || etat === 'REFUSEE')
+  const [lieu] = waiting
+  if (lieu === undefined) return null
+  const count = (of: (lieu: Attente['lieu']) => number) => waiting.reduce((sum, one) => sum + of(one), 0)
+  return {
+    lieu,
+    demandees: count(({ demandes }) => demandes.filter(({ estRepondue }) => !estRepondue).length),
+    refusees: count(({ liens }) => liens.filter(({ etat }) => etat === 'REFUSEE').length),
+  }
+}
+
+function Liste({ told }: { told: readonly (Attente & { code: string; libelle: string })[] }) {
+  const { t } = useTranslation('preuves')
+  return (
+    <Card title={t('titre')}>
+      <ul className={classes.demarches}>
+        {told.map(({ code, libelle, demandees, refusees, lieu }) => (
+          <li key={code}>
+            <Link
+              to={{
+                pathname: `/demarches/${code}/indicateurs`,
+                search: lieu.rubrique ? `?rubrique=${lieu.rubrique}` : '',
+              }}
+              state={{ preuves: lieu.lieu }}
+              className={classes.demarche}
+            >
+              <span className={classes.demarcheIcon}>
+                <IconFiles size={26} aria-hidden />
+              </span>
+              <span>
+                {demandees > 0 && (
+                  <span className={classes.demarcheName}>{t('accueil.demandees', { count: demandees })}</span>
+                )}
+                {refusees > 0 && (
+                  <span className={classes.demarcheName}>{t('accueil.refusees', { count: refusees })}</span>
+                )}
+                <span className={classes.soft}>{libelle}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useAddress } from '#socle/lists/use-address'
+import { useExploitation } from '#socle/session/exploitation'
+import { useSelection } from '#socle/session/selection'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { PageLoading } from '#socle/ui/PageLoading'
+import classes from './Documents.module.css'
+import { onglets } from './onglets'
+
+/** The documents of the selected farm, what is added to them, and what is printed (specification 1, /documents). The address says which of the three is open. */
+export function DocumentsScreen() {
+  const { t } = useTranslation('documents')
+  const [address, change] = useAddress()
+  const { idExploitation, idMillesime } = useSelection()
+  const { data: exploitation } = useExploitation()
+  const ouvert = onglets.find(({ id }) => id === address.get('onglet')) ?? onglets[0]
+  return (
+    <>
+      <PageHeader
+        title={t('page.titre')}
+        subtitle={exploitation === undefined ? '' : t('page.exploitation', { nom: exploitation.raisonSociale })}
+      >
+        <Button component={Link} to="/" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+          {t('commun:action.retour')}
+        </Button>
+      </PageHeader>
+      {idExploitation === null || idMillesime === null ? (
+        <PageLoading />
+      ) : (
+        <Tabs
+          key={idExploitation}
+          value={ouvert.id}
+          keepMounted={false}
+          // What is out of sight goes on: a file that is on its way is not given up.
+          keepMountedMode="display-none"
+          onChange={(id) => change({ onglet: id === onglets[0].id ? null : id }, 'step')}
+        >
+          <Tabs.List className={classes.onglets} aria-label={t('page.onglets')}>
+            {onglets.map(({ id }) => (
+              <Tabs.Tab key={id} value={id}>
+                {t(`page.onglet.${id}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {onglets.map(({ id, isKept, Onglet }) => (
+            <Tabs.Panel key={id} value={id} keepMounted={isKept} className={classes.onglet}>
+              <Onglet idExploitation={idExploitation} idMillesime={idMillesime} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}

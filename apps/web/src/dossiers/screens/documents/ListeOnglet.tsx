@@ -1,0 +1,160 @@
+import { ActionIcon, Alert, Button, Group } from '@mantine/core'
+import { type Document, deleteDocument, exportDocuments, listDocuments } from '@sillon/contract'
+import { obstacleAOuvrir } from '@sillon/domain'
+import { IconDownload, IconFiles, IconShieldX, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { ColumnsButton } from '#socle/lists/ColumnsButton'
+import { DataTable } from '#socle/lists/DataTable'
+import { LoadMore } from '#socle/lists/LoadMore'
+import { useAddress } from '#socle/lists/use-address'
+import { useShownColumns } from '#socle/lists/use-list'
+import { useUser } from '#socle/session/session'
+import { confirm } from '#socle/ui/confirm'
+import { EmptyState } from '#socle/ui/EmptyState'
+import { focusTitle } from '#socle/ui/focus-title'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { toastError, toastSuccess } from '#socle/ui/toast'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { useDownload } from '../../documents/download'
+import { FiltresDocuments } from '../../documents/FiltresDocuments'
+import { useTypesDocuments } from '../../documents/types'
+import { type Filtre, useDocuments } from '../../documents/use-documents'
+import classes from './Documents.module.css'
+import type { OngletProps } from './onglets'
+import { useColumns } from './use-columns'
+
+/** The documents of the farm, to be kept on the device or deleted; which of them are shown is in the address. */
+export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
+  const { t } = useTranslation('documents')
+  const { idUtilisateur } = useUser()
+  const columns = useColumns()
+  const { shown, show } = useShownColumns(columns)
+  const { filtre, filtrer, annee } = useFiltre(idMillesime)
+  const { documents, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useDocuments(
+    idExploitation,
+    filtre,
+  )
+  const download = useDownload(idExploitation)
+  const supprimer = useSuppression(idExploitation)
+  const isOwn = ({ idExpediteur }: Document) => idExpediteur === idUtilisateur
+  const infectes = (documents ?? []).filter((document) => document.etatAnalyse === 'INFECTE' && isOwn(document))
+  const isNarrowed = filtre.idTypeDocument !== null || filtre.millesime !== null
+  /** The farm has none: there is nothing to look for. */
+  const isEmpty = documents?.length === 0 && !isNarrowed
+  return (
+    <>
+      {infectes.length > 0 && (
+        <Alert color="red" icon={<IconShieldX aria-hidden />} title={t('page.infecte.titre')} mb="md">
+          {t('page.infecte.message', { count: infectes.length, noms: infectes.map(({ nom }) => nom).join(', ') })}
+        </Alert>
+      )}
+      {!isEmpty && (
+        <div className={classes.outils}>
+          <FiltresDocuments idMillesime={annee} filtre={filtre} onChange={filtrer} />
+          <ExporterButton
+            fichier={t('page.titre')}
+            call={exportDocuments}
+            params={{ idExploitation }}
+            query={{
+              colonnes: shown.join(),
+              ...(filtre.idTypeDocument !== null && { idTypeDocument: filtre.idTypeDocument }),
+              ...(filtre.millesime !== null && { millesime: filtre.millesime }),
+            }}
+            genre="documents"
+            count={documents?.length}
+          />
+          <ColumnsButton columns={columns} shown={shown} onShow={show} />
+        </div>
+      )}
+      {error !== null && <LoadFailure title={t('liste.echec')} failure={error} onRetry={refetch} />}
+      {documents?.length === 0 &&
+        (isNarrowed ? (
+          <EmptyState icon={IconFiles} title={t('liste.vide')}>
+            <Button variant="default" mt="xs" onClick={() => filtrer({ idTypeDocument: null, millesime: null })}>
+              {t('page.toutVoir')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={IconFiles}
+            title={t('aucun')}
+            message={t('page.videConseil')}
+            action={{ label: t('page.onglet.import'), to: '/documents?onglet=import' }}
+          />
+        ))}
+      {error === null && documents?.length !== 0 && (
+        <DataTable
+          caption={t('liste.titre')}
+          columns={columns.filter(({ id }) => shown.includes(id))}
+          rows={documents ?? []}
+          keyOf={({ idDocument }) => idDocument}
+          isLoading={documents === undefined || (isFetching && isFetchingNextPage)}
+          actions={{
+            label: t('page.actions'),
+            content: (document) => (
+              <Group gap="xs" wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label={t('page.telechargerUn', { nom: document.nom })}
+                  disabled={obstacleAOuvrir(document.etatAnalyse, isOwn(document)) !== null}
+                  onClick={() => download(document)}
+                >
+                  <IconDownload size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="lg"
+                  aria-label={t('page.supprimerUn', { nom: document.nom })}
+                  onClick={() => supprimer(document)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            ),
+          }}
+        />
+      )}
+      {hasNextPage && <LoadMore isLoading={isFetchingNextPage} onLoad={fetchNextPage} />}
+    </>
+  )
+}
+
+/** The filter that the address tells; a type that there is not, and a year that is none, are left out. */
+function useFiltre(idMillesime: number) {
+  const [address, change] = useAddress()
+  const { types, isPending } = useTypesDocuments()
+  const type = Number(address.get('type'))
+  const year = /^[1-9]\d{3}$/.test(address.get('annee') ?? '') ? Number(address.get('annee')) : null
+  const isType = isPending ? type > 0 : types.some(({ idTypeDocument }) => idTypeDocument === type)
+  return {
+    filtre: { idTypeDocument: isType ? type : null, millesime: year } satisfies Filtre,
+    /** The year that one narrows down to: that of the address, or the selected one. */
+    annee: year ?? idMillesime,
+    filtrer: ({ idTypeDocument, millesime }: Filtre) =>
+      change({ type: String(idTypeDocument ?? ''), annee: String(millesime ?? '') }),
+  }
+}
+
+/** Asks, deletes, and says what became of it. */
+function useSuppression(idExploitation: number) {
+  const { t } = useTranslation('documents')
+  const queryClient = useQueryClient()
+  const messageOf = useFailureMessage()
+  return async ({ idDocument, nom }: Document) => {
+    const question = { message: t('suppression.question'), confirmLabel: t('commun:action.supprimer') }
+    if (!(await confirm({ ...question, about: nom, isDangerous: true }))) return
+    try {
+      const { data } = await request(deleteDocument, { params: { idExploitation, idDocument } })
+      toastSuccess(t('page.titre'), data.message)
+      focusTitle()
+      await queryClient.invalidateQueries({ queryKey: [listDocuments.path] })
+    } catch (failure) {
+      toastError(t('suppression.echec'), messageOf(failure))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { valeur } from '@sillon/contract'
+import { lireValeur } from '#dossiers/dossier/valeurs'
+import { ConflitDialog as Dialog } from '#socle/forms/ConflitDialog'
+import type { Conflit } from '#socle/forms/conflits'
+import { useStore } from '#socle/state/store'
+import { useSheet } from '../feuille/sheet-context'
+import { useFormatValeur } from '../feuille/use-format-valeur'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+
+/** Opens when somebody else changed the same indicators: nothing goes to the server before the person has chosen. */
+export function ConflitDialog() {
+  const formatValeur = useFormatValeur()
+  const { autosave, store, scheme } = useSheet()
+  const state = useStore(autosave.state)
+  const reportFailure = useSaveFailureToast()
+  if (state.kind !== 'conflict') return null
+  const { conflits } = state
+  const textOf = (code: string, raw: unknown) => {
+    const indicateur = store.indicateur(code)
+    const parsed = valeur.safeParse(raw ?? null)
+    if (!parsed.success || parsed.data === null || indicateur === undefined) return ''
+    return formatValeur(lireValeur(scheme, indicateur.codeNational, parsed.data), indicateur)
+  }
+  const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => ({
+    name: codeNational,
+    label: store.indicateur(codeNational)?.libelle ?? codeNational,
+    mienne: textOf(codeNational, mienne),
+    sienne: textOf(codeNational, sienne),
+    par,
+    le,
+  })
+  return (
+    <Dialog
+      litiges={conflits.map(describe)}
+      onApply={(mine) => autosave.resolve(conflits, mine).catch(reportFailure)}
+    />
+  )
+}

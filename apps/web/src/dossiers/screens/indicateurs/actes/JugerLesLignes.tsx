@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { getIndicateurs, saveValidites } from '@sillon/contract'
+import { toValeur } from '@sillon/referentials'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import type { SousRubrique } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import { takeValidites, useAVerifier, withValidites } from '../feuille/validites'
+import { useJugeLesLignes } from './ValiditeDeLigne'
+
+/** Judges valid, in one go, the rows of a sub-section that nobody has judged; the file is read again where one of them changed meanwhile. Nothing where none is left. */
+export function JugerLesLignes({ sousRubrique }: { sousRubrique: SousRubrique }) {
+  const { t } = useTranslation('indicateurs')
+  const sheet = useSheet()
+  const { key, dossier, store, validites, autosave, revisionValidites } = sheet
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const isShown = useJugeLesLignes()
+  const left = useAVerifier([{ sousRubriques: [sousRubrique] }]).filter(
+    ({ codes }) => store.toConfirm(codes).length === 0,
+  )
+  if (!isShown || !dossier.permissions.modifierValidites || left.length === 0) return null
+  const call = {
+    params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+    query: { millesime: key.millesime },
+  }
+  const judge = async () => {
+    setBusy(true)
+    try {
+      store.settle()
+      const body = left.map(({ idSousRubrique, idIndicateur, codeNational }) => ({
+        idSousRubrique,
+        ...(idIndicateur !== undefined && { idIndicateur }),
+        estValide: true,
+        valeursVues: { [codeNational]: toValeur(store.ligne(codeNational).valeur) },
+      }))
+      await autosave.flush()
+      const { data, etag } = await request(saveValidites, { ...call, body, ifMatch: revisionValidites.current })
+      takeValidites(sheet, etag, withValidites(validites.get(), data))
+    } catch (failure) {
+      reportFailure(failure)
+      await autosave.perform(() => request(getIndicateurs, call)).catch(reportFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" size="compact-sm" loading={isBusy} onClick={judge}>
+      {t('validite.toutes', { count: left.length })}
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { reprendreDonnees } from '@sillon/contract'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lireValeur } from '#dossiers/dossier/valeurs'
+import { type Answer, request } from '#socle/api/client'
+import { confirm } from '#socle/ui/confirm'
+import { Dialog } from '#socle/ui/Dialog'
+import { useGoToField } from '../feuille/go-to-field'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useFormatValeur } from '../feuille/use-format-valeur'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import classes from './Reprise.module.css'
+
+type Changements = Answer<typeof reprendreDonnees>['changements']
+
+/** Puts the rotation's values back in a module, after asking; then says what changed, which can be undone. Only where the scheme has some. */
+export function Reprise({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { key, dossier, store, autosave } = useSheet()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const [changements, setChangements] = useState<Changements | null>(null)
+  if (!page.reprise || !dossier.permissions.modifierIndicateurs) return null
+
+  const take = async () => {
+    if (!(await confirm({ message: t('repriseDonnees.question'), confirmLabel: t('repriseDonnees.action') }))) return
+    setBusy(true)
+    try {
+      await autosave.perform(async () => {
+        const { data, etag } = await request(reprendreDonnees, {
+          params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+          query: { millesime: key.millesime },
+          body: { rubrique: page.codeNational },
+        })
+        setChangements(data.changements)
+        store.remember(new Map(data.changements.map(({ codeNational, ancienne }) => [codeNational, ancienne])))
+        return { data: data.indicateurs, etag }
+      })
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={isBusy} onClick={take}>
+        {t('repriseDonnees.bouton')}
+      </Button>
+      {changements !== null && <Bilan changements={changements} onClose={() => setChangements(null)} />}
+    </>
+  )
+}
+
+function Bilan({ changements, onClose }: { changements: Changements; onClose: () => void }) {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const { store, scheme } = useSheet()
+  const goToField = useGoToField()
+  const goTo = (code: string) => {
+    onClose()
+    goToField(code)
+  }
+  const undo = () => {
+    store.undo()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('repriseDonnees.bilan', { count: changements.length })}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          {changements.length > 0 && (
+            <Button variant="default" onClick={undo}>
+              {t('repriseDonnees.annuler')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('commun:action.fermer')}</Button>
+        </>
+      }
+    >
+      {changements.length === 0 ? (
+        <p>{t('repriseDonnees.rien')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {changements.map(({ codeNational, ancienne, nouvelle }) => {
+            const indicateur = store.indicateur(codeNational)
+            if (indicateur === undefined) return null
+            const texte = (valeur: typeof ancienne) =>
+              formatValeur(lireValeur(scheme, indicateur.codeNational, valeur), indicateur)
+            return (
+              <li key={codeNational}>
+                <button type="button" className={classes.lien} onClick={() => goTo(codeNational)}>
+                  {indicateur.libelle}
+                </button>{' '}
+                : <del>{texte(ancienne)}</del> → <strong>{texte(nouvelle)}</strong>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Injoignable, part } from '#socle/ui/part'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useAVerifier } from '../feuille/validites'
+import type { Annulable } from './ToutValiderDialog'
+
+const ToutValiderDialog = part(() => import('./ToutValiderDialog'), Injoignable)
+
+/** Opens what judges several sections at once; only for those who judge, and while something is left or can be taken back. */
+export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const [isOpen, setOpen] = useState(false)
+  /** What was judged last, as long as the sheet is open. */
+  const [annulable, setAnnulable] = useState<Annulable | null>(null)
+  const left = useAVerifier(pages)
+  if (!dossier.permissions.modifierValidites || (left.length === 0 && annulable === null)) return null
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t('toutValider.action')}
+      </Button>
+      {isOpen && (
+        <ToutValiderDialog
+          pages={pages}
+          page={page}
+          annulable={annulable}
+          onAnnulable={setAnnulable}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

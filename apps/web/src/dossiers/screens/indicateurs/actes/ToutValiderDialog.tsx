@@ -1,0 +1,187 @@
+import { Button, Checkbox } from '@mantine/core'
+import { getIndicateurs, saveValidites } from '@sillon/contract'
+import type { PartieJugee } from '@sillon/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { SelectField } from '#socle/fields/SelectField'
+import { useStore } from '#socle/state/store'
+import { Dialog } from '#socle/ui/Dialog'
+import { toastSuccess } from '#socle/ui/toast'
+import { toastDone } from '#socle/ui/toast-action'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import { aJuger, cleDe, takeValidites, valeursVues, withValidites } from '../feuille/validites'
+import classes from './ToutValider.module.css'
+
+/** What was judged at once, and what was said of each before: taken back together. */
+export type Annulable = readonly { readonly partie: PartieJugee; readonly avant: boolean | null }[]
+
+interface Props {
+  pages: readonly Page[]
+  page: Page
+  annulable: Annulable | null
+  onAnnulable: (annulable: Annulable | null) => void
+  onClose: () => void
+}
+
+/** A section with what is left to judge in it: itself, or its rows in the schemes that judge rows. */
+interface Section {
+  readonly code: string
+  readonly libelle: string
+  readonly parties: readonly PartieJugee[]
+  /** Why it cannot be judged valid now; null when it can. */
+  readonly empeche: string | null
+  readonly estRefusee: boolean
+}
+
+/**
+ * Judges valid the sections of a module, or of the file, but for those that are unticked: one call, taken back as one. A section with a value in error, or one copied and not
+ * confirmed, is not among them and says why; one that was judged not valid has to be ticked.
+ */
+export default function ToutValiderDialog({ pages, page, annulable, onAnnulable, onClose }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const sheet = useSheet()
+  const { key, store, validites, autosave, revisionValidites } = sheet
+  const reportFailure = useSaveFailureToast()
+  const [portee, setPortee] = useState<'module' | 'dossier'>(page.isSynthese ? 'dossier' : 'module')
+  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const { left, dejaValides } = useSections(portee === 'module' ? [page] : pages)
+  const isTicked = ({ code, empeche, estRefusee }: Section) => empeche === null && (touched.get(code) ?? !estRefusee)
+  const ticked = left.filter(isTicked)
+  const call = {
+    params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+    query: { millesime: key.millesime },
+  }
+  /** Says these verdicts in one call, over what is on screen. Answers whether they are said. */
+  const say = async (verdicts: readonly { readonly partie: PartieJugee; readonly estValide: boolean | null }[]) => {
+    setBusy(true)
+    try {
+      store.settle()
+      const body = verdicts.map(({ partie, estValide }) => ({
+        idSousRubrique: partie.idSousRubrique,
+        ...(partie.idIndicateur !== undefined && { idIndicateur: partie.idIndicateur }),
+        estValide,
+        ...(estValide !== null && { valeursVues: valeursVues(sheet, partie.codeNational) }),
+      }))
+      await autosave.flush()
+      const { data, etag } = await request(saveValidites, { ...call, body, ifMatch: revisionValidites.current })
+      takeValidites(sheet, etag, withValidites(validites.get(), data))
+      return true
+    } catch (failure) {
+      reportFailure(failure)
+      await autosave.perform(() => request(getIndicateurs, call)).catch(reportFailure)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const takeBack = async (judged: Annulable) => {
+    if (!(await say(judged.map(({ partie, avant }) => ({ partie, estValide: avant }))))) return
+    onAnnulable(null)
+    toastSuccess(t('toutValider.titre'), t('toutValider.annule'))
+  }
+  const judge = async () => {
+    const parties = ticked.flatMap((section) => section.parties)
+    const judged = parties.map((partie) => ({ partie, avant: validites.get().get(cleDe(partie))?.estValide ?? null }))
+    if (!(await say(parties.map((partie) => ({ partie, estValide: true }))))) return
+    onAnnulable(judged)
+    onClose()
+    const label = t('toutValider.annuler')
+    const message = t('toutValider.fait', { count: ticked.length })
+    await toastDone(t('toutValider.titre'), message, { label, onClick: () => takeBack(judged) })
+  }
+  return (
+    <Dialog
+      title={t('toutValider.titre')}
+      size="38rem"
+      onClose={onClose}
+      footer={
+        <>
+          {annulable !== null && (
+            <Button variant="subtle" loading={isBusy} onClick={() => takeBack(annulable)}>
+              {t('toutValider.annulerDerniere')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button disabled={ticked.length === 0} loading={isBusy} onClick={judge}>
+            {t('toutValider.valider', { count: ticked.length })}
+          </Button>
+        </>
+      }
+    >
+      {!page.isSynthese && (
+        <SelectField
+          name="portee"
+          label={t('toutValider.portee')}
+          value={portee}
+          choices={[
+            { value: 'module', label: page.libelle },
+            { value: 'dossier', label: t('toutValider.dossier') },
+          ]}
+          onChange={(chosen) => setPortee(chosen ?? 'module')}
+        />
+      )}
+      <p className={classes.aide}>{t(left.length === 0 ? 'toutValider.rien' : 'toutValider.aide')}</p>
+      <ul className={classes.sections}>
+        {left.map((section) => (
+          <li key={section.code}>
+            <Checkbox
+              name={`valider-${section.code}`}
+              label={section.libelle}
+              description={section.empeche ?? (section.estRefusee ? t('toutValider.refusee') : undefined)}
+              disabled={section.empeche !== null}
+              checked={isTicked(section)}
+              onChange={({ currentTarget: { checked } }) =>
+                setTouched((before) => new Map([...before, [section.code, checked]]))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {dejaValides > 0 && <p className={classes.aide}>{t('toutValider.dejaValides', { count: dejaValides })}</p>}
+    </Dialog>
+  )
+}
+
+/** The sections of these modules that are not judged valid, in the order of the sheets, and how many are. */
+function useSections(of: readonly Page[]) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store, validites } = useSheet()
+  const known = useStore(validites)
+  const isValide = (partie: PartieJugee) => known.get(cleDe(partie))?.estValide === true
+  const parties = aJuger(scheme, store)
+  const sections = of
+    .flatMap(({ sousRubriques }) => sousRubriques)
+    .map(({ codeNational, libelle }) => ({
+      code: codeNational,
+      libelle,
+      all: parties.filter(({ sousRubrique }) => sousRubrique === codeNational),
+    }))
+    .filter(({ all }) => all.length > 0)
+  const empechementOf = (codes: readonly string[]): string | null => {
+    const isWrong = (code: string) => store.ligne(code).messages.some(({ severite }) => severite === 'erreur')
+    const erreurs = store.visible(codes).filter(isWrong).length
+    if (erreurs > 0) return t('toutValider.erreurs', { count: erreurs })
+    const aConfirmer = store.toConfirm(codes).length
+    return aConfirmer > 0 ? t('toutValider.aConfirmer', { count: aConfirmer }) : null
+  }
+  const left = sections
+    .filter(({ all }) => !all.every(isValide))
+    .map(({ code, libelle, all }): Section => {
+      const toJudge = all.filter((partie) => !isValide(partie))
+      const codes = toJudge.flatMap((partie) => partie.codes)
+      return {
+        code,
+        libelle,
+        parties: toJudge,
+        empeche: empechementOf(codes),
+        estRefusee: toJudge.some((partie) => known.get(cleDe(partie))?.estValide === false),
+      }
+    })
+  return { left, dejaValides: sections.length - left.length }
+}

@@ -1,0 +1,124 @@
+import { VisuallyHidden } from '@mantine/core'
+import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMessage } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BooleanField } from '#socle/fields/BooleanField'
+import { useFormat } from '#socle/i18n/format'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { cleDe } from '../feuille/validites'
+import { Modifications } from './Modifications'
+import { type Jugee, useValidite } from './use-validite'
+import classes from './ValiditeBar.module.css'
+
+const verdicts = {
+  oui: ['valide', IconCircleCheck],
+  non: ['nonValide', IconCircleX],
+  nonRenseigne: ['aVerifier', IconCircleDashed],
+} as const
+
+/**
+ * Whether a sub-section, or a row in the schemes that judge rows, is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers.
+ * `isInHeading`: among what stands in a heading's line, where each verdict is an icon and the comment one line that opens.
+ */
+export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; isInHeading?: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const { dossier, scheme } = useSheet()
+  const id = useId()
+  const context = scheme.validitePar
+  const { validite, refus, save, commentaire: known, keepDraft, forgetDraft } = useValidite(partie)
+  const { codes, libelle: section } = partie
+  const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
+  const [initial] = useState(known)
+  const [longueur, setLongueur] = useState(initial.length)
+  const said = validite?.commentaireAuditeur ?? ''
+  // What nobody has saved yet is not put away.
+  const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
+  const commentaire = useRef<HTMLTextAreaElement>(null)
+  if (!dossier.permissions.modifierResultat) return null
+
+  /** The comment goes along: one found again on the device has not been left yet. */
+  const keep = async (change: { estValide?: boolean | null }) => {
+    const typed = commentaire.current?.value ?? ''
+    const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
+    if (saved === null) return
+    forgetDraft(typed)
+    // Of two comments the other person's may have been chosen.
+    const field = commentaire.current
+    if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
+  }
+  /** In a heading an icon; the word lies over it unseen, is read aloud, shown under the pointer and printed. */
+  const wordOf = (choice: keyof typeof verdicts) => {
+    const [texte, Icon] = verdicts[choice]
+    const word = t(`validite.${texte}`)
+    if (!isInHeading) return word
+    return (
+      <>
+        <Icon size={18} aria-hidden />
+        <span className={classes.word} title={word}>
+          {word}
+        </span>
+      </>
+    )
+  }
+  return (
+    <div className={isInHeading ? classes.inHeading : classes.root}>
+      <div className={classes.verdict}>
+        <BooleanField
+          name={`validite-${cleDe(partie)}`}
+          label={t('validite.question', { section, context })}
+          isLabelHidden
+          value={validite?.estValide ?? null}
+          words={{ oui: wordOf('oui'), non: wordOf('non'), nonRenseigne: wordOf('nonRenseigne') }}
+          contraire="non"
+          disabled={!dossier.permissions.modifierValidites}
+          closed={
+            aConfirmer > 0 && validite?.estValide !== true
+              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer, context }) }
+              : undefined
+          }
+          error={refus ?? undefined}
+          onChange={(estValide) => keep({ estValide })}
+        />
+        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && (
+          <span className={classes.who}>
+            {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
+          </span>
+        )}
+      </div>
+      {validite !== null && <Modifications validite={validite} isOpen={!isInHeading && validite.aRevoir} />}
+      <details className={classes.comment} open={isOpenAtFirst} data-said={said !== '' || undefined}>
+        <summary title={t('validite.commentaire')}>
+          <IconMessage size={18} aria-hidden />
+          <span className={classes.name}>{t('validite.commentaire')}</span>
+          <span className={classes.apercu}>{said}</span>
+        </summary>
+        <label htmlFor={id} className={VisuallyHidden.classes.root}>
+          {t('validite.commentaireDe', { section })}
+        </label>
+        <textarea
+          ref={commentaire}
+          id={id}
+          rows={4}
+          maxLength={COMMENTAIRE_AUDITEUR_MAX}
+          readOnly={!dossier.permissions.modifierValidites}
+          defaultValue={initial}
+          title={t('resultat.limite')}
+          aria-describedby={`${id}-compte ${id}-lecteurs`}
+          onInput={(event) => {
+            setLongueur(event.currentTarget.value.length)
+            keepDraft(event.currentTarget.value)
+          }}
+          onBlur={() => keep({})}
+        />
+        <p id={`${id}-compte`} className={classes.count}>
+          {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}
+        </p>
+        <p id={`${id}-lecteurs`} className={classes.count}>
+          {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive', { context })}
+        </p>
+      </details>
+    </div>
+  )
+}

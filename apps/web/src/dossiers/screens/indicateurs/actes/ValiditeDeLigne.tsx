@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core'
+import { partiesJugees } from '@sillon/domain'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#socle/state/store'
+import { Bulle } from '#socle/ui/Bulle'
+import { sansBalises } from '../feuille/gras'
+import { useLigne, useSheet } from '../feuille/sheet-context'
+import { cleDe } from '../feuille/validites'
+import { ValiditeBar } from './ValiditeBar'
+import classes from './ValiditeDeLigne.module.css'
+
+/** Whether this person sees a verdict on each row: an auditor, in a scheme that judges rows. */
+export function useJugeLesLignes(): boolean {
+  const { scheme, dossier } = useSheet()
+  return scheme.validitePar === 'indicateur' && dossier.permissions.modifierResultat
+}
+
+/** The verdict on a row, and the way to give it with a comment; nothing for a row that follows from others, nor for farmers. */
+export function ValiditeDeLigne({ code }: { code: string }) {
+  const { scheme } = useSheet()
+  const isShown = useJugeLesLignes()
+  const partie = isShown ? partiesJugees(scheme).find(({ codeNational }) => codeNational === code) : undefined
+  return partie === undefined ? null : <Bouton partie={partie} />
+}
+
+function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, validites } = useSheet()
+  const [isOpen, setOpen] = useState(false)
+  const { valeur } = useLigne(partie.codeNational)
+  const validite = useStore(validites, (known) => known.get(cleDe(partie)))
+  const libelle = sansBalises(store.indicateur(partie.codeNational)?.libelle ?? '')
+  const estValide = validite?.estValide ?? null
+  const etat = estValide === null ? 'aVerifier' : estValide ? 'valide' : 'nonValide'
+  const Icon = { aVerifier: IconCircleDashed, valide: IconCircleCheck, nonValide: IconCircleX }[etat]
+  return (
+    <>
+      {/* On paper, where there are no buttons. */}
+      {estValide !== null && (
+        <span className={classes.imprime} aria-hidden>
+          {t(`validite.${etat}`)}
+        </span>
+      )}
+      <Bulle
+        isOpen={isOpen}
+        onChange={setOpen}
+        width={340}
+        position="bottom-end"
+        button={
+          <ActionIcon
+            className={classes.bouton}
+            variant="subtle"
+            color="gray"
+            size={28}
+            data-etat={etat}
+            data-vide={valeur === null || undefined}
+            data-commente={validite?.commentaireAuditeur != null || undefined}
+            title={t(`validite.${etat}`)}
+            aria-label={t('validite.deLigne', { libelle, etat: t(`validite.${etat}`) })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        {isOpen && <ValiditeBar partie={{ ...partie, libelle }} />}
+      </Bulle>
+    </>
+  )
+}

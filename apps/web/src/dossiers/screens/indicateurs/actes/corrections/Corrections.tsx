@@ -1,0 +1,47 @@
+import { IconMessageExclamation } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Notice } from '#dossiers/dossier/Notice'
+import { useSheet } from '../../feuille/sheet-context'
+import classes from './Corrections.module.css'
+import { useCorrections } from './corrections'
+import { Demande, Traitement } from './Traitement'
+
+/** Every correction asked for, on a line that opens, each with the way to its sub-section; nothing while none is. */
+export function Corrections() {
+  const { t } = useTranslation('indicateurs')
+  const { dossier, scheme } = useSheet()
+  const corrections = useCorrections()
+  const left = corrections.some(({ traiteLe }) => traiteLe === null)
+  if (corrections.length === 0) return null
+  const treated = corrections.filter(({ traiteLe }) => traiteLe !== null).length
+  return (
+    <Notice
+      icon={IconMessageExclamation}
+      title={t('corrections.titre')}
+      tone={left ? 'warning' : 'info'}
+      after={
+        <span className={classes.progress} role="status" data-complete={!left}>
+          {t('corrections.avancement', { count: treated, total: corrections.length })}
+        </span>
+      }
+    >
+      {dossier.permissions.traiterCorrections && (
+        <p className={classes.help}>{t('corrections.explication', { context: scheme.validitePar })}</p>
+      )}
+      <ul className={classes.list}>
+        {corrections.map((correction) => (
+          <li key={correction.codeNational}>
+            <div>
+              <Link to={correction.address} className={classes.section}>
+                {correction.module} › {correction.section}
+              </Link>
+              <Demande correction={correction} />
+            </div>
+            <Traitement correction={correction} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useSheet } from '../../feuille/sheet-context'
+import classes from './Corrections.module.css'
+import { type CorrectionSituee, useTick } from './corrections'
+
+/** Whether a correction is treated: a box for who may tick it; for everybody, by whom and when. */
+export function Traitement({ correction }: { correction: CorrectionSituee }) {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const { dossier } = useSheet()
+  const [isBusy, tick] = useTick(correction)
+  const { traiteLe, traitePar, section } = correction
+  const isTreated = traiteLe !== null
+  return (
+    <div className={classes.traitement} data-treated={isTreated}>
+      {dossier.permissions.traiterCorrections ? (
+        <Checkbox
+          label={t('corrections.traitee')}
+          aria-label={t('corrections.traiteeDe', { section })}
+          checked={isTreated}
+          disabled={isBusy}
+          onChange={(event) => tick(event.currentTarget.checked)}
+        />
+      ) : (
+        <span className={classes.etat}>{t(isTreated ? 'corrections.traitee' : 'corrections.aTraiter')}</span>
+      )}
+      {isTreated && (
+        <span className={classes.who}>
+          {t(traitePar === null ? 'corrections.le' : 'validite.par', { nom: traitePar, date: date(traiteLe) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the auditor asks for in a sub-section, or in a row: the comment, by whom and when. */
+export function Demande({ correction }: { correction: CorrectionSituee }) {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const { scheme } = useSheet()
+  const { commentaire, demandePar, demandeLe } = correction
+  return (
+    <>
+      <p className={classes.comment}>
+        {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
+      </p>
+      <p className={classes.who}>
+        {t(demandePar === null ? 'corrections.demandeLe' : 'corrections.demandePar', {
+          nom: demandePar,
+          date: date(demandeLe),
+        })}
+      </p>
+    </>
+  )
+}

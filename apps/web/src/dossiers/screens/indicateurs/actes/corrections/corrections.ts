@@ -1,0 +1,87 @@
+import { type Correction, getCorrections, saveCorrections } from '@sillon/contract'
+import { isDecided, partiesJugees } from '@sillon/domain'
+import { useState } from 'react'
+import { request } from '#socle/api/client'
+import { useFormat } from '#socle/i18n/format'
+import { useStore } from '#socle/state/store'
+import { useSheet } from '../../feuille/sheet-context'
+import { useSaveFailureToast } from '../../feuille/use-save-failure-toast'
+import { cleDe } from '../../feuille/validites'
+
+/** A correction with the names of its module and of its sub-section or row, and where they are. */
+export interface CorrectionSituee extends Correction {
+  readonly codeNational: string
+  /** The sub-section that it is, or stands in. */
+  readonly sousRubrique: string
+  readonly section: string
+  readonly module: string
+  readonly address: { readonly search: string; readonly hash: string }
+}
+
+/** Finds where corrections are, in the order of the sheets. */
+export function useSituate(): (corrections: readonly Correction[]) => CorrectionSituee[] {
+  const { tree, scheme } = useSheet()
+  const { language } = useFormat()
+  return (corrections) => {
+    if (corrections.length === 0) return []
+    const byPartie = new Map(corrections.map((correction) => [cleDe(correction), correction]))
+    const modules = tree.flatMap(({ rubriques }) => rubriques)
+    return partiesJugees(scheme).flatMap((partie): CorrectionSituee[] => {
+      const correction = byPartie.get(cleDe(partie))
+      const { codeNational, sousRubrique, libelle } = partie
+      const module = modules.find(({ sousRubriques }) => sousRubriques.some((one) => one.codeNational === sousRubrique))
+      if (correction === undefined || module === undefined) return []
+      const address = { search: `?rubrique=${module.codeNational}`, hash: `#${sousRubrique}` }
+      return [
+        { ...correction, codeNational, sousRubrique, section: libelle[language], module: module.libelle, address },
+      ]
+    })
+  }
+}
+
+/** What the auditor asks for, in the order of the sheets; nothing any more once the file is decided. */
+export function useCorrections(): readonly CorrectionSituee[] {
+  const { corrections, dossier } = useSheet()
+  const situated = useSituate()(useStore(corrections))
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  return etat !== undefined && isDecided(etat) ? [] : situated
+}
+
+/** Says that a correction is treated, or takes it back; and whether that is under way. */
+export function useTick({
+  idSousRubrique,
+  idIndicateur,
+}: Correction): readonly [isBusy: boolean, tick: (traitee: boolean) => Promise<void>] {
+  const { key, corrections } = useSheet()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const tick = async (traitee: boolean) => {
+    setBusy(true)
+    try {
+      const { data } = await request(saveCorrections, {
+        params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+        query: { millesime: key.millesime },
+        body: [{ idSousRubrique, ...(idIndicateur !== undefined && { idIndicateur }), traitee }],
+      })
+      corrections.set(data)
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [isBusy, tick]
+}
+
+/** Reads the corrections again: an auditor may have asked for others since. Answers those that wait to be treated. */
+export function useCorrectionsLeft(): () => Promise<readonly Correction[]> {
+  const { key, corrections } = useSheet()
+  return async () => {
+    const { data } = await request(getCorrections, {
+      params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+      query: { millesime: key.millesime },
+    })
+    corrections.set(data)
+    return data.filter(({ traiteLe }) => traiteLe === null)
+  }
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#socle/fields/DateField'
+import { SelectField } from '#socle/fields/SelectField'
+import classes from './Preuves.module.css'
+
+/** What is said of a proof, but for its name. */
+export interface Dates {
+  readonly dateEffet: string | null
+  readonly dateExpiration: string | null
+  /** The campaign years that it holds for; null when it holds for every one. */
+  readonly millesimesValidite: readonly number[] | null
+}
+
+interface Props {
+  dates: Dates
+  /** The campaign that is open. */
+  millesime: number
+  errorOf: (name: string) => string | undefined
+  onChange: (part: Partial<Dates>) => void
+  setReadable: (name: string, isReadable: boolean) => void
+}
+
+/** The day that a proof tells of, until when it holds, and for which campaigns. */
+export function DatesFields({ dates, millesime, errorOf, onChange, setReadable }: Props) {
+  const { t } = useTranslation('preuves')
+  const { millesimesValidite: annees } = dates
+  // One that holds for others keeps them until somebody chooses otherwise.
+  const some = annees !== null && !(annees.length === 1 && annees[0] === millesime) ? annees : [millesime]
+  return (
+    <div className={classes.champs}>
+      <DateField
+        name="dateEffet"
+        label={t('champ.dateEffet')}
+        value={dates.dateEffet}
+        error={errorOf('dateEffet')}
+        onChange={(dateEffet) => onChange({ dateEffet })}
+        onValidityChange={(isReadable) => setReadable('dateEffet', isReadable)}
+      />
+      <DateField
+        name="dateExpiration"
+        label={t('champ.dateExpiration')}
+        value={dates.dateExpiration}
+        error={errorOf('dateExpiration')}
+        onChange={(dateExpiration) => onChange({ dateExpiration })}
+        onValidityChange={(isReadable) => setReadable('dateExpiration', isReadable)}
+      />
+      <SelectField
+        name="millesimesValidite"
+        label={t('champ.millesimesValidite')}
+        value={annees === null ? 'toutes' : 'certaines'}
+        choices={[
+          { value: 'certaines', label: t('dit.campagnes', { count: some.length, annees: some.join(', ') }) },
+          { value: 'toutes', label: t('toutesCampagnes') },
+        ]}
+        error={errorOf('millesimesValidite')}
+        onChange={(periode) => onChange({ millesimesValidite: periode === 'toutes' ? null : some })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from '#socle/state/store'
+import { PreuvesDialog } from './PreuvesDialog'
+import { lieuOuvert, preuvesDuDossier } from './preuves'
+import { usePreuves } from './use-preuves'
+
+/** Reads the proofs of the open file for all that shows them, and draws those of a place that is opened: by its button, or by a link that names it in its state. */
+export default function SuiviDesPreuves() {
+  const { result } = usePreuves()
+  const lieu = useStore(lieuOuvert)
+  const { state, key } = useLocation()
+  const { data, isError } = result
+  useEffect(() => {
+    if (data !== undefined) preuvesDuDossier.set(data)
+    // Stays said while they are asked for again: what opens them does not come and go.
+    else if (isError) preuvesDuDossier.set('ECHEC')
+  }, [data, isError])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again opens it again
+  useEffect(() => {
+    const asked: unknown = state?.preuves
+    if (typeof asked === 'string') lieuOuvert.set(asked)
+  }, [state, key])
+  useEffect(
+    () => () => {
+      preuvesDuDossier.set(null)
+      lieuOuvert.set(null)
+    },
+    [],
+  )
+  return lieu === null ? null : <PreuvesDialog key={lieu} lieu={lieu} onClose={() => lieuOuvert.set(null)} />
+}

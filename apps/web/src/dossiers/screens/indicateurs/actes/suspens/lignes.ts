@@ -1,0 +1,108 @@
+import { phraseDeSuspens, type Suspens } from '@sillon/contract'
+import { lieuxDePreuve } from '@sillon/domain'
+import { LIEU_DOSSIER } from '@sillon/referentials'
+import { RESULTATS } from '#dossiers/dossier/resultats'
+import { may } from '#socle/session/acces'
+import { onceDrawn } from '../../feuille/once-drawn'
+import { lieuDesQuestions } from '../../feuille/questions'
+import { addressOf } from '../../feuille/rubriques'
+import { lieuOuvert } from '../preuves/preuves'
+import type { ContexteDeSuspens } from './use-contexte'
+
+/** A line of the checklist: its words, and the way to its first place. */
+export interface LigneDeSuspens {
+  readonly code: Suspens['code']
+  readonly phrase: string
+  /** Names of its first places, or what there is to do. */
+  readonly detail: string | null
+  readonly href: string
+  /** Goes there within the page, and does what the address alone does not: focuses a field, opens the proofs of a section. */
+  readonly aller: () => void
+}
+
+/** As many names as one reads at a glance. */
+const NOMS = 2
+
+/** The lines of the checklist of the open file. */
+export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspens): LigneDeSuspens[] {
+  const { t, language, key, scheme, user, goToField, navigate } = contexte
+  const lieux = lieuxDePreuve(scheme)
+  const fiche = `/demarches/${key.codeNational}/indicateurs`
+  const resultats = `${fiche}?rubrique=${RESULTATS}`
+  /** A line that leads to an address, and does something once there. */
+  const vers = (href: string, detail: string | null = null, then?: () => void) => ({
+    href,
+    detail,
+    aller: async () => {
+      await navigate(href)
+      then?.()
+    },
+  })
+
+  /** The section that a row, a section or a place is, or stands in. */
+  const sectionOf = (code: string) => {
+    const id = lieux.get(code)?.idSousRubrique ?? scheme.indicateurs.get(code)?.idSousRubrique
+    return scheme.structure
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap(({ codeNational, sousRubriques }) => sousRubriques.map((section) => ({ codeNational, section })))
+      .find(({ section }) => section.idSousRubrique === id)
+  }
+  const nomDe = (code: string, parSection: boolean) => {
+    const section = sectionOf(code)?.section
+    const libelle = parSection && section !== undefined ? section.libelle : lieux.get(code)?.libelle
+    return (libelle ?? scheme.libelleOf(code))[language]
+  }
+  const detailDe = (codes: readonly string[], parSection: boolean) => {
+    const noms = [...new Set(codes.map((code) => nomDe(code, parSection)))]
+    const others = noms.length - NOMS
+    return [noms.slice(0, NOMS).join(', '), others > 0 && t('decision.autres', { count: others })]
+      .filter((one) => one !== false)
+      .join(' ')
+  }
+
+  const duDossier = (code: Exclude<Suspens, { codes: unknown }>['code']) => {
+    switch (code) {
+      case 'VERDICT_CONTRAIRE':
+        return vers(resultats)
+      case 'JAMAIS_ENVOYE':
+        return vers(`/demarches/${key.codeNational}/historique`)
+      case 'SANS_DATE_AUDIT':
+        return vers(resultats, null, () => onceDrawn(focusDate))
+      case 'SANS_CORRECTEUR':
+        return vers(may(user, 'acces.write') ? '/admin/acces' : '/modif-exploitation', t('suspens.compte'))
+    }
+  }
+  const deLieux = ({ code, codes }: Extract<Suspens, { codes: unknown }>) => {
+    const [first = ''] = codes
+    const place = sectionOf(first)
+    const section = place?.section.codeNational ?? LIEU_DOSSIER
+    const href = place === undefined ? resultats : `${fiche}${addressOf({ ...place, section }).search}#${section}`
+    switch (code) {
+      case 'CHAMPS_VIDES':
+        return { href, detail: detailDe(codes, true), aller: () => goToField(first) }
+      case 'VALEURS_EN_ERREUR':
+      case 'AVERTISSEMENTS':
+      case 'VALEURS_A_CONFIRMER':
+        return { href, detail: detailDe(codes, false), aller: () => goToField(first) }
+      case 'SECTIONS_NON_JUGEES':
+      case 'SECTIONS_NON_VALIDES':
+        return vers(href, detailDe(codes, false))
+      case 'QUESTIONS_OUVERTES':
+        return vers(href, detailDe(codes, true), () => lieuDesQuestions.set(first))
+      default:
+        return vers(href, detailDe(codes, true), () => lieuOuvert.set(section))
+    }
+  }
+  return suspens.map((one) => ({
+    ...('codes' in one ? deLieux(one) : duDossier(one.code)),
+    code: one.code,
+    phrase: phraseDeSuspens(one, language, scheme.validitePar),
+  }))
+}
+
+/** The day of the audit stands first in the form of the results. */
+function focusDate(): boolean {
+  const field = document.querySelector<HTMLElement>('#resultat input')
+  field?.focus()
+  return field !== null
+}

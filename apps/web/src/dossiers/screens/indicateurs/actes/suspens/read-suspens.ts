@@ -1,0 +1,22 @@
+import { type EtatDossier, getSuspens, type Suspens } from '@sillon/contract'
+import { request } from '#socle/api/client'
+import type { OpenSheet } from '../../feuille/sheet'
+
+/**
+ * Asks the server what is still open of the open file, by the state that the file would take.
+ * @param dateAudit as it is typed, where it is not saved yet
+ */
+export async function readSuspens(
+  { key, autosave }: Pick<OpenSheet, 'key' | 'autosave'>,
+  { dateAudit = null, signal }: { readonly dateAudit?: string | null; readonly signal?: AbortSignal } = {},
+): Promise<ReadonlyMap<EtatDossier, readonly Suspens[]>> {
+  const { idExploitation, codeNational, millesime } = key
+  // The list is of what is on the screen.
+  await autosave.flush()
+  const { data } = await request(getSuspens, {
+    params: { idExploitation, codeNational },
+    query: { millesime, ...(dateAudit !== null && { dateAudit }) },
+    ...(signal !== undefined && { signal }),
+  })
+  return new Map(data.map(({ etatDossier, suspens }) => [etatDossier, suspens]))
+}

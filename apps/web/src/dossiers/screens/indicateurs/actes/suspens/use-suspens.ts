@@ -1,0 +1,34 @@
+import { getSuspens } from '@sillon/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useStore } from '#socle/state/store'
+import { questionsDuDossier } from '../../feuille/questions'
+import { useSheet, useSummary } from '../../feuille/sheet-context'
+import { preuvesDuDossier, resumer } from '../preuves/preuves'
+import { readSuspens } from './read-suspens'
+
+/** What is still open of the open file, read again when something changes that it depends on. @param dateAudit as it is typed */
+export function useSuspens(dateAudit: string | null) {
+  const sheet = useSheet()
+  const { key, validites } = sheet
+  const jugees = [...useStore(validites)].map(([cle, { estValide }]) => [cle, estValide])
+  const preuves = useStore(preuvesDuDossier)
+  const questions = useStore(questionsDuDossier)
+  const valeurs = useSummary((values) => JSON.stringify([values.enErreur(), values.toConfirm()]))
+  const seen = JSON.stringify([
+    jugees,
+    valeurs,
+    preuves !== null && preuves !== 'ECHEC' && resumer(preuves.lieux).comptes,
+    questions !== null &&
+      questions !== 'ECHEC' &&
+      questions.questions.map(({ attend, estResolue }) => [attend, estResolue]),
+  ])
+  return useQuery({
+    queryKey: [getSuspens.path, key, dateAudit, seen],
+    queryFn: ({ signal }) => readSuspens(sheet, { dateAudit, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+  })
+}

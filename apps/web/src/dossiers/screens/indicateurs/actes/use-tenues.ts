@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useStore } from '#socle/state/store'
+import { questionsDuDossier } from '../feuille/questions'
+import { useSheet } from '../feuille/sheet-context'
+import { A_TRAITER, preuvesDuDossier } from './preuves/preuves'
+
+/** The rows that somebody said something of, whatever is entered there: a question, a comment or a refusal, a proof that is there or asked for. They are not put away. */
+export function useTenues(): ReadonlySet<string> {
+  const { scheme, validites } = useSheet()
+  const dites = useStore(validites)
+  const preuves = useStore(preuvesDuDossier)
+  const questions = useStore(questionsDuDossier)
+  return useMemo(() => {
+    const commentees = [...dites.values()].filter(
+      ({ commentaireAuditeur, estValide }) => commentaireAuditeur !== null || estValide === false,
+    )
+    const prouvees = preuves === null || preuves === 'ECHEC' ? [] : preuves.lieux
+    const demandees = questions === null || questions === 'ECHEC' ? [] : questions.questions
+    const ids = new Set([
+      ...commentees.map(({ idIndicateur }) => idIndicateur),
+      ...prouvees
+        .filter(({ liens, etat }) => liens.length > 0 || (etat !== null && A_TRAITER.includes(etat)))
+        .map(({ idIndicateur }) => idIndicateur),
+    ])
+    return new Set([
+      ...demandees.map(({ lieu }) => lieu),
+      ...[...scheme.indicateurs.values()].flatMap((row) => (ids.has(row.idIndicateur) ? [row.code] : [])),
+    ])
+  }, [scheme, dites, preuves, questions])
+}

@@ -1,0 +1,144 @@
+import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { request } from '#socle/api/client'
+import { ApiFailure } from '#socle/api/failures'
+import { type Conflit, saveOver } from '#socle/forms/conflits'
+import { draftOf } from '#socle/forms/draft'
+import { withoutFields } from '#socle/forms/use-drafted-form'
+import { useStore } from '#socle/state/store'
+import { changementsOf } from '../feuille/changements'
+import { useSheet } from '../feuille/sheet-context'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import { cleDe, takeValidites, type Validites, valeursVues, validitesAfter, withValidites } from '../feuille/validites'
+
+type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
+
+/** What is judged: a sub-section, or a row in the schemes that judge rows. */
+export interface Jugee {
+  readonly idSousRubrique: number
+  readonly idIndicateur?: number
+  readonly codeNational: string
+  readonly libelle: string
+  readonly codes: readonly string[]
+}
+
+const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
+
+/**
+ * What was said of one sub-section or row, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
+ * clicking a verdict makes two. Only what changed is sent, over the revision that it was read at; where somebody else changed it too, the
+ * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told, but for why a verdict is refused.
+ */
+export function useValidite({ idSousRubrique, idIndicateur, codeNational, libelle }: Jugee) {
+  const { t } = useTranslation('indicateurs')
+  const sheet = useSheet()
+  const { key, scheme, store, validites, autosave, revisionValidites } = sheet
+  const reportFailure = useSaveFailureToast()
+  const [refus, setRefus] = useState<string | null>(null)
+  const saving = useRef(Promise.resolve<Verdict | null>(null))
+  const nom = { idSousRubrique, ...(idIndicateur !== undefined && { idIndicateur }) }
+  const draft = draftOf(
+    [...Object.values(key), 'commentaire', idSousRubrique, ...(idIndicateur === undefined ? [] : [idIndicateur])],
+    z.object({ etag: z.string().nullable(), commentaire: z.string() }),
+  )
+  /** A comment left in a closed tab comes first: nobody has saved it. It keeps the revision of its own time. */
+  const [resumed] = useState(() => draft.read())
+  /** The revision that the comment is written over. The verdict is always that of the file's last answer, which a save of indicators may have taken back. */
+  const etag = useRef(resumed === null ? revisionValidites.current : resumed.etag)
+  /** Takes what is said at a revision, unless something newer is known. */
+  const advance = (next: string | null, said: Validites) => {
+    etag.current = next
+    takeValidites(sheet, next, said)
+  }
+  const saidOf = (): Verdict => {
+    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(cleDe(nom)) }
+    return { estValide, commentaireAuditeur }
+  }
+  /** The comment that this person was shown, which a save of anything else does not change. */
+  const shown = useRef(saidOf().commentaireAuditeur)
+  /** What changes of what is wanted, by the revision that it was changed over. */
+  const changesOf = (wanted: Partial<Verdict>) => {
+    const changes = new Map<string | null, Partial<Verdict>>()
+    const add = (revision: string | null, change: Partial<Verdict>) =>
+      changes.set(revision, { ...changes.get(revision), ...change })
+    const { estValide, commentaireAuditeur } = wanted
+    if (estValide !== undefined && estValide !== saidOf().estValide) add(revisionValidites.current, { estValide })
+    if (commentaireAuditeur !== undefined && commentaireAuditeur !== shown.current)
+      add(etag.current, { commentaireAuditeur })
+    return [...changes]
+  }
+  const call = {
+    params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
+    query: { millesime: key.millesime },
+  }
+  const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => {
+    const name = codeNational.replace(/^\d+\./, '')
+    const textOf = (value: unknown) => {
+      if (typeof value === 'string') return value
+      if (value === null) return ''
+      return t(value === true ? 'validite.valide' : 'validite.nonValide')
+    }
+    const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', {
+      section: libelle,
+      context: scheme.validitePar,
+    })
+    return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
+  }
+  const send = async (asked: Partial<Verdict>): Promise<Verdict | null> => {
+    let wanted = asked
+    setRefus(null)
+    try {
+      // What is judged is what is on the screen now, not what the answer to a save may bring.
+      store.settle()
+      const seen = valeursVues(sheet, codeNational)
+      if ('estValide' in wanted) await autosave.flush()
+      const answer = await saveOver({
+        send: async () => {
+          for (const [ifMatch, change] of changesOf(wanted)) {
+            const judges = change.estValide != null
+            const body = [{ ...nom, ...change, ...(judges && { valeursVues: seen }) }]
+            const { data, etag: next } = await request(saveValidites, { ...call, body, ifMatch })
+            advance(next, withValidites(validites.get(), data))
+          }
+          return true
+        },
+        describe,
+        takeTheirs: async (names) => {
+          const { data, etag: next } = await request(getIndicateurs, call)
+          advance(next, validitesAfter(validites.get(), changementsOf(data)))
+          wanted = withoutFields(wanted, names)
+        },
+      })
+      if (answer === null) return null
+      const said = saidOf()
+      shown.current = said.commentaireAuditeur
+      return said
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) reportFailure(failure)
+      else if (failure.code === 'SECTION_A_CONFIRMER') setRefus(failure.message)
+      else if (failure.code === 'SECTION_MODIFIEE_ENTRE_TEMPS') {
+        await autosave.perform(() => request(getIndicateurs, call)).catch(reportFailure)
+        const lignes = failure.details.map(({ path }) => store.indicateur(path)?.libelle ?? path).join(', ')
+        setRefus(`${failure.message} ${t('validite.changees', { lignes })}`)
+      } else reportFailure(failure)
+      return null
+    }
+  }
+  return {
+    /** Why the verdict was refused; for beside it. */
+    refus,
+    validite: useStore(validites, (known) => known.get(cleDe(nom)) ?? null),
+    commentaire: resumed?.commentaire ?? shown.current ?? '',
+    keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
+    /** Forgets the comment on the device, unless something was typed since. */
+    forgetDraft: (commentaire: string) => {
+      if (draft.read()?.commentaire === commentaire) draft.forget()
+    },
+    save: (change: Partial<Verdict>): Promise<Verdict | null> => {
+      saving.current = saving.current.then(() => send(change))
+      return saving.current
+    },
+  }
+}

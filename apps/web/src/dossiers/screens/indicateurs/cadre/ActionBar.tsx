@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { isDecided } from '@sillon/domain'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { RESULTATS } from '#dossiers/dossier/resultats'
+import { part } from '#socle/ui/part'
+import { bottomBar } from '#socle/ui/sticky-bars'
+import { toastSuccess } from '#socle/ui/toast'
+import { QuestionSurLeChamp } from '../actes/questions/QuestionSurLeChamp'
+import { useGoToField } from '../feuille/go-to-field'
+import { addressOf, codesOfPage, type Page, pageAfter } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import { useUndo, useUndoKeys } from '../feuille/use-undo'
+import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
+import classes from './ActionBar.module.css'
+import { RetourButton } from './RetourButton'
+import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
+import { SaveStatus } from './SaveStatus'
+import { useFinish, useIsSubmitter } from './use-finish'
+
+/** Comes with the form that it sends: pressed before, it would do nothing. */
+const EnregistrerButton = part(async () => ({
+  default: (await import('../synthese/SyntheseSheet')).EnregistrerButton,
+}))
+
+interface Props {
+  pages: readonly Page[]
+  page: Page
+  /** Where one goes on, if not to the page after this one. */
+  suite?: Page | undefined
+}
+
+/** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
+export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave, dossier } = useSheet()
+  const { modifierIndicateurs, modifierResultat, commenter } = dossier.permissions
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  const writesResult = (modifierResultat || commenter) && !(etat !== undefined && isDecided(etat))
+  const finish = useFinish()
+  const isSubmitter = useIsSubmitter()
+  const lastLabel = isSubmitter ? 'soumission.envoyer' : modifierIndicateurs ? 'commun:action.enregistrer' : 'resultats'
+  // Who may only read has nothing to save at the end of the sheets.
+  const isTheEnd = suite === undefined && !isSubmitter && !modifierIndicateurs
+  const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
+  const navigate = useNavigate()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const refusees = useRefusees()
+  const goToField = useGoToField()
+  const codes = codesOfPage(page)
+  // What ends the entry ends it for the whole file.
+  const inTheWay = refusees.find(({ code }) => suite === undefined || codes.includes(code))
+
+  const goOn = async () => {
+    if (inTheWay !== undefined) return goToField(inTheWay.name)
+    setBusy(true)
+    try {
+      // From one section to the next of its module nothing is left: what could not be sent waits, as it does while one types.
+      if (suite?.codeNational !== page.codeNational) await autosave.flush()
+      if (suite !== undefined) await navigate(addressOf(suite))
+      else {
+        const fin = await finish()
+        if (fin === null) return
+        // Of a file that was sent its card says when, and to whom.
+        if (fin === 'enregistre') toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+        await navigate('/')
+      }
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div ref={bottomBar} className={classes.root}>
+      <RetourButton pages={pages} page={page} />
+      <div className={classes.state}>
+        <SaisiesRefuseesLink />
+        <SaveStatus />
+        <UndoButtons />
+        <HistoriqueDuChamp />
+        <QuestionSurLeChamp />
+      </div>
+      {page.isSynthese ? (
+        writesResult && <EnregistrerButton />
+      ) : isTheEnd ? null : (
+        <Button onClick={goOn} loading={isBusy}>
+          {t(suite === undefined || suite.codeNational === RESULTATS ? lastLabel : nextLabel)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function UndoButtons() {
+  const { t } = useTranslation('indicateurs')
+  const { undo, redo } = useUndo()
+  const canUndo = useSummary((values) => values.canUndo)
+  const canRedo = useSummary((values) => values.canRedo)
+  useUndoKeys()
+  return (
+    <>
+      {canUndo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-keyshortcuts="Control+Z"
+          onClick={undo}
+        >
+          {t('reprise.annuler')}
+        </Button>
+      )}
+      {canRedo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+          aria-keyshortcuts="Control+Y"
+          onClick={redo}
+        >
+          {t('reprise.retablir')}
+        </Button>
+      )}
+    </>
+  )
+}

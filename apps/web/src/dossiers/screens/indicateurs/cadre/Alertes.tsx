@@ -1,0 +1,66 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#dossiers/dossier/Notice'
+import { useIsPrinted } from '#dossiers/dossier/use-is-printed'
+import { useGoToField } from '../feuille/go-to-field'
+import { codesOfPage, type Page } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import classes from './Alertes.module.css'
+
+/**
+ * Every refused entry and every message of the file, errors first and in the order of the sheets, each leading to its field; nothing while there is none. They never keep a draft from being
+ * saved. On paper nothing leads elsewhere: a sheet then has its own messages alone, the synthesis those of the file.
+ */
+export function Alertes({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { store, scheme } = useSheet()
+  const goToField = useGoToField()
+  const refusees = useRefusees()
+  const isPrinted = useIsPrinted()
+  useSummary((values) =>
+    values
+      .faults()
+      .map(({ code, texte }) => `${code} ${texte}`)
+      .join('|'),
+  )
+  const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
+  const faults = store
+    .faults()
+    .toSorted(
+      (a, b) => Number(a.severite !== 'erreur') - Number(b.severite !== 'erreur') || rankOf(a.code) - rankOf(b.code),
+    )
+  const alertes = [
+    ...refusees.map(({ name, code, texte }) => ({
+      name,
+      code,
+      texte: t('alertes.refusee', { texte }),
+      severite: 'erreur' as const,
+    })),
+    ...faults.map((fault) => ({ ...fault, name: fault.code })),
+  ]
+  const codes = new Set(codesOfPage(page))
+  const shown = isPrinted && !page.isSynthese ? alertes.filter(({ code }) => codes.has(code)) : alertes
+  const [first] = shown
+  if (first === undefined) return null
+  return (
+    <Notice
+      icon={IconAlertTriangle}
+      title={t('alertes.titre', { count: shown.length })}
+      tone={first.severite === 'erreur' ? 'error' : 'warning'}
+    >
+      <ul className={classes.list}>
+        {shown.map(({ name, code, texte, severite }) => (
+          <li key={`${name} ${texte}`} data-severite={severite}>
+            <button type="button" onClick={() => goToField(name)}>
+              {store.indicateur(code)?.libelle}
+            </button>
+            <p>
+              <span className={classes.severite}>{t(`alertes.${severite}`)}</span> {texte}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#socle/i18n/format'
+import { Card } from '#socle/ui/Card'
+import { PencilLink } from '#socle/ui/PencilLink'
+import { StatusBadge } from '#socle/ui/StatusBadge'
+import { useSheet } from '../feuille/sheet-context'
+import { useOrganisme } from '../feuille/use-organisme'
+import classes from './CertificationCard.module.css'
+
+/** The certifying body and the dates of the file. */
+export function CertificationCard() {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const { dossier, scheme } = useSheet()
+  const annee = dossier.exploitationDemarcheMillesime
+  const organisme = useOrganisme()
+  const day = (iso: string | null | undefined) => (iso == null ? t('certification.nonRenseignee') : date(iso))
+  return (
+    <Card
+      title={t('certification.titre')}
+      action={<PencilLink to={`/demarches/${scheme.codeNational}/infos`} label={t('certification.modifier')} />}
+    >
+      {annee !== null && <StatusBadge etatDossier={annee.etatDossier} />}
+      {organisme !== undefined && (
+        <p className={classes.organisme}>
+          {organisme.logoBase64 !== null && <img src={organisme.logoBase64} alt="" />}
+          {organisme.nom}
+        </p>
+      )}
+      <dl className={classes.dates}>
+        <div>
+          <dt>{t('certification.entree')}</dt>
+          <dd>{day(annee?.dateEntree)}</dd>
+        </div>
+        <div>
+          <dt>{t('certification.periodeDebut')}</dt>
+          <dd>{day(annee?.periodeAuditeeDebut)}</dd>
+        </div>
+        <div>
+          <dt>{t('certification.periodeFin')}</dt>
+          <dd>{day(annee?.periodeAuditeeFin)}</dd>
+        </div>
+        <div>
+          <dt>{t('certification.audit')}</dt>
+          <dd>{day(annee?.dateAudit)}</dd>
+        </div>
+        <div>
+          <dt>{t('certification.certification')}</dt>
+          <dd>{day(annee?.dateCertification)}</dd>
+        </div>
+      </dl>
+      <Anchor component={Link} to={`/demarches/${scheme.codeNational}/historique`}>
+        {t('historique.duDossier')}
+      </Anchor>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Levier } from '@sillon/referentials'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useGoToField } from '../feuille/go-to-field'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { useFormatValeur } from '../feuille/use-format-valeur'
+import { useLeviers } from '../feuille/use-leviers'
+import classes from './ProgressionCard.module.css'
+
+const FIRST = 3
+
+/** What one point more would take, for whoever opens it: it stays open while one types, and nothing is looked for while it is closed. */
+export function Leviers({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const [isOpen, setOpen] = useState(false)
+  if (!dossier.permissions.modifierIndicateurs) return null
+  return (
+    <details className={classes.leviers} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h3 className={classes.title}>{t('leviers.titre')}</h3>
+      </summary>
+      {isOpen && <Possibilites page={page} />}
+    </details>
+  )
+}
+
+/** The possibilities, each leading to its field; said only while they are true of the file. */
+function Possibilites({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const [areAllShown, showAll] = useState(false)
+  const leviers = useLeviers(page)
+  if (leviers === null) return <p className={classes.caption}>{t('leviers.recherche')}</p>
+  if (leviers.length === 0) return <p className={classes.caption}>{t('leviers.aucun')}</p>
+  const others = leviers.length - FIRST
+  return (
+    <>
+      <p className={classes.caption}>{t('leviers.reserve')}</p>
+      <ul className={classes.missing}>
+        {leviers.slice(0, areAllShown ? undefined : FIRST).map((levier) => (
+          <Possibilite key={`${levier.code} ${levier.ecart}`} levier={levier} />
+        ))}
+      </ul>
+      {others > 0 && !areAllShown && (
+        <button type="button" onClick={() => showAll(true)}>
+          {t('leviers.suite', { count: others })}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Possibilite({ levier: { code, ecart, points } }: { levier: Levier }) {
+  const { t } = useTranslation('indicateurs')
+  const { points: courts } = useFormat()
+  const { store } = useSheet()
+  const formatValeur = useFormatValeur()
+  const goToField = useGoToField()
+  const indicateur = store.indicateur(code)
+  if (indicateur === undefined) return null
+  const quantite = formatValeur(Math.abs(ecart), indicateur, { exacte: true })
+  return (
+    <li>
+      <button type="button" onClick={() => goToField(code)}>
+        {indicateur.libelle}
+      </button>
+      <span className={classes.caption}>
+        {t('leviers.ligne', {
+          count: points,
+          points: courts(points),
+          ecart: t(ecart > 0 ? 'leviers.plus' : 'leviers.moins', { quantite }),
+        })}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Statut } from '@sillon/domain'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#socle/i18n/format'
+import { afterPaint } from '../feuille/after-paint'
+import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import type { Fault } from '../feuille/sheet-store'
+import { useRefusees } from '../feuille/use-refusees'
+import classes from './ModuleMenu.module.css'
+
+/** The modules in order, each with its points. */
+export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const numbered = rubriquesOf(pages).length
+  // Where there is no room for all the modules are a strip: the current one must not be out of sight.
+  const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
+    const strip = current?.closest('nav')
+    // Where it stands is only known once the page is laid out.
+    if (current != null && strip != null)
+      afterPaint(() => {
+        strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
+      })
+  }, [])
+  return (
+    <nav aria-label={t('menu')} className={classes.root}>
+      <ol className={classes.list}>
+        {pages.map((entry, index) => (
+          <li key={entry.codeNational} className={classes.item}>
+            <Link
+              to={addressOf(entry)}
+              className={classes.module}
+              ref={entry.codeNational === page.codeNational ? bringToSight : undefined}
+              aria-current={entry === page ? 'page' : undefined}
+            >
+              <span className={classes.name} title={entry.libelle}>
+                {index < numbered && (
+                  <>
+                    <span className={classes.rank}>{index + 1}</span>
+                    <Heard>. </Heard>
+                  </>
+                )}
+                {entry.libelle}
+              </span>
+              <ModuleState pages={pages} page={entry} />
+              <ModuleMessages page={entry} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** What is said to those who do not see what stands apart, or in short. */
+const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
+
+const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
+  EN_ERREUR: IconAlertCircle,
+  INCOMPLET: IconCircleDashed,
+  SOUS_LE_SEUIL: IconCircleDashed,
+  ATTEINT: IconCircleCheck,
+  COMPLET: IconCircleCheck,
+}
+
+/** The live total of a module, and where it stands, for those who may see scores. */
+function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { number, points } = useFormat()
+  const { scheme, dossier } = useSheet()
+  const text = useSummary((store) => {
+    const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
+    if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
+    const label = (amount: string) => t('module.points', { points: amount, seuil: number(etat.seuil) })
+    const total = points(etat.points)
+    return [etat.statut, total, label(total), label(number(etat.points))].join('|')
+  })
+  if (text === null) return null
+  const [statut, total, label = '', exact] = text.split('|') as [Statut, string, string, string]
+  const Icon = ICONES[statut]
+  const said = t(`commun:statut.${statut}`)
+  return (
+    <span className={classes.state} data-statut={statut} title={`${exact} · ${said}`}>
+      <Heard>{`, ${label}, ${said}`}</Heard>
+      <span aria-hidden>{total}</span>
+      <Icon size={14} aria-hidden />
+    </span>
+  )
+}
+
+/** How many errors and how many warnings the rows of a module have, apart; nothing while they have none. */
+function ModuleMessages({ page }: { page: Page }) {
+  const codes = new Set(codesOfPage(page))
+  const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
+  const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
+    faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
+  const erreurs = useSummary((store) => count(store.faults(), 'erreur')) + refusees
+  const avertissements = useSummary((store) => count(store.faults(), 'avertissement'))
+  return (
+    <>
+      <Compte nom="erreurs" count={erreurs} Icon={IconAlertCircle} />
+      <Compte nom="avertissements" count={avertissements} Icon={IconAlertTriangle} />
+    </>
+  )
+}
+
+function Compte({
+  nom,
+  count,
+  Icon,
+}: {
+  nom: 'erreurs' | 'avertissements'
+  count: number
+  Icon: typeof IconAlertCircle
+}) {
+  const { t } = useTranslation('indicateurs')
+  if (count === 0) return null
+  const label = t(`module.${nom}`, { count })
+  return (
+    <span className={classes.messages} data-nom={nom} title={label}>
+      <Heard>{`, ${label}`}</Heard>
+      <Icon size={14} aria-hidden />
+      <span aria-hidden>{count}</span>
+    </span>
+  )
+}

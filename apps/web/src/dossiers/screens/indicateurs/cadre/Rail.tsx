@@ -1,0 +1,163 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Statut } from '@sillon/domain'
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDotted,
+  IconCircleXFilled,
+} from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#socle/state/store'
+import { type EtatSection, etatsSections } from '../feuille/etats-sections'
+import { useGoToField } from '../feuille/go-to-field'
+import { goToSousRubrique } from '../feuille/go-to-sous-rubrique'
+import type { Page, SousRubrique } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import { cleDe } from '../feuille/validites'
+import classes from './Rail.module.css'
+import { useSectionCourante } from './use-section-courante'
+
+/** The sections of a sheet: which one is on screen, and of each whether it is done, what it lacks, what is wrong there and how it was judged. */
+export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store } = useSheet()
+  const refusees = useRefusees().map(({ code }) => code)
+  const courante = useSectionCourante()
+  useSummary((values) => JSON.stringify(etatsSections(scheme, page, values, refusees)))
+  const etats = etatsSections(scheme, page, store, refusees)
+  if (etats.length < 2 || page.isSynthese) return null
+  const reached = etats.some(({ codeNational }) => codeNational === courante) ? courante : etats[0]?.codeNational
+  return (
+    <nav aria-label={t('sections')} className={classes.root}>
+      <ul onKeyDown={moveInRail}>
+        {etats.map((etat) => {
+          const section = page.sousRubriques.find(({ codeNational }) => codeNational === etat.codeNational)
+          return (
+            section !== undefined && (
+              <Section
+                key={etat.codeNational}
+                section={section}
+                etat={etat}
+                isCurrent={courante === etat.codeNational}
+                isReached={reached === etat.codeNational}
+                onChoice={onChoice}
+              />
+            )
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** One stop for Tab; up and down from section to section, right and left between a section and what it lacks. */
+function moveInRail(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const item = document.activeElement?.closest('li')
+  const list = event.currentTarget
+  if (item == null) return
+  const buttonOf = (line: Element | undefined, rank: number) => line?.querySelectorAll('button')[rank]
+  const lines = [...list.children]
+  const target =
+    step !== undefined
+      ? buttonOf(lines[lines.indexOf(item) + step], 0)
+      : event.key === 'Home'
+        ? buttonOf(lines[0], 0)
+        : event.key === 'End'
+          ? buttonOf(lines.at(-1), 0)
+          : event.key === 'ArrowRight'
+            ? buttonOf(item, 1)
+            : event.key === 'ArrowLeft'
+              ? buttonOf(item, 0)
+              : undefined
+  if (target === undefined) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** A section that has nothing yet, and where nothing is asked, has an empty circle. */
+const ICONES: Readonly<Partial<Record<Statut, typeof IconCircle>>> = {
+  EN_ERREUR: IconAlertCircle,
+  INCOMPLET: IconCircleDotted,
+  SOUS_LE_SEUIL: IconAlertCircle,
+}
+
+interface SectionProps {
+  section: SousRubrique
+  etat: EtatSection
+  isCurrent: boolean
+  /** The keyboard comes to the rail at this section, and goes on from it with the arrows. */
+  isReached: boolean
+  onChoice: () => void
+}
+
+function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps) {
+  const { t } = useTranslation('indicateurs')
+  const goToField = useGoToField()
+  const { erreurs, manques, statut, estFaite } = etat
+  const [premier] = manques
+  const isBelow = statut === 'SOUS_LE_SEUIL'
+  const Icon = estFaite ? IconCheck : (ICONES[statut] ?? IconCircle)
+  const said = [
+    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
+    manques.length > 0 && t('progression.reste', { count: manques.length }),
+    isBelow && t('rail.exigence'),
+    estFaite && t('rail.faite'),
+  ].filter((one) => one !== false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.section}
+        tabIndex={isReached ? 0 : -1}
+        aria-current={isCurrent || undefined}
+        data-etat={erreurs > 0 || isBelow ? 'erreur' : estFaite ? 'faite' : undefined}
+        title={[section.libelle, ...said].join(', ')}
+        onClick={() => {
+          onChoice()
+          goToSousRubrique(section.codeNational)
+        }}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={classes.name}>{section.libelleShort}</span>
+        {said.length > 0 && <VisuallyHidden component="span">, {said.join(', ')}</VisuallyHidden>}
+        <Jugement section={section} />
+      </button>
+      {premier !== undefined && (
+        <button
+          type="button"
+          className={classes.manques}
+          tabIndex={-1}
+          title={t('progression.reste', { count: manques.length })}
+          aria-label={t('rail.allerAuManque', { section: section.libelle, count: manques.length })}
+          onClick={() => {
+            onChoice()
+            goToField(premier)
+          }}
+        >
+          {manques.length}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** How a section was judged, for those who may see it; nothing while nobody has, nor where its rows are judged. */
+function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, validites, dossier } = useSheet()
+  const estValide = useStore(validites, (known) => known.get(cleDe({ idSousRubrique }))?.estValide ?? null)
+  if (scheme.validitePar !== 'sousRubrique' || !dossier.permissions.modifierResultat || estValide === null) return null
+  const Icon = estValide ? IconCircleCheckFilled : IconCircleXFilled
+  const label = t(estValide ? 'validite.valide' : 'validite.nonValide')
+  return (
+    <span className={classes.jugement} data-valide={estValide} title={label}>
+      <VisuallyHidden component="span">, {label}</VisuallyHidden>
+      <Icon size={14} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '#socle/api/failures'
+import { useStore } from '#socle/state/store'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { useSheet } from '../feuille/sheet-context'
+import { useRefusees } from '../feuille/use-refusees'
+import classes from './SaveStatus.module.css'
+import { useHeure } from './use-heure'
+
+/** What became of what was typed. What goes wrong is read aloud, and that it is right again; not each save, which would talk over what one types. */
+export function SaveStatus() {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const state = useStore(autosave.state)
+  // "Saved" beside an entry that is not would be half the truth.
+  const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
+  const isNews = useIsNews(state.kind)
+  const canRetry = state.kind === 'refused' || state.kind === 'offline'
+  return (
+    <div className={classes.root} data-kind={state.kind}>
+      <p className={classes.text}>{!isSilent && !isNews && <StatusText />}</p>
+      <p aria-live="polite" className={classes.text}>
+        {!isSilent && isNews && <StatusText />}
+      </p>
+      {canRetry && (
+        <Button variant="subtle" size="compact-sm" onClick={autosave.retry}>
+          {t('commun:action.reessayer')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ROUTINE: ReadonlySet<string> = new Set(['idle', 'saving', 'saved'])
+
+/** Whether a state is one that somebody must hear of: a save that failed, or the first that did not after it. */
+function useIsNews(kind: string): boolean {
+  const [seen, setSeen] = useState({ kind, isTroubled: !ROUTINE.has(kind), isNews: !ROUTINE.has(kind) })
+  if (seen.kind === kind) return seen.isNews
+  const isTroubled = !ROUTINE.has(kind) || (seen.isTroubled && kind !== 'saved')
+  const isNews = !ROUTINE.has(kind) || (seen.isTroubled && kind === 'saved')
+  setSeen({ kind, isTroubled, isNews })
+  return isNews
+}
+
+function StatusText() {
+  const { t } = useTranslation('indicateurs')
+  const heure = useHeure()
+  const { autosave, store, dossier } = useSheet()
+  const messageOf = useFailureMessage()
+  const state = useStore(autosave.state)
+  /** Which indicators the server refused, and why. */
+  const faults = (failure: Error) =>
+    failure instanceof ApiFailure
+      ? failure.details.map(
+          ({ path, message }) => `${store.indicateur(path)?.libelle ?? path}${t('deuxPoints')}${message}.`,
+        )
+      : []
+  switch (state.kind) {
+    case 'idle':
+      return dossier.permissions.modifierIndicateurs ? <span>{t('etat.automatique')}</span> : null
+    case 'saving':
+      return (
+        <>
+          {/* Still: what turns has each frame drawn anew, while one types. */}
+          <IconCloudUpload size={18} aria-hidden /> <span>{t('etat.enCours')}</span>
+        </>
+      )
+    case 'saved':
+      return (
+        <>
+          <IconCircleCheck size={18} aria-hidden /> <span>{t('etat.enregistre', { heure: heure(state.at) })}</span>
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <IconCloudOff size={18} aria-hidden /> {t(state.kept ? 'etat.horsConnexion' : 'etat.horsConnexionNonGarde')}
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden />{' '}
+          {t('etat.erreur', { message: [messageOf(state.failure), ...faults(state.failure)].join(' ') })}
+        </>
+      )
+    case 'conflict':
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden /> {t('etat.conflit')}
+        </>
+      )
+  }
+}

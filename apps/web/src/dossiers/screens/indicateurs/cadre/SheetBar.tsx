@@ -1,0 +1,47 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useExploitation } from '#socle/session/exploitation'
+import { topBar } from '#socle/ui/sticky-bars'
+import { estNotee, type Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { ActionsMenu } from './ActionsMenu'
+import { useManques } from './Manques'
+import { ModuleMenu } from './ModuleMenu'
+import classes from './SheetBar.module.css'
+import type { useTiroir } from './use-tiroir'
+
+type Tiroir = ReturnType<typeof useTiroir>
+
+/** What stays at the top of a sheet: whose file it is, its modules with their points, and what can be done. On a narrow screen also the way to what is left to fill in and to the sections. */
+export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page: Page; tiroir: Tiroir }) {
+  const { data: exploitation } = useExploitation()
+  return (
+    <div ref={topBar} className={classes.root}>
+      <p className={classes.exploitation} title={exploitation?.raisonSociale}>
+        {exploitation?.raisonSociale}
+      </p>
+      <ModuleMenu pages={pages} page={page} />
+      <div {...tiroir.around} className={classes.reste}>
+        <button {...tiroir.button} className={classes.button}>
+          <Reste page={page} />
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      </div>
+      <ActionsMenu page={page} />
+    </div>
+  )
+}
+
+/** How many fields are left to fill in, in the modules that are scored. */
+function Reste({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const count = useManques(page).flatMap(({ codes }) => codes).length
+  if (!estNotee(scheme, page)) return t('rail.sections')
+  if (count === 0) return t('rail.complet')
+  return (
+    <span>
+      {t('guide.champs', { count })} <span className={classes.verbe}>{t('rail.aRenseigner')}</span>
+    </span>
+  )
+}

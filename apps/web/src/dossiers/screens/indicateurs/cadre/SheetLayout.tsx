@@ -1,0 +1,252 @@
+import { Anchor, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Notice } from '#dossiers/dossier/Notice'
+import { RESULTATS } from '#dossiers/dossier/resultats'
+import { useSoumissionText } from '#dossiers/dossier/use-soumission-text'
+import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
+import { useBranding } from '#socle/theme/branding'
+import { Injoignable, part } from '#socle/ui/part'
+import { ConflitDialog } from '../actes/ConflitDialog'
+import { Corrections } from '../actes/corrections/Corrections'
+import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
+import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
+import { Preuves } from '../actes/preuves/Preuves'
+import { Questions } from '../actes/questions/Questions'
+import { ToutValider } from '../actes/ToutValider'
+import { onceDrawn } from '../feuille/once-drawn'
+import { codesOfPage, type Page, rubriquesOf } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { Explication } from '../lecture/explication/Pourquoi'
+import { Historique } from '../lecture/historique/HistoriqueDuChamp'
+import { Panneau } from '../lecture/panneau/Panneau'
+import { ReservesDeLaFiche } from '../lecture/reserves/ReservesDeLaFiche'
+import { ModuleSheet } from '../lignes/ModuleSheet'
+import { Later, Stage } from '../lignes/Stage'
+import { EnTeteImprime } from '../synthese/EnTeteImprime'
+import { ActionBar } from './ActionBar'
+import { Alertes } from './Alertes'
+import { GuideButton } from './guide/GuideButton'
+import { ProgressionCard } from './ProgressionCard'
+import { Rail } from './Rail'
+import { SheetBar } from './SheetBar'
+import classes from './SheetLayout.module.css'
+import { useAutosaveGuard } from './use-autosave-guard'
+import { useChampsDAbord } from './use-champs-dabord'
+import { useTiroir } from './use-tiroir'
+
+/** Nobody waits for the results before a field. */
+const SyntheseSheet = part(
+  async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }),
+  Injoignable,
+)
+
+/** What stands after the last section is fetched when the fields are there. */
+const QuestionsCard = part(async () => ({ default: (await import('../actes/questions/QuestionsCard')).QuestionsCard }))
+const RubriquesCard = part(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
+const CertificationCard = part(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
+
+/**
+ * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file after the last field, and the bar that saves. A wide screen
+ * has what is to be known of a field beside the sheet; on a narrow one the rail opens from the line.
+ */
+export function SheetLayout({
+  pages,
+  page,
+  suite,
+}: {
+  pages: readonly Page[]
+  page: Page
+  /** Where one goes on, if not to the next module. */
+  suite?: Page | undefined
+}) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const top = useRef<HTMLDivElement>(null)
+  const tiroir = useTiroir()
+  useAutosaveGuard(autosave)
+  useFocusOnPage(page.codeNational, top)
+  useSectionInAddress(page)
+  useContentIsFields()
+  const montree = useChampsDAbord(page)
+
+  return (
+    <div ref={top}>
+      <SheetBar pages={pages} page={page} tiroir={tiroir} />
+      <EnTeteImprime />
+      <div className={classes.columns} data-panneau={!page.isSynthese || undefined}>
+        <aside className={classes.rail} aria-label={t('panneau.titre')} {...tiroir.around}>
+          <div {...tiroir.part} className={classes.tiroir}>
+            <Later>
+              <ProgressionCard key={page.codeNational} pages={pages} page={page} />
+              <ToutValider pages={pages} page={page} />
+              <Rail key={`rail ${page.codeNational}`} page={montree} onChoice={tiroir.close} />
+            </Later>
+          </div>
+        </aside>
+        <div className={classes.sheet}>
+          <Entete pages={pages} page={page} />
+          <GuideButton sheet={null} />
+          <Stage key={page.codeNational} page={montree} className={classes.sections}>
+            <Fiche page={montree} pages={pages} />
+          </Stage>
+        </div>
+        {!page.isSynthese && (
+          <div className={classes.panneau}>
+            <Later>
+              <Panneau page={page} />
+            </Later>
+          </div>
+        )}
+        <div className={classes.dossier}>
+          <Later>
+            <QuestionsCard />
+            <RubriquesCard pages={pages} page={page} />
+            <CertificationCard />
+          </Later>
+        </div>
+      </div>
+      <ActionBar pages={pages} page={page} suite={suite} />
+      <Dialogues />
+    </div>
+  )
+}
+
+/** What opens over an open file, wherever one is in it. */
+export const Dialogues = () => (
+  <>
+    <ConflitDialog />
+    <OpenConflitDialog />
+    <Explication />
+    <Historique />
+    <Later>
+      <Preuves />
+      <Questions />
+    </Later>
+  </>
+)
+
+/** What somebody said of proofs and waits to be answered; what is expired or missing stands at its section, and in the results. */
+const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
+
+/** The title of the sheet with its place among the others, and beside it, a line each, what is to be known before one enters. */
+function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const { presentation } = useSheet()
+  const { titleSite } = useBranding()
+  const rubriques = rubriquesOf(pages)
+  useDocumentTitle(`${page.libelle} – ${titleSite}`)
+  return (
+    <div className={classes.head}>
+      <div className={classes.notices}>
+        <ReadOnlyNotice />
+        <Corrections />
+        {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isNotice />}
+        <Later>
+          <Alertes page={page} />
+        </Later>
+        {presentation.avis !== null && (
+          <Notice icon={IconInfoCircle} title={t('avis.titre')}>
+            <p>{t(presentation.avis)}</p>
+          </Notice>
+        )}
+      </div>
+      <header className={classes.heading}>
+        <Title order={1} className={classes.title} tabIndex={-1}>
+          {page.libelle}
+        </Title>
+        {!page.isSynthese && (
+          <button type="button" className={classes.toFields} onClick={() => onceDrawn(goToFirstField)}>
+            {t('premierChamp')}
+          </button>
+        )}
+        {rubriques.includes(page) && (
+          <p className={classes.position}>
+            <span className={classes.counter}>
+              {t('position', { rang: rubriques.indexOf(page) + 1, total: rubriques.length })}
+            </span>{' '}
+            {page.categorie !== page.libelle && <span className={classes.chip}>{page.categorie}</span>}
+          </p>
+        )}
+        <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={page.isSynthese} />
+      </header>
+    </div>
+  )
+}
+
+export function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { presentation } = useSheet()
+  if (page.isSynthese) return <SyntheseSheet pages={pages} page={page} />
+  const Sheet = presentation.fiches[page.codeNational] ?? ModuleSheet
+  return <Sheet page={page} />
+}
+
+/** A sheet is read aloud from its title, as a new page is, and the keyboard starts there: its first field comes next. Who is already somewhere in the page stays there. */
+export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (shown.current === code) return
+    const isOpening = shown.current === null
+    shown.current = code
+    const { activeElement, body } = document
+    const isNowhere = activeElement === null || activeElement === body || activeElement.id === 'contenu'
+    if (!isOpening || isNowhere) top.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [code, top])
+}
+
+/** What leads past the bars to the content leads to the first field here; to the sheet, where nothing can be filled in. */
+export function useContentIsFields(): void {
+  useEffect(() => {
+    const toContent = document.querySelector('a[href="#contenu"]')
+    const go = (event: Event) => {
+      if (goToFirstField()) event.preventDefault()
+    }
+    toContent?.addEventListener('click', go)
+    return () => toContent?.removeEventListener('click', go)
+  }, [])
+}
+
+/** Gives the focus to the first field in sight, over what is put away. Answers whether there is one. */
+function goToFirstField(): boolean {
+  const fields = document.querySelectorAll<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
+  const field = [...fields].find((one) => one.closest('[hidden]') === null)
+  field?.focus()
+  return field !== undefined
+}
+
+function ReadOnlyNotice() {
+  const { t } = useTranslation('indicateurs')
+  const { key, dossier, abandonnees } = useSheet()
+  const textOf = useSoumissionText()
+  if (dossier.permissions.modifierIndicateurs) return null
+  const annee = dossier.exploitationDemarcheMillesime
+  const { etatDossier: etat = 'SAISIE_EN_COURS', versionFigee = null, soumission = null } = annee ?? {}
+  return (
+    <div className={classes.onScreen}>
+      <Notice icon={IconLock} title={t('lectureSeule.titre')}>
+        <p>
+          {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
+            etat: t(`commun:etatDossier.${etat}`),
+          })}
+        </p>
+        {soumission !== null && <p>{textOf(soumission)}</p>}
+        {versionFigee !== null && (
+          <p>
+            {t('lectureSeule.figee', { version: versionFigee })}{' '}
+            {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
+            <Anchor component={Link} inherit underline="always" to={{ search: `?rubrique=${RESULTATS}` }}>
+              {t('lectureSeule.decision')}
+            </Anchor>{' '}
+            <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>
+              {t('lectureSeule.versions')}
+            </Anchor>
+          </p>
+        )}
+        {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconAlertCircle, IconChevronRight, IconCircleDotted } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useBranding } from '#socle/theme/branding'
+import { bottomBar } from '#socle/ui/sticky-bars'
+import { Corrections } from '../../actes/corrections/Corrections'
+import { type Etape, type EtapeOuverte, resteDe } from '../../feuille/etapes'
+import { addressOf, type Page } from '../../feuille/rubriques'
+import { useSheet, useSummary } from '../../feuille/sheet-context'
+import { useRefusees } from '../../feuille/use-refusees'
+import { Dialogues } from '../SheetLayout'
+import { useAutosaveGuard } from '../use-autosave-guard'
+import classes from './Guide.module.css'
+import { GuideButton } from './GuideButton'
+
+/** What is left of a file as a short list, with the one button that goes on from there; once nothing is, it leads to the last page, which sends it. */
+export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store, autosave } = useSheet()
+  const { titleSite } = useBranding()
+  const refusees = useRefusees().map(({ code }) => code)
+  useAutosaveGuard(autosave)
+  useDocumentTitle(`${t('guide.titre')} – ${titleSite}`)
+  useSummary((values) =>
+    resteDe(scheme, etapes, values, refusees)
+      .map(({ etat }) => JSON.stringify(etat))
+      .join(' '),
+  )
+  const reste = resteDe(scheme, etapes, store, refusees)
+  const [premiere] = reste
+  const derniere = etapes.at(-1)
+  const suite = premiere?.etape ?? derniere
+  const faites = etapes.length - reste.length
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <Title order={1} className={classes.title} tabIndex={-1}>
+          {t('guide.titre')}
+        </Title>
+        <p className={classes.manque}>{t('guide.avancement', { count: faites, total: etapes.length })}</p>
+        <progress className={classes.progress} value={faites} max={etapes.length} aria-hidden />
+      </div>
+      <div className={classes.notices}>
+        <Corrections />
+      </div>
+      {reste.length === 0 ? (
+        <p className={classes.complet}>{t('guide.complet')}</p>
+      ) : (
+        <ul className={classes.liste} aria-label={t('guide.titre')}>
+          {reste.map((ouverte) => (
+            <Ligne key={ouverte.etape.section} ouverte={ouverte} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.whole}>
+        <GuideButton sheet={pages[0] ?? null} />
+      </div>
+      <div ref={bottomBar} className={classes.actions}>
+        <Button component={Link} to="/" variant="default">
+          {t('commun:action.retour')}
+        </Button>
+        {suite !== undefined && (
+          <Button component={Link} to={addressOf(suite)}>
+            {t(premiere === undefined ? 'guide.envoyer' : 'guide.continuer')}
+          </Button>
+        )}
+      </div>
+      <Dialogues />
+    </div>
+  )
+}
+
+function Ligne({ ouverte: { etape, etat } }: { ouverte: EtapeOuverte }) {
+  const { t } = useTranslation('indicateurs')
+  const { erreurs, manques } = etat
+  const Icon = erreurs > 0 ? IconAlertCircle : IconCircleDotted
+  const said = [
+    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
+    manques.length > 0 && t('guide.champs', { count: manques.length }),
+  ].filter((one) => one !== false)
+  return (
+    <li>
+      <Link to={addressOf(etape)} className={classes.ligne} data-erreur={erreurs > 0 || undefined}>
+        <Icon size={20} aria-hidden />
+        <span className={classes.nom}>
+          <span className={classes.libelle}>{etape.libelle}</span>
+          <span className={classes.detail}>{[etape.module, ...said].join(' · ')}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  )
+}

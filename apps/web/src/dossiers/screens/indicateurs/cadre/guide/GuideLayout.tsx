@@ -1,0 +1,73 @@
+import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconListCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useBranding } from '#socle/theme/branding'
+import { topBar } from '#socle/ui/sticky-bars'
+import { Corrections } from '../../actes/corrections/Corrections'
+import type { Etape } from '../../feuille/etapes'
+import { etatsSections } from '../../feuille/etats-sections'
+import { useSheet, useSummary } from '../../feuille/sheet-context'
+import { Later, Stage } from '../../lignes/Stage'
+import { ActionBar } from '../ActionBar'
+import { Alertes } from '../Alertes'
+import { Dialogues, Fiche, useContentIsFields, useFocusOnPage } from '../SheetLayout'
+import { useAutosaveGuard } from '../use-autosave-guard'
+import classes from './Guide.module.css'
+import { GuideButton } from './GuideButton'
+
+/** One section of a file, with how far one is above it and the way on below it: the same fields, the same bar that saves. */
+export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape: Etape }) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const { titleSite } = useBranding()
+  const top = useRef<HTMLDivElement>(null)
+  useAutosaveGuard(autosave)
+  useFocusOnPage(etape.section, top)
+  useContentIsFields()
+  useDocumentTitle(`${etape.libelle} – ${titleSite}`)
+  const rang = etapes.indexOf(etape) + 1
+  return (
+    <div ref={top} className={classes.guide}>
+      <div ref={topBar} className={classes.bar}>
+        <Link to={{ search: '' }} className={classes.reste}>
+          <IconListCheck size={20} aria-hidden />
+          {t('guide.reste')}
+        </Link>
+        <p className={classes.position}>{t('guide.position', { rang, total: etapes.length })}</p>
+      </div>
+      <div className={classes.head}>
+        <Title order={1} className={classes.title} tabIndex={-1}>
+          {etape.module}
+        </Title>
+        <Manque etape={etape} />
+      </div>
+      <div className={classes.notices}>
+        <Corrections />
+        <Later>
+          <Alertes page={etape} />
+        </Later>
+      </div>
+      <Stage key={etape.section} page={etape} className={classes.section}>
+        <Fiche page={etape} pages={etapes} />
+      </Stage>
+      <div className={classes.whole}>
+        <GuideButton sheet={etape} />
+      </div>
+      <ActionBar pages={etapes} page={etape} />
+      <Dialogues />
+    </div>
+  )
+}
+
+/** How many fields of the section are left. */
+function Manque({ etape }: { etape: Etape }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const count = useSummary((store) =>
+    etatsSections(scheme, etape, store, []).reduce((sum, { manques }) => sum + manques.length, 0),
+  )
+  return <p className={classes.manque}>{t(count === 0 ? 'rail.complet' : 'progression.reste', { count })}</p>
+}

@@ -1,0 +1,53 @@
+import { Stack } from '@mantine/core'
+import type { Suspens } from '@sillon/contract'
+import { confirm, leaveQuestion } from '#socle/ui/confirm'
+import field from '../../../../socle/fields/Field.module.css'
+import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
+import { readSuspens } from '../actes/suspens/read-suspens'
+import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
+import type { OpenSheet } from '../feuille/sheet'
+import { openResultat, type Resultat, saisieOf } from '../synthese/resultat'
+
+/**
+ * Asks a farmer whether to send the file, with what is still open of it and a word to who checks it. Answers what is to be sent along; null for a no.
+ * The word waits on the device until the file is sent.
+ */
+export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): Promise<Resultat | null> {
+  const { t } = contexte
+  const { key, dossier, revisionDossier } = sheet
+  const suspens = (await readSuspens(sheet)).get('ATTENTE_VERIFICATION') ?? []
+  const mot = openResultat(key, { values: saisieOf(dossier), etag: revisionDossier }, ['commentaireExploitant'])
+  const isSent = await confirm({
+    message: (
+      <Stack gap="sm">
+        <div>{t('soumission.question')}</div>
+        {suspens.length > 0 && (
+          <div>
+            <p className={field.label}>{t('suspens.avant')}</p>
+            <ListeDeSuspens suspens={suspens} contexte={contexte} onLeave={leaveQuestion} />
+          </div>
+        )}
+        <label className={field.label}>
+          {t('soumission.mot')}
+          <textarea
+            className={field.input}
+            rows={3}
+            maxLength={5000}
+            defaultValue={mot.valeur('commentaireExploitant') ?? ''}
+            onInput={(event) => mot.change({ commentaireExploitant: event.currentTarget.value })}
+          />
+        </label>
+      </Stack>
+    ),
+    confirmLabel: labelOf(suspens, t),
+    cancelLabel: t('soumission.non'),
+  })
+  return isSent ? mot : null
+}
+
+/** Nothing that is left forbids to send: the button says over what it is done. */
+function labelOf(suspens: readonly Suspens[], t: ContexteDeSuspens['t']): string {
+  const vides = suspens.find(({ code }) => code === 'CHAMPS_VIDES')
+  if (vides !== undefined && 'codes' in vides) return t('soumission.malgreChamps', { count: vides.codes.length })
+  return t(suspens.length > 0 ? 'soumission.malgre' : 'soumission.oui')
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '#socle/forms/use-leave-guard'
+import { toastInfo } from '#socle/ui/toast'
+import type { Autosave } from '../feuille/autosave'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+
+const rubriqueOf = (search: string) => new URLSearchParams(search).get('rubrique')
+
+/**
+ * Saves before any move to another module or away. Between modules a failed save stops the move; leaving the screen is let through when what is typed is
+ * kept on the device, and stopped when it would be lost. Closing the page is questioned only then, too.
+ */
+export function useAutosaveGuard(autosave: Autosave): void {
+  const { t } = useTranslation('indicateurs')
+  const reportFailure = useSaveFailureToast()
+  useLeaveGuard({
+    holds: (from, to) =>
+      autosave.waiting.size > 0 && (from.pathname !== to.pathname || rubriqueOf(from.search) !== rubriqueOf(to.search)),
+    async letsGo(to) {
+      const isLeaving = to.pathname !== window.location.pathname
+      try {
+        await autosave.flush()
+        return true
+      } catch (failure) {
+        if (isLeaving && !autosave.wouldLose) {
+          toastInfo(t('sauvegarde.gardeTitre'), t('sauvegarde.garde'))
+          return true
+        }
+        reportFailure(failure)
+        return false
+      }
+    },
+    questionsClosing: () => autosave.wouldLose,
+  })
+  useEffect(() => {
+    // A tab put aside may never come back: send now rather than after the pause.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') autosave.retry()
+    }
+    window.addEventListener('online', autosave.retry)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      window.removeEventListener('online', autosave.retry)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [autosave])
+}

@@ -1,0 +1,46 @@
+import { decideTransition } from '@sillon/domain'
+import { useUser } from '#socle/session/session'
+import { useCorrectionsLeft } from '../actes/corrections/corrections'
+import { useRefuseSubmission } from '../actes/corrections/use-refuse-submission'
+import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
+import { useSheet } from '../feuille/sheet-context'
+import { useSendResultat } from '../synthese/use-send-resultat'
+
+/** How the file is left. */
+type Fin = 'enregistre' | 'envoye'
+
+/** Whether this person sends the file at the end of the sheets: a farmer who still enters. */
+export function useIsSubmitter(): boolean {
+  const { role } = useUser()
+  const { dossier } = useSheet()
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  return role === 'AGRICULTEUR' && decideTransition(role, etat, 'ATTENTE_VERIFICATION') === 'allowed'
+}
+
+/**
+ * What happens after the last module: a farmer who still enters is asked to submit the file for verification, with what is still open of it and a word to who checks
+ * it; a no leaves everything as it is (specification of the level-4 scheme, section 4). While corrections are left the farmer is led to them instead. Answers how the file is
+ * left; null when it is not.
+ */
+export function useFinish(): () => Promise<Fin | null> {
+  const sheet = useSheet()
+  const send = useSendResultat()
+  const isSubmitter = useIsSubmitter()
+  const readCorrectionsLeft = useCorrectionsLeft()
+  const refuse = useRefuseSubmission()
+  const contexte = useContexteDeSuspens()
+  return async () => {
+    if (!isSubmitter) return 'enregistre'
+    const left = await readCorrectionsLeft()
+    if (left.length > 0) {
+      await refuse(left)
+      return null
+    }
+    // Nobody waits for the question before a field.
+    const { askToSend } = await import('./soumission')
+    const mot = await askToSend(sheet, contexte)
+    if (mot === null) return null
+    const saved = await send(mot, { etatDossier: 'ATTENTE_VERIFICATION' })
+    return saved === null ? null : 'envoye'
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { SELECTION_KEY } from '#socle/session/kept-selection'
+import { openEarly } from './early'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const never = new Promise(() => undefined)
+let idExploitation = 9000
+
+/** The campaign years that a file is asked for in when its address is opened; without a list of years, before there is one. */
+async function yearsAsked(idMillesime: number | null, newest?: number): Promise<string[]> {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, location.origin).searchParams.get('millesime') ?? '')
+    return new Response('{}')
+  })
+  // What was asked for is kept for who reads it: each time another farm.
+  idExploitation++
+  localStorage.setItem(SELECTION_KEY, JSON.stringify({ idExploitation, idMillesime }))
+  const opened = openEarly({ codeNational: 'HVE4' }, newest ? Promise.resolve([{ idMillesime: newest }]) : never, never)
+  if (newest !== undefined) await opened
+  return asked
+}
+
+it('is asked for in the year that was chosen', async () => {
+  expect(await yearsAsked(2025)).toEqual(['2025'])
+  expect(await yearsAsked(2025, 2026)).toEqual(['2025'])
+})
+
+it('without one in the newest, which is waited for the first time only, unless another has come since', async () => {
+  expect(await yearsAsked(null)).toEqual([])
+  expect(await yearsAsked(null, 2026)).toEqual(['2026'])
+  expect(await yearsAsked(null)).toEqual(['2026'])
+  expect(await yearsAsked(null, 2027)).toEqual(['2026', '2027'])
+})

@@ -1,0 +1,56 @@
+import { adresses } from '@sillon/contract'
+import { fetchScheme } from '@sillon/referentials'
+import { askEarly, isAsked } from '#socle/api/client'
+import { fetchTexts } from '#socle/i18n/files'
+import { language } from '#socle/i18n/language'
+import { readKeptSelection } from '#socle/session/kept-selection'
+import { readToken } from '#socle/session/token'
+import { readStored, writeStored } from '#socle/state/storage'
+import { folderOf } from './schemes'
+
+/** The newest campaign year when a file was last opened on this device: nobody who chose none waits for the list to read theirs. */
+const NEWEST_KEY = 'sillon.campagne'
+
+const numberAt = (found: unknown, name: string): number | null => {
+  const value = (found as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  return typeof value === 'number' ? value : null
+}
+
+/**
+ * Has what a file opens with fetched while its screen is on its way: the file, and once what draws it is here the rules that compute it, and how they are drawn.
+ * @param annees what the server answers of the campaign years: the first is worked on where the device keeps none
+ */
+export async function openEarly(
+  { codeNational = '' }: Readonly<Record<string, string>>,
+  annees: Promise<unknown>,
+  root: Promise<unknown>,
+): Promise<void> {
+  const kept = readKeptSelection()
+  const chosen = numberAt(kept, 'idMillesime')
+  // Which year it is changes little of what has to be fetched.
+  root.then(() => fetchRules(codeNational, chosen ?? Number.POSITIVE_INFINITY)).catch(() => undefined)
+  const idExploitation = numberAt(kept, 'idExploitation')
+  const ask = (millesime: number | null) => {
+    if (idExploitation === null || millesime === null) return
+    const file = { params: { codeNational, idExploitation }, query: { millesime } }
+    const token = readToken()
+    // Once the years are known, the application may know them too.
+    if (!isAsked(adresses.getFeuille, file, token)) askEarly(adresses.getFeuille, file, token)
+  }
+  const expected = chosen ?? (Number(readStored(NEWEST_KEY)) || null)
+  ask(expected)
+  const [newest = null] = ((await annees) as { idMillesime: number }[] | null) ?? []
+  if (newest === null) return
+  writeStored(NEWEST_KEY, String(newest.idMillesime))
+  if (chosen === null && newest.idMillesime !== expected) ask(newest.idMillesime)
+}
+
+/** Has the rules that compute a file fetched, and how they are drawn. */
+export function fetchRules(codeNational: string, millesime: number): Promise<unknown> {
+  const folder = folderOf(codeNational)
+  return Promise.all([
+    fetchScheme(codeNational, millesime),
+    folder?.load(),
+    folder?.textes && fetchTexts(folder.textes, language()),
+  ])
+}

@@ -1,0 +1,233 @@
+import type { ChangementsIndicateurs, IndicateurSaisi, TypeRubrique } from '@sillon/contract'
+import { ApiFailure, NetworkFailure } from '#socle/api/failures'
+import type { Conflit } from '#socle/forms/conflits'
+import { createStore } from '#socle/state/store'
+import type { Brouillon, SaisieEnAttente } from './brouillon'
+import type { Envoi } from './sheet-store'
+
+export type SaveState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: Date }
+  /** `kept` is false when the device could not store what was typed either. */
+  | { readonly kind: 'offline'; readonly kept: boolean }
+  | { readonly kind: 'refused'; readonly failure: Error }
+  | { readonly kind: 'conflict'; readonly conflits: readonly Conflit[] }
+
+/** What the server holds, or what changed of it since the revision that was sent over. */
+export interface Revision {
+  readonly data: TypeRubrique[] | ChangementsIndicateurs
+  readonly etag: string | null
+}
+
+export interface Ports {
+  /** Hands over (to `change`) what was typed a moment ago. */
+  settle(): void
+  /** Sends changed values over the revision they were typed on. */
+  send(changes: IndicateurSaisi[], revision: string | null): Promise<Revision>
+  /** Reads the file again. */
+  reload(): Promise<Revision>
+  /** Takes what the server now holds; `pending` are the codes that it does not have yet. */
+  onAnswer(answer: Revision['data'], pending: ReadonlySet<string>): void
+}
+
+/** Long enough to group the digits of one number, short enough that nobody waits for it. */
+export const PAUSE_MS = 800
+const FIRST_RETRY_MS = 2_000
+const LAST_RETRY_MS = 60_000
+
+const mayPass = (failure: unknown): boolean =>
+  failure instanceof NetworkFailure ||
+  (failure instanceof ApiFailure && (failure.status >= 500 || failure.status === 429))
+
+/**
+ * Sends what is typed in one file, a moment after the last change, one request at a time.
+ * Everything not acknowledged stays in the draft on the device. An unreachable or failing server is asked again at growing
+ * intervals; a refusal waits for the person; a conflict (412) waits for `resolve`.
+ */
+export class Autosave {
+  readonly state = createStore<SaveState>({ kind: 'idle' })
+  readonly #ports: Ports
+  readonly #brouillon: Brouillon
+  readonly #pending = new Map<string, SaisieEnAttente>()
+  /** On its way; or sent without an answer, so that the server may have it: it is sent again as it was before anything typed since. */
+  #sending: ReadonlyMap<string, SaisieEnAttente> = new Map()
+  #run: Promise<void> | null = null
+  #revision: string | null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #isKept = true
+
+  constructor(ports: Ports, brouillon: Brouillon, revision: string | null) {
+    this.#ports = ports
+    this.#brouillon = brouillon
+    this.#revision = revision
+  }
+
+  /** The revision of the server's last answer. */
+  get revision(): string | null {
+    return this.#revision
+  }
+
+  /** Codes that the server has not acknowledged. */
+  get waiting(): ReadonlySet<string> {
+    this.#ports.settle()
+    return new Set([...this.#sending.keys(), ...this.#pending.keys()])
+  }
+
+  /** True when closing the page now would lose something: it is neither on the server nor on the device. */
+  get wouldLose(): boolean {
+    return this.waiting.size > 0 && !this.#isKept
+  }
+
+  change(changes: Iterable<readonly [string, Envoi]>): void {
+    const entries = [...changes].map(([code, envoi]) => [code, { ...envoi, revision: this.#revision }] as const)
+    this.#isKept = this.#brouillon.keep(entries)
+    this.#queue(entries)
+  }
+
+  /** Sends again what an earlier visit left on the device, over the revisions it was typed on. */
+  restore(entries: ReadonlyMap<string, SaisieEnAttente>): void {
+    if (entries.size > 0) this.#queue(entries)
+  }
+
+  /** Sends everything now. Rejects with the failure when the server does not take it. */
+  async flush(): Promise<void> {
+    this.#ports.settle()
+    clearTimeout(this.#timer)
+    if (this.#run !== null) await this.#run
+    while (this.#isWaiting) await this.#start()
+  }
+
+  retry = (): void => {
+    this.#ports.settle()
+    if (this.#isWaiting) this.flush().catch(() => undefined)
+  }
+
+  /** Saves what waits, then has the server change the file by another call, and takes its answer as after a save. */
+  async perform(change: () => Promise<Revision>): Promise<void> {
+    await this.flush()
+    const { data, etag } = await change()
+    this.#revision = etag
+    this.#ports.onAnswer(data, this.waiting)
+    this.state.set({ kind: 'saved', at: new Date() })
+  }
+
+  /** Settles a conflict: for the codes named mine is sent again over what the server holds, for the others theirs stays. */
+  async resolve(conflits: readonly Conflit[], mine: ReadonlySet<string>): Promise<void> {
+    const { data, etag } = await this.#ports.reload()
+    this.#revision = etag
+    for (const { codeNational } of conflits) {
+      const entry = this.#pending.get(codeNational)
+      if (entry === undefined) continue
+      const kept = { ...entry, revision: etag }
+      if (mine.has(codeNational)) {
+        this.#pending.set(codeNational, kept)
+        this.#brouillon.keep([[codeNational, kept]])
+      } else {
+        this.#pending.delete(codeNational)
+        this.#brouillon.forget([[codeNational, entry]])
+      }
+    }
+    this.#ports.onAnswer(data, this.waiting)
+    this.state.set(this.#pending.size > 0 ? { kind: 'saving' } : { kind: 'saved', at: new Date() })
+    await this.flush()
+  }
+
+  /** The file is closed: sends what waits a last time. What the server does not take stays on the device for the next opening. */
+  async close(): Promise<void> {
+    await this.flush().catch(() => undefined)
+    clearTimeout(this.#timer)
+  }
+
+  #queue(entries: Iterable<readonly [string, SaisieEnAttente]>): void {
+    for (const [code, entry] of entries) this.#pending.set(code, entry)
+    if (this.state.get().kind === 'conflict') return
+    this.state.set({ kind: 'saving' })
+    this.#schedule(PAUSE_MS)
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.flush().catch(() => undefined), delay)
+  }
+
+  get #isWaiting(): boolean {
+    return this.#sending.size > 0 || this.#pending.size > 0
+  }
+
+  #start(): Promise<void> {
+    this.#run ??= this.#sendOldest().finally(() => {
+      this.#run = null
+    })
+    return this.#run
+  }
+
+  /** The entries typed on the oldest revision waiting: the server finds conflicts per revision. */
+  #takeOldest(): ReadonlyMap<string, SaisieEnAttente> {
+    const [oldest] = this.#pending.values()
+    const batch = new Map([...this.#pending].filter(([, { revision }]) => revision === oldest?.revision))
+    for (const code of batch.keys()) this.#pending.delete(code)
+    return batch
+  }
+
+  async #sendOldest(): Promise<void> {
+    const batch = this.#sending.size > 0 ? this.#sending : this.#takeOldest()
+    const [first] = batch.values()
+    if (first === undefined) return
+    this.#sending = batch
+    this.state.set({ kind: 'saving' })
+    try {
+      // Whatever is sent from a sheet was typed or confirmed, be it what the row proposes.
+      const changes = [...batch].map(([codeNational, { valeur, aConfirmer }]) => ({
+        codeNational,
+        valeur,
+        aConfirmer,
+        estSaisie: valeur !== null,
+      }))
+      this.#acknowledge(batch, await this.#ports.send(changes, first.revision))
+    } catch (failure) {
+      // Over its revision, a value put back to what it was there would say nothing, whatever the server has of this.
+      if (!mayPass(failure)) this.#takeBack(batch)
+      this.#tell(failure)
+      throw failure
+    }
+  }
+
+  #acknowledge(batch: ReadonlyMap<string, SaisieEnAttente>, { data, etag }: Revision): void {
+    this.#sending = new Map()
+    this.#revision = etag
+    this.#failures = 0
+    this.#brouillon.forget(batch)
+    // Typed again while it was on its way: the change it stands on is our own.
+    for (const code of batch.keys()) {
+      const newer = this.#pending.get(code)
+      if (newer !== undefined) this.#pending.set(code, { ...newer, revision: etag })
+    }
+    this.#ports.onAnswer(data, this.waiting)
+    if (this.#pending.size === 0) this.state.set({ kind: 'saved', at: new Date() })
+  }
+
+  #takeBack(batch: ReadonlyMap<string, SaisieEnAttente>): void {
+    this.#sending = new Map()
+    const newer = new Map(this.#pending)
+    this.#pending.clear()
+    for (const [code, entry] of [...batch, ...newer]) {
+      this.#pending.set(code, { ...entry, revision: batch.get(code)?.revision ?? entry.revision })
+    }
+  }
+
+  #tell(failure: unknown): void {
+    clearTimeout(this.#timer)
+    if (failure instanceof ApiFailure && failure.conflits.length > 0) {
+      this.state.set({ kind: 'conflict', conflits: failure.conflits })
+      return
+    }
+    if (failure instanceof NetworkFailure) this.state.set({ kind: 'offline', kept: this.#isKept })
+    else this.state.set({ kind: 'refused', failure: failure instanceof Error ? failure : new Error(String(failure)) })
+    if (mayPass(failure)) {
+      this.#schedule(Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LAST_RETRY_MS))
+      this.#failures += 1
+    }
+  }
+}

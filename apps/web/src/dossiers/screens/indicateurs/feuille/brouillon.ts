@@ -1,0 +1,52 @@
+import { valeur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import { sameValue } from '@sillon/referentials'
+import { z } from 'zod'
+import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { type Draft, draftOf } from '#socle/forms/draft'
+
+/** A value typed and not yet acknowledged by the server, whether it is to be confirmed, and the revision of the file it was typed over. */
+const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revision: z.string().nullable() })
+export type SaisieEnAttente = z.infer<typeof saisie>
+const brouillon = z.record(z.string(), saisie)
+
+/** Where the draft of a file is kept on the device; what goes with it is kept under names that begin so. */
+export const placeDuBrouillon = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) =>
+  [idUtilisateur, idExploitation, millesime, codeNational] as const
+
+const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boolean =>
+  other !== undefined && one.aConfirmer === other.aConfirmer && sameValue(one.valeur as Value, other.valeur as Value)
+
+/**
+ * What was typed in one file and is not on the server yet, kept on the device so that a closed tab loses nothing.
+ * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still holds the value acknowledged.
+ */
+export class Brouillon {
+  readonly #draft: Draft<z.infer<typeof brouillon>>
+
+  constructor(dossier: DossierKey) {
+    this.#draft = draftOf(placeDuBrouillon(dossier), brouillon)
+  }
+
+  read(): ReadonlyMap<string, SaisieEnAttente> {
+    return new Map(Object.entries(this.#draft.read() ?? {}))
+  }
+
+  /** Keeps these entries. Answers false when the device refuses to store them. */
+  keep(entries: Iterable<readonly [string, SaisieEnAttente]>): boolean {
+    return this.#write(new Map([...this.read(), ...entries]))
+  }
+
+  /** Forgets entries that the server has, or that the person gave up. */
+  forget(entries: Iterable<readonly [string, SaisieEnAttente]>): void {
+    const kept = new Map(this.read())
+    for (const [code, entry] of entries) if (isSame(entry, kept.get(code))) kept.delete(code)
+    this.#write(kept)
+  }
+
+  #write(entries: ReadonlyMap<string, SaisieEnAttente>): boolean {
+    if (entries.size > 0) return this.#draft.keep(Object.fromEntries(entries))
+    this.#draft.forget()
+    return true
+  }
+}

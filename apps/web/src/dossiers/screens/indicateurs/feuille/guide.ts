@@ -1,0 +1,13 @@
+import { readStored, writeStored } from '#socle/state/storage'
+import { createStore } from '#socle/state/store'
+
+const KEY = 'sillon.guide'
+const WHOLE = 'fiche'
+
+/** Whether a person on a telephone is led section by section; the device remembers who would rather have the whole sheet. */
+export const guideStore = createStore(readStored(KEY) !== WHOLE)
+
+export function chooseGuide(isChosen: boolean): void {
+  writeStored(KEY, isChosen ? null : WHOLE)
+  guideStore.set(isChosen)
+}

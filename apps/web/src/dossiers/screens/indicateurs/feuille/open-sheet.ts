@@ -1,0 +1,147 @@
+import {
+  type Correction,
+  getFeuille,
+  getIndicateurs,
+  type Language,
+  type Manque,
+  type Role,
+  saveIndicateurs,
+} from '@sillon/contract'
+import { etatAfterOpening } from '@sillon/domain'
+import { fetchScheme, formatNumber } from '@sillon/referentials'
+import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { enregistrerDossier } from '#dossiers/dossier/enregistrer-dossier'
+import { lireValeur } from '#dossiers/dossier/valeurs'
+import { request, requestChanges } from '#socle/api/client'
+import { ApiFailure } from '#socle/api/failures'
+import { isSomebodyElse } from '#socle/session/session'
+import { createStore } from '#socle/state/store'
+import { Autosave } from './autosave'
+import { Brouillon } from './brouillon'
+import { calculOf } from './calcul'
+import { changementsOf } from './changements'
+import { followBassin } from './follow-bassin'
+import type { Presentation } from './presentation'
+import { Replis } from './replis'
+import { SaisiesRefusees } from './saisies-refusees'
+import type { Dossier, OpenSheet } from './sheet'
+import { SheetStore, saisiesOf } from './sheet-store'
+import { takeValidites, validitesAfter } from './validites'
+
+/** Who opens a file, and how it is drawn. */
+interface Ouverture {
+  readonly role: Role
+  readonly language: Language
+  readonly presentation: Promise<Presentation>
+  readonly signal: AbortSignal
+  /** Hears that the references of a basin cannot be read, which keeps no file from opening. */
+  onReferences(failure: unknown): void
+}
+
+/** The open file, or what the farm lacks before its indicators can be entered. */
+export type Opening = { readonly sheet: OpenSheet } | { readonly manque: Manque }
+
+/** A file with its revision. */
+interface Lecture {
+  readonly data: Dossier
+  readonly etag: string | null
+}
+
+/** Opening a file takes it on to its next state for some roles; that is saved at once (specification of the level-4 scheme, section 4). */
+async function moveOnByOpening(key: DossierKey, role: Role, dossier: Lecture): Promise<Lecture> {
+  const etat = dossier.data.exploitationDemarcheMillesime?.etatDossier
+  if (etat === undefined) return dossier
+  const etatDossier = etatAfterOpening(role, etat)
+  if (etatDossier === etat) return dossier
+  return enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier } }, dossier.etag)
+}
+
+/**
+ * Opens a file: reads it, evaluates it here, and takes up what an earlier visit left unsaved on the device. Rejects when it cannot be read.
+ */
+export async function openSheet(
+  key: DossierKey,
+  { role, language, presentation, signal, onReferences }: Ouverture,
+): Promise<Opening> {
+  const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
+  const query = { millesime: key.millesime }
+  const rules = fetchScheme(key.codeNational, key.millesime)
+  const loading = Promise.all([request(getFeuille, { params, query, signal }), presentation, rules])
+  // A browser's first number in a language takes it tens of milliseconds on a slow machine: spent while the server answers.
+  formatNumber(0, language)
+  const [{ data: feuille, etag }, drawn, scheme] = await loading
+  if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
+  const { indicateurs: tree, entree, figee, listes, manque } = feuille
+  if (manque !== null) return { manque }
+  const { data: dossier, etag: revisionDossier } = await moveOnByOpening(key, role, { data: feuille.dossier, etag })
+
+  const isEditable = dossier.permissions.modifierIndicateurs
+  // Entries are compared with those of the year before where they can be corrected.
+  const compared = isEditable && feuille.anDernier.length > 0 ? feuille.anDernier : null
+  const anDernier =
+    compared &&
+    Object.fromEntries(
+      compared.map(({ codeNational, valeur }) => [codeNational, lireValeur(scheme, codeNational, valeur)]),
+    )
+  const calcul = calculOf(
+    scheme,
+    { ...entree, saisies: saisiesOf(scheme, tree), anDernier },
+    language,
+    figee?.resultats,
+  )
+  const brouillon = new Brouillon(key)
+  const validites = createStore(validitesAfter(new Map(), changementsOf(tree)))
+  const revisionValidites = { current: etag }
+  const store: SheetStore = new SheetStore(calcul, tree, (changes) => autosave.change(changes))
+  const autosave: Autosave = new Autosave(
+    {
+      settle: () => store.settle(),
+      send: async (body, ifMatch) => {
+        // Somebody else who signed in meanwhile has typed none of this: it waits on the device for who did.
+        if (isSomebodyElse(key.idUtilisateur)) throw new ApiFailure(401, { code: 'SESSION_EXPIREE', message: '' })
+        const inputs = { params, query, body, ifMatch }
+        // What changed since a revision completes what is held here only when all of it is of that revision.
+        const isHeld = ifMatch !== null && ifMatch === autosave.revision && ifMatch === revisionValidites.current
+        return isHeld ? requestChanges(saveIndicateurs, inputs) : request(saveIndicateurs, inputs)
+      },
+      reload: () => request(getIndicateurs, { params, query }),
+      onAnswer: (answer, pending) => {
+        const changements = changementsOf(answer)
+        store.adopt(changements, pending)
+        // A verdict that was given since is newer than what this answer says of it.
+        takeValidites({ validites, revisionValidites }, autosave.revision, validitesAfter(validites.get(), changements))
+      },
+    },
+    brouillon,
+    etag,
+  )
+  const followed = figee === null ? followBassin({ key, scheme, store, entree, listes, signal, onReferences }) : null
+  const left = new Map([...brouillon.read()].filter(([code]) => store.indicateur(code) !== undefined))
+  if (isEditable) {
+    store.restore(left)
+    autosave.restore(left)
+  }
+  await followed?.()
+  return {
+    sheet: {
+      key,
+      scheme,
+      presentation: drawn,
+      store,
+      autosave,
+      replis: new Replis(key),
+      refusees: new SaisiesRefusees(key, (code) => isEditable && store.indicateur(code) !== undefined),
+      tree,
+      validites,
+      revisionValidites,
+      corrections: createStore<readonly Correction[]>(feuille.corrections),
+      dossier,
+      revisionDossier,
+      lignes: entree.assolement,
+      rubriques: calcul.rubriques(),
+      listes,
+      anDernier: feuille.anDernier,
+      abandonnees: isEditable ? 0 : left.size,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { readStored, writeStored } from '#socle/state/storage'
+import { createStore, type Store } from '#socle/state/store'
+import { placeDuBrouillon } from './brouillon'
+
+const places = z.array(z.string())
+
+/** What is folded in a file and was opened on this device: it is open again on the next visit. */
+export class Replis {
+  readonly #key: string
+  readonly #ouverts: Store<ReadonlySet<string>>
+
+  constructor(dossier: DossierKey) {
+    this.#key = `sillon.replis.${placeDuBrouillon(dossier).join('.')}`
+    this.#ouverts = createStore<ReadonlySet<string>>(new Set(this.#read()))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#ouverts.subscribe(listener)
+
+  readonly estOuvert = (place: string): boolean => this.#ouverts.get().has(place)
+
+  ouvrir(place: string): void {
+    if (!this.estOuvert(place)) this.#set(new Set([...this.#ouverts.get(), place]))
+  }
+
+  fermer(place: string): void {
+    if (this.estOuvert(place)) this.#set(new Set([...this.#ouverts.get()].filter((one) => one !== place)))
+  }
+
+  #set(ouverts: ReadonlySet<string>): void {
+    writeStored(this.#key, ouverts.size === 0 ? null : JSON.stringify([...ouverts]))
+    this.#ouverts.set(ouverts)
+  }
+
+  #read(): readonly string[] {
+    try {
+      return places.parse(JSON.parse(readStored(this.#key) ?? '[]'))
+    } catch {
+      return []
+    }
+  }
+}

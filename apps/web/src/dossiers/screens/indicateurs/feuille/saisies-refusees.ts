@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { type Draft, draftOf } from '#socle/forms/draft'
+import { createStore, type Store } from '#socle/state/store'
+import { placeDuBrouillon } from './brouillon'
+
+const textes = z.record(z.string(), z.string())
+
+/** The row of a field: `CODE`, `CODE@n_1` for one campaign of it, `CODE#date` for one of its choices. */
+export const codeDuChamp = (name: string): string => name.split(/[@#]/, 1)[0] ?? name
+
+/**
+ * What was typed and is no value ("12a"), by the name of its field. It counts for nothing and cannot be sent, so it is kept on the device as it was typed until it is corrected.
+ * Two tabs on the same file share it.
+ */
+export class SaisiesRefusees {
+  readonly #draft: Draft<z.infer<typeof textes>>
+  readonly #textes: Store<ReadonlyMap<string, string>>
+
+  /** `accepts` tells whether a row can still be typed in: what it no longer takes is left on the device. */
+  constructor(dossier: DossierKey, accepts: (code: string) => boolean) {
+    this.#draft = draftOf([...placeDuBrouillon(dossier), 'refusees'], textes)
+    this.#textes = createStore(new Map([...this.#read()].filter(([name]) => accepts(codeDuChamp(name)))))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#textes.subscribe(listener)
+
+  /** Field name and text of each; the object changes only when something in it does. */
+  readonly all = (): ReadonlyMap<string, string> => this.#textes.get()
+
+  /** Keeps what a field refuses; null once it takes it. */
+  keep(name: string, texte: string | null): void {
+    if ((this.all().get(name) ?? null) === texte) return
+    this.#change([[name, texte]])
+  }
+
+  /** Gives up what the fields of these rows refuse: their value was put in by other means. */
+  forget(codes: readonly string[]): void {
+    const names = [...this.all().keys()].filter((name) => codes.includes(codeDuChamp(name)))
+    if (names.length > 0) this.#change(names.map((name) => [name, null]))
+  }
+
+  #change(changes: readonly (readonly [string, string | null])[]): void {
+    const [shown, stored] = [new Map(this.all()), new Map(this.#read())]
+    for (const [name, texte] of changes)
+      for (const map of [shown, stored]) {
+        if (texte === null) map.delete(name)
+        else map.set(name, texte)
+      }
+    if (stored.size === 0) this.#draft.forget()
+    else this.#draft.keep(Object.fromEntries(stored))
+    this.#textes.set(shown)
+  }
+
+  #read(): ReadonlyMap<string, string> {
+    return new Map(Object.entries(this.#draft.read() ?? {}))
+  }
+}

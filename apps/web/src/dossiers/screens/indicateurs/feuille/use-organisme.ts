@@ -1,0 +1,13 @@
+import { getOrganisme } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#socle/api/read'
+import { useSheet } from './sheet-context'
+
+/** The certifying body of the open file; undefined while it has none, and until it is known. */
+export function useOrganisme() {
+  const idOrganisme = useSheet().dossier.exploitationDemarcheMillesime?.idOrganisme ?? null
+  return useQuery({
+    ...read(getOrganisme, { params: { idOrganisme: idOrganisme ?? 0 } }),
+    enabled: idOrganisme !== null,
+  }).data
+}

@@ -1,0 +1,28 @@
+import { isText, useUndoKeys as useKeys } from '#socle/forms/use-undo-keys'
+import { useGoToField } from './go-to-field'
+import { useSheet } from './sheet-context'
+
+/** Takes the last change back, or does it again, and shows the person where: a field that has the focus would keep what was typed in it. */
+export function useUndo(): { readonly undo: () => void; readonly redo: () => void } {
+  const { store, refusees } = useSheet()
+  const goToField = useGoToField()
+  const show = (change: () => readonly string[]) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const changed = change()
+    refusees.forget(changed)
+    const [first] = changed
+    if (first !== undefined) goToField(first)
+  }
+  return { undo: () => show(() => store.undo()), redo: () => show(() => store.redo()) }
+}
+
+/** The keys that take back and do again, for the rows of the sheet: texts that are none of them (an auditor's comment) keep the browser's own undo. */
+export function useUndoKeys(): void {
+  const actions = useUndo()
+  const { dossier } = useSheet()
+  useKeys({
+    isEnabled: dossier.permissions.modifierIndicateurs,
+    act: (action) => actions[action](),
+    isOutside: (target) => isText(target) && target.name === '',
+  })
+}

@@ -1,0 +1,49 @@
+import type { Validite } from '@sillon/contract'
+import { describe, expect, it } from 'vitest'
+import { createStore } from '#socle/state/store'
+import { isOlder, takeValidites, type Validites, withValidites } from './validites'
+
+describe('an answer that tells of verdicts', () => {
+  it.each([
+    ['"11-0a1b2c3d"', '"12-0a1b2c3d"', true],
+    ['"9"', '"10"', true],
+    ['"12-0a1b2c3d"', '"12-ffffffff"', false],
+    ['"13"', '"12"', false],
+    // Nothing is known of their order: what came last counts.
+    [null, '"12"', false],
+    ['"12"', null, false],
+  ])('of %s beside a known %s is older: %s', (etag, known, older) => {
+    expect(isOlder(etag, known)).toBe(older)
+  })
+})
+
+const validite = (idSousRubrique: number, estValide: boolean | null): Validite => ({
+  idSousRubrique,
+  estValide,
+  commentaireAuditeur: null,
+  valideIdUtilisateur: null,
+  validePar: null,
+  valideDate: null,
+  aRevoir: false,
+  modifications: [],
+})
+
+it('what is said again is the same thing, and tells nobody; what changed leaves the rest as it was', () => {
+  const validites = createStore<Validites>(withValidites([], [validite(1, true), validite(2, null)]))
+  const sheet = { validites, revisionValidites: { current: '"1"' } }
+  let told = 0
+  validites.subscribe(() => {
+    told += 1
+  })
+  const before = validites.get()
+  takeValidites(sheet, '"2"', withValidites([], [validite(1, true), validite(2, null)]))
+  expect([told, validites.get() === before, sheet.revisionValidites.current]).toEqual([0, true, '"2"'])
+  takeValidites(sheet, '"3"', withValidites([], [validite(1, true), validite(2, false)]))
+  expect([told, validites.get().get('1.') === before.get('1.'), validites.get().get('2.')?.estValide]).toEqual([
+    1,
+    true,
+    false,
+  ])
+  takeValidites(sheet, '"4"', withValidites([], [validite(1, true)]))
+  expect([told, [...validites.get().keys()]]).toEqual([2, ['1.']])
+})

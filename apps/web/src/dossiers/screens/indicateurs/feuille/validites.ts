@@ -1,0 +1,89 @@
+import type { Validite } from '@sillon/contract'
+import { lignesJugees, type PartieJugee, sectionsAJuger } from '@sillon/domain'
+import { toValeur } from '@sillon/referentials'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useStore } from '#socle/state/store'
+import type { Changements } from './changements'
+import type { Page } from './rubriques'
+import type { OpenSheet } from './sheet'
+import { useSheet, useSummary } from './sheet-context'
+import type { SheetStore } from './sheet-store'
+
+/** What was said of the sub-sections of a file, or of its rows as the scheme says, by `cleDe`. */
+export type Validites = ReadonlyMap<string, Validite>
+
+/** What names a sub-section or a row among all that is judged. */
+export const cleDe = ({
+  idSousRubrique,
+  idIndicateur,
+}: Pick<PartieJugee, 'idSousRubrique'> & { readonly idIndicateur?: number | undefined }): string =>
+  `${idSousRubrique}.${idIndicateur ?? ''}`
+
+/** Verdicts over those that are known. */
+export const withValidites = (known: Iterable<readonly [string, Validite]>, changed: readonly Validite[]): Validites =>
+  new Map([...known, ...changed.map((one) => [cleDe(one), one] as const)])
+
+/** What is said of them once the server has said what changed; nothing for those who may not see it. */
+export const validitesAfter = (known: Validites, { validites, isWhole }: Changements): Validites =>
+  withValidites(isWhole ? [] : known, validites)
+
+/** What a sub-section or a row shows: what a verdict on it is given on. */
+export function valeursVues({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store'>, codeNational: string) {
+  const judged = lignesJugees(
+    scheme,
+    codeNational,
+    (code) => store.ligne(code).visible,
+    (code) => store.ligne(code).saisie !== null,
+  )
+  return Object.fromEntries(judged.map((code) => [code, toValeur(store.ligne(code).valeur)]))
+}
+
+/** How many are judged not valid. */
+export const refusees = (validites: Validites): number =>
+  [...validites.values()].filter(({ estValide }) => estValide === false).length
+
+/** What an auditor judges of a file as it shows now. */
+export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJugee[] =>
+  sectionsAJuger(
+    scheme,
+    (code) => store.visible([code]).length > 0,
+    (code) => store.ligne(code).valeur !== null,
+  )
+
+/** What is to be judged in these modules and nobody has judged: a comment alone is no verdict. Followed as rows show and verdicts are given. */
+export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): PartieJugee[] {
+  const { scheme, validites, store } = useSheet()
+  const known = useStore(validites)
+  const ids = new Set(pages.flatMap(({ sousRubriques }) => sousRubriques.map(({ idSousRubrique }) => idSousRubrique)))
+  const left = (values: SheetStore) =>
+    aJuger(scheme, values).filter(
+      (partie) => ids.has(partie.idSousRubrique) && (known.get(cleDe(partie))?.estValide ?? null) === null,
+    )
+  useSummary((values) =>
+    left(values)
+      .map(({ codeNational }) => codeNational)
+      .join(' '),
+  )
+  return left(store)
+}
+
+/**
+ * Takes what is said of them at a revision, unless something newer is known. What was said before already stays the same thing: each save answers all of it, and
+ * the whole sheet would be drawn again for nothing.
+ */
+export function takeValidites(
+  { validites, revisionValidites }: Pick<OpenSheet, 'validites' | 'revisionValidites'>,
+  etag: string | null,
+  said: Validites,
+): void {
+  if (isOlder(etag, revisionValidites.current)) return
+  revisionValidites.current = etag
+  const before = validites.get()
+  const after = new Map([...said].map(([cle, one]) => [cle, replaceEqualDeep(before.get(cle), one)] as const))
+  if (after.size !== before.size || [...after].some(([cle, one]) => before.get(cle) !== one)) validites.set(after)
+}
+
+const revisionOf = (etag: string | null): number => Number(/^(?:W\/)?"(\d+)/.exec(etag ?? '')?.[1])
+
+/** Whether an answer tells of a state before the one that is known: answers need not arrive in the order that the server gave them in. */
+export const isOlder = (etag: string | null, known: string | null): boolean => revisionOf(etag) < revisionOf(known)

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#socle/i18n/i18n'
+import { Bulle } from '#socle/ui/Bulle'
+import { Injoignable, part } from '#socle/ui/part'
+import { sansBalises } from '../feuille/gras'
+import { useSheet } from '../feuille/sheet-context'
+import { Signe } from './Signe'
+
+const Aide = part(async () => {
+  const [aide] = await Promise.all([import('./aide/Aide'), loadTexts('aide')])
+  return aide
+}, Injoignable)
+
+interface Props {
+  /** A sub-section or a row, by its code. */
+  lieu: string
+  libelle: string
+  /** What is said first. */
+  children?: ReactNode
+}
+
+/** A button that opens the help of a place, by pointer, touch or keyboard; nothing where there is none. */
+export function AideBouton({ lieu, libelle, children }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const { presentation } = useSheet()
+  const [isOpen, setOpen] = useState(false)
+  if (presentation.aides?.lieux.has(lieu) !== true && children === undefined) return null
+  return (
+    <Bulle
+      isOpen={isOpen}
+      onChange={setOpen}
+      width="min(24rem, calc(100vw - 2rem))"
+      position="bottom-start"
+      button={
+        <Signe
+          signe="i"
+          aria-label={t('aide.bouton', { sujet: sansBalises(libelle) })}
+          onClick={() => setOpen(!isOpen)}
+        />
+      }
+    >
+      <Aide lieu={lieu}>{children}</Aide>
+    </Bulle>
+  )
+}

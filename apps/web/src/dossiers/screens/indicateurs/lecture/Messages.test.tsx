@@ -1,0 +1,270 @@
+import { schemeFor } from '@sillon/referentials'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import communs from '../../../../socle/i18n/commun.fr.json'
+import textes from '../../../../socle/i18n/indicateurs.fr.json'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '../testing/serveur'
+
+/*
+ * Every message of the specification of the level-4 scheme, sections 5 (inline) and 8 (catalogue), reached as a person reaches it. Those of the catalogue that
+ * belong to an action are reached where that action is tested: the basin, equipment, condition and IFT lists in listes-en-panne.test.tsx, the submission in
+ * soumission.test.tsx, "Enregistré" in IndicateursScreen.test.tsx. Two wordings can no longer come out of an action of their own: saving is automatic, so "Une erreur a été
+ * rencontrée lors de la sauvegarde." stands in a toast only where a person asked to move on, and beside the save state otherwise; validities
+ * are saved one by one, so their failure stops no navigation.
+ */
+
+// A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
+
+const SAU = 'La valeur saisie ne doit pas dépasser la SAU'
+const IRRIGABLE = 'La valeur saisie ne doit pas dépasser la surface irrigable'
+const IRRIGUEE = 'La valeur saisie ne doit pas dépasser la surface irriguée'
+const INFERIEUR_A_LA_SAU = 'La valeur saisie doit être inférieur à la SAU'
+const ANNUELLES = 'La valeur saisie doit être inférieure à la surface en cultures annuelles'
+const HORTICULTURE =
+  'La valeur saisie ne doit pas dépasser la surface en horticulture et pépinière (hors sol et plein champ)'
+const HORS_SOL = 'La surface saisie doit être inférieure à la surface horticulture hors sol'
+const GRANDES_CULTURES =
+  'La valeur saisie ne doit pas dépasser la surface totale des cultures principales grandes cultures (y compris blé)'
+const VIGNES_ARBO =
+  'La valeur saisie ne doit pas dépasser le total des surfaces en cultures principales vignes_arbo_maraichage'
+const MINEURES = 'La valeur saisie ne doit pas dépasser la surface des cultures mineures'
+
+/** Section 5, in its order: the row whose condition is broken, and what it says. */
+const inline: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  HVE4_IRRI: {
+    D_102: `${SAU}${IRRIGABLE}`,
+    D_31: IRRIGUEE,
+    D_51: IRRIGUEE,
+    D_201: HORTICULTURE,
+    D_70: ANNUELLES,
+    D_71: ANNUELLES,
+    D_81: HORS_SOL,
+    D_82: HORS_SOL,
+  },
+  HVE4_PHYTO: {
+    D_101: "INVALIDATION DE L'AUDIT",
+    D_21: 'La valeur saisie doit être inférieur à la surface en prairie permanente',
+    D_22: 'La valeur saisie doit être inférieur à la SAU moins la surface en prairie permanente',
+    D_52: ANNUELLES,
+    D_53: 'La valeur saisie doit être inférieure à la surface en cultures pérennes',
+    D_61: 'La surface saisie doit être inférieure à la surface hors horticulture',
+    D_62: 'La surface saisie doit être inférieure à la surface horticulture',
+    D_500: 'La valeur saisie ne doit pas dépasser la surface en vigne',
+    D_510: 'La valeur saisie ne doit pas dépasser la surface en arboriculture et autres cultures pérennes',
+    D_520: 'La valeur saisie ne doit pas dépasser la surface en horticulture pépinière',
+  },
+  HVE4_BIODIV: {
+    D_37: INFERIEUR_A_LA_SAU,
+    D_38: INFERIEUR_A_LA_SAU,
+    D_41: INFERIEUR_A_LA_SAU,
+    D_33: 'Vous ne respectez pas le seuil de 4%',
+  },
+  HVE4_FERTI: {
+    D_210: GRANDES_CULTURES,
+    D_211: GRANDES_CULTURES,
+    D_212: GRANDES_CULTURES,
+    D_213: 'La valeur saisie ne doit pas dépasser le total des surfaces de blé',
+    D_220: VIGNES_ARBO,
+    D_221: VIGNES_ARBO,
+    D_222: VIGNES_ARBO,
+    D_230: MINEURES,
+    D_231: MINEURES,
+    D_232: MINEURES,
+    D_80: HORTICULTURE,
+    D_81: HORS_SOL,
+    D_82: HORS_SOL,
+  },
+}
+
+/** A farm that has a little of everything, and irrigates. */
+const uneFermeComplete = (saisies: ServeurDeTest['saisies']) =>
+  unServeur({
+    lignes: [
+      ligne('BLETEND', 52.4),
+      ligne('PPFERTINT', 6),
+      ligne('VIGNES', 3),
+      ligne('VERGER', 2, 1),
+      ligne('HORTPEP', 4),
+      ligne('CULTHORSOL', 1),
+      { ...ligne('LEGSEC', 2), estMajeure: false },
+    ],
+    irrigation: true,
+    saisies,
+  })
+
+/** What decides whether a row is asked at all. */
+const conditions: [string, number | boolean][] = [
+  ['HVE4_BIODIV_D_1', 1],
+  ['HVE4_PHYTO_D_10', true],
+  ['HVE4_PHYTO_D_50', true],
+  ['HVE4_PHYTO_D_51', true],
+  ['HVE4_IRRI_D_101', 1],
+]
+/** Totals entered by hand, of which the permanent grassland is above the farmed area. */
+const totaux = [
+  ['HVE4_CULT_D_202', { value: 9998 }],
+  ['HVE4_CULT_D_200', { value: 60 }],
+] as const
+const COMPUTED = ['HVE4_BIODIV_D_33', 'HVE4_BIODIV_D_38']
+const NOT_A_NUMBER = ['HVE4_PHYTO_D_101']
+
+const said = (code: string): string => {
+  const field = document.querySelector(`[name="${code}"]`)
+  if (field === null) throw new Error(`No field ${code}`)
+  // Beside it, or on the line below that it is described by.
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+  return [field.closest('td, li, [data-champ]'), ...described].map((part) => part?.textContent ?? '').join(' ')
+}
+
+describe('the inline messages', () => {
+  it.each(Object.entries(inline))(
+    'of %s stand beside their fields, and in the list of the panel',
+    async (module, rows) => {
+      const broken = Object.keys(rows)
+        .map((row) => `${module}_${row}`)
+        .filter((code) => !COMPUTED.includes(code) && !NOT_A_NUMBER.includes(code))
+      const serveur = uneFermeComplete(
+        new Map<string, { value: number | boolean }>([
+          ...conditions.map(([code, value]) => [code, { value }] as const),
+          // What is irrigated is the limit of two other rows.
+          ...broken.map((code) => [code, { value: code === 'HVE4_IRRI_D_102' ? 999 : 9999 }] as const),
+          ...(module === 'HVE4_BIODIV' ? totaux : []),
+        ]),
+      )
+      await renderScreen(serveur, module)
+      await screen.findByRole('heading', { level: 1 })
+      for (const [row, message] of Object.entries(rows)) {
+        const code = `${module}_${row}`
+        if (!COMPUTED.includes(code)) await expect.poll(() => said(code), { message: code }).toContain(message)
+      }
+      const panel = within(await screen.findByRole('region', { name: /à revoir$/ }))
+      const listed = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
+      for (const message of Object.values(rows).filter((each) => each !== `${SAU}${IRRIGABLE}`))
+        expect(
+          listed.some((text) => text.endsWith(message)),
+          message,
+        ).toBe(true)
+    },
+  )
+})
+
+describe('the catalogue of errors', () => {
+  it('has any failure to load say so, and lead home', async () => {
+    await renderScreen(unServeur({ pannes: new Set(['/api/demarches/HVE4/feuille/12']) }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    await screen.findByText('Une erreur a été rencontrée lors du chargement des données : En panne')
+    expect(screen.getByText('Erreur')).toBeTruthy()
+  })
+
+  it('has a validity that could not be saved say so', async () => {
+    const { user } = await renderScreen(unServeur({ pannes: new Set(['/api/demarches/HVE4/validites/12']) }))
+    const cereales = within(await screen.findByRole('region', { name: 'Céréales' }))
+    await user.click(cereales.getByText('Valide'))
+    await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
+  })
+
+  it('has a result that could not be saved say so, and stays on it', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, 'HVE4_SYN')
+    const save = await screen.findByRole('button', { name: 'Enregistrer' })
+    serveur.pannes.add('/api/exploitations/12/demarches/HVE4')
+    await user.click(save)
+    await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
+    expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy()
+  })
+
+  it('has a submission that could not be saved say so, and keeps the farmer on the sheet', async () => {
+    const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+    const { user } = await renderScreen(serveur, 'HVE4_FERTI')
+    const save = await screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
+    serveur.pannes.add('/api/exploitations/12/demarches/HVE4')
+    await user.click(save)
+    await user.click(await screen.findByRole('button', { name: 'Oui' }))
+    await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
+    expect(screen.getByRole('heading', { level: 1, name: 'Gestion de la fertilisation' })).toBeTruthy()
+  })
+
+  it('has a take-over that could not be made say so', async () => {
+    const { user } = await renderScreen(unServeur({ pannes: new Set(['/api/demarches/HVE4/reprise/12']) }))
+    await user.click(await screen.findByRole('button', { name: 'Reprise des données' }))
+    await user.click(screen.getByRole('button', { name: 'Reprendre les données' }))
+    await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
+  })
+})
+
+/** Fixed wordings of section 2 and 9, found among all that the screen and the scheme can say. */
+const fixed = [
+  'Enregistrer',
+  'Modifier la démarche',
+  'Étape suivante',
+  'Reprise des données',
+  'Gestion de la certification',
+  'Rubriques',
+  'Page {{rang}} / {{total}}',
+  'Résultats',
+  'Surface et linéaires réels',
+  'Conversion en hectare',
+  'Élément',
+  'Critère obligatoire IAE sur terre arable',
+  "Critère poids des IAE : IAE sur surface de l'exploitation",
+  'Unité',
+  "Coefficient d'équivalence en HA",
+  'Taille des parcelles',
+  'Options',
+  'Bassin viticole',
+  'Non renseigné',
+  'Libellé',
+  'Surfaces non traitées',
+  'Part de la SAU non traitée',
+  'Nombre de points Surfaces non traitées',
+  '1 campagne',
+  '2 campagnes',
+  'Vigne',
+  'Arboriculture et autres cultures pérennes',
+  'Légumes/fleurs/fruits hors arboriculture',
+  'Culture hors sol',
+  'Description des équipements',
+  'Balance Globale Azotée',
+  'Bilan Apparent',
+  'Année Courante',
+  'Biannuel',
+  'Triannuel',
+  'Entrées',
+  'Sorties',
+  'Cultures HORS horticultures - pépinières',
+  'Horticultures - pépinières',
+  'Certifiable',
+  'Non certifiable',
+  'Sans objet',
+  'Avertissement',
+  'Oui',
+  'Non',
+  'Limité à 150 caractères',
+  'Enregistré',
+  'La démarche a bien été enregistrée',
+  'Erreur',
+  'Erreur lors du chargement des données',
+  'OK',
+  'KO',
+  'NON CONCERNEE',
+]
+
+const leaves = (texts: unknown): string[] =>
+  typeof texts === 'string' ? [texts] : Object.values(texts as Record<string, unknown>).flatMap(leaves)
+
+it.each(fixed)('"%s" is written to the letter', (wording) => {
+  const scheme = schemeFor('HVE4', 2026)
+  const titles = scheme?.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .flatMap(({ sousRubriques }) => sousRubriques)
+    .flatMap(({ libelle, libellesEnglobants }) => [
+      libelle.fr,
+      ...libellesEnglobants.map((heading) => heading.libelle.fr),
+    ])
+  const rows = [...(scheme?.indicateurs.values() ?? [])].map(({ libelle }) => libelle.fr)
+  const answers = [...(scheme?.indicateurs.values() ?? [])].flatMap(({ kind }) =>
+    kind.choix.map(({ libelle }) => libelle.fr),
+  )
+  expect([...leaves(textes), ...leaves(communs), ...(titles ?? []), ...rows, ...answers]).toContain(wording)
+})

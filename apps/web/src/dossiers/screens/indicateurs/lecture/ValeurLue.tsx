@@ -1,0 +1,31 @@
+import type { Indicateur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import { useFormat } from '#socle/i18n/format'
+import { Arrondi } from '#socle/ui/Arrondi'
+import { useFormatValeur } from '../feuille/use-format-valeur'
+
+/** A value of a row as it is read, the exact one close by. */
+export function ValeurLue({
+  valeur,
+  indicateur,
+  sansUnite = false,
+}: {
+  valeur: Value
+  indicateur: Pick<Indicateur, 'codeNational'>
+  /** A column says the unit. */
+  sansUnite?: boolean
+}) {
+  const formatValeur = useFormatValeur()
+  return (
+    <Arrondi
+      lu={formatValeur(valeur, indicateur, { sansUnite, arrondie: true })}
+      exact={formatValeur(valeur, indicateur, { sansUnite, exacte: true })}
+    />
+  )
+}
+
+/** Points that stand apart from their row. */
+export function PointsLus({ points }: { points: number | null }) {
+  const { number, points: courts } = useFormat()
+  return points === null ? '–' : <Arrondi lu={courts(points)} exact={number(points)} />
+}

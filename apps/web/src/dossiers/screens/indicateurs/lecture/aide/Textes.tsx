@@ -1,0 +1,44 @@
+import { type Article, LIEU_DOSSIER } from '@sillon/referentials'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import classes from './Aide.module.css'
+import { Partie } from './Partie'
+import { useAide } from './use-aide'
+
+/** Where the law and the control plan speak of a row, under its calculation; nothing where that is not known. */
+export default function TextesDe({ lieu }: { lieu: string }) {
+  const { aide } = useAide(lieu)
+  return (
+    <div className={classes.root}>
+      <Textes articles={aide?.articles ?? []} />
+    </div>
+  )
+}
+
+/** The articles, with the way to those that are read somewhere. */
+export function Textes({ articles }: { articles: readonly Article[] }) {
+  const { t } = useTranslation('aide')
+  const { language } = useFormat()
+  if (articles.length === 0) return null
+  return (
+    <Partie titre={t('textes')}>
+      {articles.map(({ lieu, texte, article, lien, certitude }) => {
+        const nom = article === null ? texte[language] : t('article', { article, texte: texte[language] })
+        return (
+          <li key={`${lieu} ${texte.fr}`}>
+            {lien === null ? (
+              nom
+            ) : (
+              <a href={lien} target="_blank" rel="noreferrer">
+                {nom}
+                <IconExternalLink size={14} aria-label={t('nouvelOnglet')} />
+              </a>
+            )}{' '}
+            {lieu !== LIEU_DOSSIER && <span className={classes.autorite}>({t(`certitude.${certitude}`)})</span>}
+          </li>
+        )
+      })}
+    </Partie>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#socle/i18n/i18n'
+import { Dialog } from '#socle/ui/Dialog'
+import { part } from '#socle/ui/part'
+import { useSheet } from '../../feuille/sheet-context'
+import { Noeud } from './Noeud'
+
+const TextesDe = part(async () => {
+  const [textes] = await Promise.all([import('../aide/Textes'), loadTexts('aide')])
+  return textes
+})
+
+/** Why a value is what it is: the tree of the calculation down to what was entered, opened step by step, and where it is written. */
+export default function ExplicationDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  const racine = store.explain(code)
+  return (
+    <Dialog
+      title={t(store.indicateur(code)?.libelleUnite === 'points' ? 'explication.titre' : 'explication.titreValeur')}
+      size="xl"
+      onClose={onClose}
+    >
+      <Noeud explication={racine} isOpen />
+      <TextesDe lieu={code} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Explanation, Localised, Value } from '@sillon/engine'
+import { type Source, sources } from '@sillon/referentials'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { anneesOf } from '../../feuille/annees'
+import { useGoToField } from '../../feuille/go-to-field'
+import { useSheet } from '../../feuille/sheet-context'
+import { useAnnee } from '../../feuille/use-annee'
+import { useFormatValeur } from '../../feuille/use-format-valeur'
+import { historised } from '../historique/historised'
+import { Reserves } from '../Reserves'
+import { Bareme } from './Bareme'
+import classes from './Explication.module.css'
+import { explained } from './explained'
+
+/** Beyond so many terms a formula is told by their number; they are listed below it anyway. */
+export const TERMES_ECRITS = 8
+
+/** A value of the calculation with its formula, its band and its source; what it reads opens below it. */
+export function Noeud({ explication, isOpen = false }: { explication: Explanation; isOpen?: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { language } = useFormat()
+  const texteDe = useTexte()
+  const [open, setOpen] = useState(isOpen)
+  const { code, entered, keptOnly, words, bands, source, reads } = explication
+  const isRow = scheme.indicateurs.has(code)
+  return (
+    <details className={classes.noeud} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.ligne}>
+        <span className={classes.libelle}>{scheme.libelleOf(code)[language]}</span>
+        <strong className={classes.valeur}>{isRow ? texteDe(explication) : t('explication.donnee')}</strong>
+      </summary>
+      {open && (
+        <div className={classes.contenu}>
+          {isRow && <Reserves code={code} />}
+          {entered && <p>{t('explication.saisie')}</p>}
+          {keptOnly && <p>{t('explication.nonComptee')}</p>}
+          {words === null ? (
+            !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>
+          ) : (
+            <Formule words={words} reads={reads} />
+          )}
+          {bands.map((lecture) => (
+            <Bareme key={lecture.table.name} lecture={lecture} />
+          ))}
+          {words !== null && <SourceDe source={source} />}
+          {words === null && isRow && <AllerAuChamp code={code} />}
+          {scheme.indicateurs.get(code)?.modifiable === true && <VoirHistorique code={code} />}
+          {uniques(reads).map((read) => (
+            <Noeud key={read.code} explication={read} />
+          ))}
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** A formula in words, with what each of its terms is now. */
+export function Formule({ words, reads }: { words: Localised; reads: readonly Explanation[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { language } = useFormat()
+  const texteDe = useTexte()
+  return (
+    <p className={classes.formule}>
+      {reads.length > TERMES_ECRITS
+        ? t('explication.termes', { count: reads.length })
+        : enClair(words[language], reads, (read) => `${scheme.libelleOf(read.code)[language]} (${texteDe(read)})`)}
+    </p>
+  )
+}
+
+/** Where a rule comes from. */
+export function SourceDe({ source }: { source: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  if (!(source in sources)) return null
+  return <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
+}
+
+const uniques = (reads: readonly Explanation[]) => [...new Map(reads.map((read) => [read.code, read])).values()]
+
+/** A formula with each `{CODE}` in words. */
+function enClair(words: string, reads: readonly Explanation[], name: (read: Explanation) => ReactNode): ReactNode[] {
+  return words.split(/\{(\w+)\}/).map((part, i) => {
+    if (i % 2 === 0) return part
+    const read = reads.find(({ code }) => code === part)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+    return <em key={i}>{read === undefined ? part : name(read)}</em>
+  })
+}
+
+/** A value as it is read, with its unit; one for each campaign where there are several. */
+export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) => string {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const annee = useAnnee()
+  const { scheme, store } = useSheet()
+  return ({ code, value }) => {
+    const indicateur = store.indicateur(code)
+    if (indicateur === undefined) return '–'
+    const texte = (one: Value) => formatValeur(one, indicateur, { exacte: true })
+    if (scheme.indicateurs.get(code)?.plusieursAnnees !== true) return texte(value as Value)
+    const annees = anneesOf(value as Value)
+    return store
+      .ligne(code)
+      .campagnes.map((campagne) => `${annee(campagne)}${t('deuxPoints')}${texte(annees[campagne])}`)
+      .join(' ; ')
+  }
+}
+
+/** Closes the explanation and takes the person to the field of an input, in its own sheet. */
+function AllerAuChamp({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  const goToField = useGoToField()
+  const go = () => {
+    explained.set(null)
+    goToField(code)
+  }
+  return (
+    <button type="button" className={classes.lien} onClick={go}>
+      {t('explication.allerAuChamp')}
+    </button>
+  )
+}
+
+/** Shows, in place of the explanation, who entered what in a row, and when. */
+function VoirHistorique({ code }: { code: string }) {
+  const { t } = useTranslation('indicateurs')
+  const open = () => {
+    explained.set(null)
+    historised.set(code)
+  }
+  return (
+    <button type="button" className={classes.lien} onClick={open}>
+      {t('historique.lien')}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#socle/state/store'
+import { Injoignable, part } from '#socle/ui/part'
+import { Signe } from '../Signe'
+import { explained } from './explained'
+
+const ExplicationDialog = part(() => import('./ExplicationDialog'), Injoignable)
+
+/** Opens "Pourquoi ce score ?" for a computed row. */
+export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <Signe
+      signe="?"
+      title={t('explication.titre')}
+      aria-label={t('explication.titreDe', { libelle })}
+      onClick={() => explained.set(code)}
+    />
+  )
+}
+
+/** Draws the explanation asked for. Mounted once by the sheet; its code is loaded when first asked for. */
+export function Explication() {
+  const code = useStore(explained)
+  if (code === null) return null
+  return <ExplicationDialog code={code} onClose={() => explained.set(null)} />
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconTimeline } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#socle/i18n/i18n'
+import { useStore } from '#socle/state/store'
+import { Injoignable, part } from '#socle/ui/part'
+import { useSheet } from '../../feuille/sheet-context'
+import { useLastField } from '../../feuille/use-last-field'
+import classes from './HistoriqueDuChamp.module.css'
+import { historised } from './historised'
+
+const HistoriqueDialog = part(async () => {
+  const [dialog] = await Promise.all([import('#dossiers/dossier/historique/HistoriqueDialog'), loadTexts('historique')])
+  return dialog
+}, Injoignable)
+
+/** Opens the history of the field that was entered last: one button for the whole sheet, so that no row pays for its own. */
+export function HistoriqueDuChamp() {
+  const { t } = useTranslation('indicateurs')
+  const { store, autosave } = useSheet()
+  const code = useLastField()
+  const indicateur = code === null ? undefined : store.indicateur(code)
+  if (indicateur === undefined) return null
+  // What was just typed is part of it, if it can be saved.
+  const open = () => {
+    const show = () => historised.set(indicateur.codeNational)
+    autosave.flush().then(show, show)
+  }
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      classNames={{ root: classes.bouton, section: classes.icone }}
+      leftSection={<IconTimeline size={16} aria-hidden />}
+      aria-label={t('historique.duChampDe', { libelle: indicateur.libelle })}
+      title={t('historique.duChampDe', { libelle: indicateur.libelle })}
+      onClick={open}
+    >
+      <span className={classes.texte}>{t('historique.duChamp')}</span>
+    </Button>
+  )
+}
+
+/** Draws the history asked for. Mounted once by the sheet; its code is loaded when first asked for. */
+export function Historique() {
+  const { store, key } = useSheet()
+  const code = useStore(historised)
+  useEffect(() => () => historised.set(null), [])
+  if (code === null) return null
+  return (
+    <HistoriqueDialog
+      dossier={key}
+      champ={code}
+      libelle={store.indicateur(code)?.libelle ?? code}
+      onClose={() => historised.set(null)}
+    />
+  )
+}

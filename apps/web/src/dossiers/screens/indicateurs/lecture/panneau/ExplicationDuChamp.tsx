@@ -1,0 +1,206 @@
+import type { Explanation } from '@sillon/engine'
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lireValeur } from '#dossiers/dossier/valeurs'
+import { useFormat } from '#socle/i18n/format'
+import { anneesOf } from '../../feuille/annees'
+import { sansBalises } from '../../feuille/gras'
+import { codesDe, type Page } from '../../feuille/rubriques'
+import { useSheet } from '../../feuille/sheet-context'
+import { useDossierPrecedent } from '../../feuille/use-an-dernier'
+import { useFormatValeur } from '../../feuille/use-format-valeur'
+import Aide from '../aide/Aide'
+import { Bareme } from '../explication/Bareme'
+import { explained } from '../explication/explained'
+import { Formule, SourceDe, TERMES_ECRITS, useTexte } from '../explication/Noeud'
+import { historised } from '../historique/historised'
+import classes from './ExplicationDuChamp.module.css'
+import { emploisDe } from './emplois'
+import { useApresCalcul, useLieuSuivi } from './use-lieu-suivi'
+
+/** The key that leads from a field to what is said of it; Escape leads back. */
+const TOUCHE = 'F1'
+
+/**
+ * What is to be known of the field that one is in: what holds it, what it gives, what it is, what counts and where it is written. Before any, of the first section. It follows the focus without taking it, and
+ * is read aloud to nobody who does not go there.
+ */
+export default function ExplicationDuChamp({ page }: { page: Page }) {
+  const { t } = useTranslation('aide')
+  const { store } = useSheet()
+  const id = useId()
+  const root = useRef<HTMLElement>(null)
+  const suivi = useLieuSuivi()
+  useAllerRetour(root)
+  useApresCalcul()
+  const codes = suivi === null ? [] : [suivi]
+  const section =
+    page.sousRubriques.find(
+      (part) => part.codeNational === suivi || codesDe(part).some((code) => codes.includes(code)),
+    ) ?? page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part)))
+  if (section === undefined) return null
+  const indicateur = suivi === null ? undefined : store.indicateur(suivi)
+  const titre = sansBalises(indicateur?.libelle ?? section.libelle)
+  return (
+    <aside ref={root} tabIndex={-1} className={classes.root} aria-labelledby={id} aria-keyshortcuts={TOUCHE}>
+      <h2 id={id} className={classes.titre}>
+        {titre}
+      </h2>
+      {/* Another field begins at its beginning, however far one had read. */}
+      <div key={suivi} className={classes.contenu}>
+        {indicateur === undefined ? (
+          <p className={classes.discret}>{t('panneau.invitation', { touche: TOUCHE })}</p>
+        ) : (
+          <DuChamp code={indicateur.codeNational} page={page} />
+        )}
+        {indicateur !== undefined && <h3 className={classes.section}>{section.libelle}</h3>}
+        <Aide lieu={section.codeNational} isPartOf />
+      </div>
+    </aside>
+  )
+}
+
+/** Of one row: its value and where that comes from, what is computed from it, and its own help. */
+function DuChamp({ code, page }: { code: string; page: Page }) {
+  const { t } = useTranslation('aide')
+  const { store, presentation } = useSheet()
+  const indicateur = store.indicateur(code)
+  if (indicateur === undefined) return null
+  const aide = indicateur.messageAide ?? undefined
+  return (
+    <>
+      {(presentation.aides?.lieux.has(code) === true || aide !== undefined) && (
+        <Aide lieu={code} isPartOf>
+          {aide}
+        </Aide>
+      )}
+      <Provenance code={code} />
+      <Emplois code={code} page={page} />
+      <button type="button" className={classes.lien} onClick={() => historised.set(code)}>
+        {t('panneau.historique')}
+      </button>
+    </>
+  )
+}
+
+/** What counts of a row now, whose word it is, and what last year's file has. */
+function Provenance({ code }: { code: string }) {
+  const { t } = useTranslation(['aide', 'indicateurs'])
+  const { scheme, store, key, anDernier } = useSheet()
+  const formatValeur = useFormatValeur()
+  const texteDe = useTexte()
+  const precedent = useDossierPrecedent(key) ?? key.millesime - 1
+  const indicateur = store.indicateur(code)
+  if (indicateur === undefined) return null
+  const { saisie, proposition, valeur, aConfirmer } = store.ligne(code)
+  const row = scheme.indicateurs.get(code)
+  const ofYears = row?.plusieursAnnees === true
+  const deLAnDernier = anDernier.find(({ codeNational }) => codeNational === code)
+  const alors = deLAnDernier === undefined ? null : lireValeur(scheme, code, deLAnDernier.valeur)
+  const origine = aConfirmer
+    ? t('panneau.origine.copie', { millesime: precedent })
+    : saisie !== null
+      ? t('panneau.origine.saisie')
+      : proposition === null
+        ? t('panneau.origine.rien')
+        : t(row?.kind.reprise === true ? 'panneau.origine.assolement' : 'panneau.origine.calcul')
+  const { words, reads, source } = store.explain(code)
+  return (
+    <>
+      <dl className={classes.valeurs}>
+        <div>
+          <dt>{t('indicateurs:colonne.retenue')}</dt>
+          <dd>
+            <strong>{texteDe({ code, value: valeur })}</strong> <span className={classes.discret}>{origine}</span>
+          </dd>
+        </div>
+        {saisie !== null && proposition !== null && (
+          <div>
+            <dt>{t(`indicateurs:colonne.${row?.kind.reprise === true ? 'assolement' : 'calculee'}`)}</dt>
+            <dd>{texteDe({ code, value: proposition })}</dd>
+          </div>
+        )}
+        {anDernier.length > 0 && (
+          <div>
+            <dt>{t('panneau.anDernier', { millesime: key.millesime - 1 })}</dt>
+            <dd>
+              {alors === null ? t('panneau.pasSaisi') : formatValeur(ofYears ? anneesOf(alors).n : alors, indicateur)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {words !== null && row?.kind.reprise !== true && reads.length <= TERMES_ECRITS && (
+        <>
+          <Formule words={words} reads={reads} />
+          <SourceDe source={source} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is computed from a row, with its formula and its table: the next step, and the points that it ends in. */
+function Emplois({ code, page }: { code: string; page: Page }) {
+  const { t } = useTranslation('aide')
+  const { scheme, store } = useSheet()
+  const emplois = useMemo(() => emploisDe(scheme, store, { code, page }), [scheme, store, code, page])
+  if (emplois.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.section}>{t('panneau.emplois')}</h3>
+      {emplois.map((emploi) => (
+        <Emploi key={emploi} explication={store.explain(emploi)} />
+      ))}
+    </>
+  )
+}
+
+function Emploi({ explication }: { explication: Explanation }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store } = useSheet()
+  const { language, number } = useFormat()
+  const texteDe = useTexte()
+  const { code, value, words, reads, bands } = explication
+  const libelle = scheme.libelleOf(code)[language]
+  const isRow = scheme.indicateurs.has(code)
+  return (
+    <div className={classes.emploi}>
+      <p>
+        {sansBalises(libelle)}{' '}
+        <strong>{isRow ? texteDe({ code, value }) : typeof value === 'number' ? number(value) : '–'}</strong>
+      </p>
+      {words !== null && reads.length <= TERMES_ECRITS && <Formule words={words} reads={reads} />}
+      {bands.map((lecture) => (
+        <Bareme key={lecture.table.name} lecture={lecture} />
+      ))}
+      <button
+        type="button"
+        className={classes.lien}
+        aria-label={t('explication.titreDe', { libelle })}
+        onClick={() => explained.set(code)}
+      >
+        {t(
+          !isRow || store.indicateur(code)?.libelleUnite === 'points' ? 'explication.titre' : 'explication.titreValeur',
+        )}
+      </button>
+    </div>
+  )
+}
+
+/** From a field to the panel and back, by the keyboard. */
+function useAllerRetour(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let champ: HTMLElement | null = null
+    const onKey = (event: KeyboardEvent) => {
+      const { activeElement } = document
+      const isInside = root.current?.contains(activeElement) === true
+      if (event.key === TOUCHE && !isInside && activeElement instanceof HTMLElement) {
+        event.preventDefault()
+        champ = activeElement
+        root.current?.focus()
+      } else if (event.key === 'Escape' && isInside) champ?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [root])
+}

@@ -1,0 +1,18 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { loadTexts } from '#socle/i18n/i18n'
+import { part } from '#socle/ui/part'
+import type { Page } from '../../feuille/rubriques'
+
+const ExplicationDuChamp = part(async () => {
+  const [panneau] = await Promise.all([import('./ExplicationDuChamp'), loadTexts('aide')])
+  return panneau
+})
+
+/** Where there is room for it beside the sheet (`SheetLayout.module.css`). */
+const WIDE = '(min-width: 100em)'
+
+/** What is to be known of the field that one is in, beside the sheet of a wide screen: nothing of it is fetched anywhere else. */
+export function Panneau({ page }: { page: Page }) {
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false })
+  return isWide ? <ExplicationDuChamp key={page.codeNational} page={page} /> : null
+}

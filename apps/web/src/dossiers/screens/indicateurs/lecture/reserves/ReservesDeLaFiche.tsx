@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Injoignable, part } from '#socle/ui/part'
+import { useSummary } from '../../feuille/sheet-context'
+import classes from './Reserves.module.css'
+
+const ReservesDialog = part(() => import('./ReservesDialog'), Injoignable)
+
+/**
+ * How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled.
+ * @param isSynthese of all sheets together: each has said how many
+ */
+export function ReservesDeLaFiche({ codes, isSynthese }: { codes: readonly string[]; isSynthese: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const [isOpen, setOpen] = useState(false)
+  const [regles = 0, valeurs = 0] = useSummary((store) => {
+    const { regles, valeurs } = store.origines(codes)
+    return `${regles.length} ${valeurs.length}`
+  })
+    .split(' ')
+    .map(Number)
+  if (regles + valeurs === 0) return null
+  const words = [
+    regles > 0 && t('reserves.regles', { count: regles }),
+    valeurs > 0 && t('reserves.valeurs', { count: valeurs }),
+  ].filter((part) => part !== false)
+  return (
+    <>
+      <button type="button" className={classes.bouton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {isSynthese ? t('reserves.titre') : words.join(', ')}
+      </button>
+      {isOpen && <ReservesDialog codes={codes} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { ActionIcon } from '@mantine/core'
+import type { Indicateur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useJugeLesLignes, ValiditeDeLigne } from '../actes/ValiditeDeLigne'
+import { anneesOf } from '../feuille/annees'
+import { stayOnField } from '../feuille/go-to-field'
+import type { Colonne } from '../feuille/presentation'
+import { useRow, useSheet } from '../feuille/sheet-context'
+import type { Campagne, Ligne } from '../feuille/sheet-store'
+import { useAnnee } from '../feuille/use-annee'
+import { useRefusee } from '../feuille/use-refusees'
+import { Pourquoi } from '../lecture/explication/Pourquoi'
+import { Libelle } from '../lecture/Libelle'
+import { LigneDeMessages } from '../lecture/LigneDeMessages'
+import { ValeurLue } from '../lecture/ValeurLue'
+import { ChampCampagne, ChampIndicateur } from './ChampIndicateur'
+import { CelluleACote, useNote } from './colonnes'
+import classes from './IndicateursTable.module.css'
+import { Proposition } from './Proposition'
+
+interface Row {
+  indicateur: Indicateur
+  ligne: Ligne
+}
+
+/** A column's name for a narrow screen, where the unit has no column of its own. */
+const withUnit = (label: string, { libelleUnite }: Indicateur): string =>
+  libelleUnite === null ? label : `${label} (${libelleUnite})`
+
+/** One indicator in a table: its name, what the rotation says, the field or the computed value, the unit, and what counts. */
+export function IndicateurRow({
+  code,
+  colonneProposition,
+  campagnes,
+  colonnes,
+}: {
+  code: string
+  /** Heading of the column of proposals; null when the table has none. */
+  colonneProposition: string | null
+  /** The campaigns that have a column each; null when the table has one value a row. */
+  campagnes: readonly Campagne[] | null
+  /** What stands beside the values of the table. */
+  colonnes: readonly Colonne[]
+}) {
+  const { t } = useTranslation('indicateurs')
+  const row = useRow(code)
+  const { scheme } = useSheet()
+  const juge = useJugeLesLignes()
+  if (row === undefined) return null
+  const isModifiable = scheme.indicateurs.get(code)?.modifiable === true
+  return (
+    <>
+      <tr data-nature={row.indicateur.nature}>
+        <th scope="row" data-unite={row.indicateur.libelleUnite ?? undefined}>
+          <Libelle indicateur={row.indicateur} />
+        </th>
+        {campagnes !== null ? (
+          <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
+        ) : (
+          <EnteredCells {...row} colonneProposition={colonneProposition} />
+        )}
+        {colonnes.map((colonne) => (
+          <CelluleACote key={colonne.nom} colonne={colonne} indicateur={row.indicateur} />
+        ))}
+        {juge && (
+          <td className={classes.validite} data-label={isModifiable ? t('colonne.validite') : undefined}>
+            <ValiditeDeLigne code={code} />
+          </td>
+        )}
+      </tr>
+      <LigneDeMessages
+        codes={[code]}
+        colonnes={(colonneProposition !== null ? 5 : 2 + (campagnes?.length ?? 1)) + colonnes.length + (juge ? 1 : 0)}
+      />
+    </>
+  )
+}
+
+/** A cell for each campaign; a row of one value takes them all. */
+function CampaignCells({
+  indicateur,
+  ligne,
+  campagnes,
+  isModifiable,
+}: Row & { campagnes: readonly Campagne[]; isModifiable: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const annee = useAnnee()
+  const isOfYears = scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true
+  const cells = isOfYears
+    ? campagnes.map((campagne) => (
+        <td
+          key={campagne}
+          data-label={withUnit(annee(campagne), indicateur)}
+          className={isModifiable ? classes.field : classes.retained}
+        >
+          {isModifiable ? (
+            <ChampCampagne indicateur={indicateur} ligne={ligne} campagne={campagne} isMessageBelow />
+          ) : (
+            <strong>
+              <ValeurLue valeur={anneesOf(ligne.valeur)[campagne]} indicateur={indicateur} sansUnite />
+            </strong>
+          )}
+        </td>
+      ))
+    : isModifiable
+      ? [
+          <td
+            key="value"
+            colSpan={campagnes.length}
+            data-label={withUnit(t('colonne.valeur'), indicateur)}
+            className={classes.field}
+          >
+            <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
+          </td>,
+        ]
+      : [<ComputedValue key="value" indicateur={indicateur} valeur={ligne.valeur} colSpan={campagnes.length} />]
+  return (
+    <>
+      {cells}
+      <td className={classes.unit}>{indicateur.libelleUnite}</td>
+    </>
+  )
+}
+
+function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  // Of a count the name says of what.
+  const estCompte =
+    scheme.indicateurs.get(indicateur.codeNational)?.kind.forme === 'nombre' && indicateur.libelleUnite === 'nombre'
+  const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
+  return (
+    <>
+      {colonneProposition !== null && (
+        <td
+          data-label={withUnit(colonneProposition, indicateur)}
+          data-court={colonneProposition}
+          data-unite={unite}
+          data-vide={ligne.proposition === null || undefined}
+          className={classes.number}
+        >
+          <Proposition indicateur={indicateur} ligne={ligne} />
+        </td>
+      )}
+      <td
+        data-label={withUnit(t(colonneProposition !== null ? 'colonne.saisie' : 'colonne.valeur'), indicateur)}
+        className={classes.field}
+      >
+        <div className={classes.fieldLine}>
+          <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
+          {colonneProposition !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
+        </div>
+      </td>
+      <td className={classes.unit}>{indicateur.libelleUnite}</td>
+      {colonneProposition !== null && (
+        <td
+          data-label={withUnit(t('colonne.retenue'), indicateur)}
+          data-court={t('colonne.retenue')}
+          data-unite={unite}
+          className={classes.retained}
+          data-entered={ligne.saisie !== null}
+        >
+          <strong>
+            <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite />
+          </strong>
+          {ligne.saisie !== null && <span className={classes.origin}>{t('origine.saisie')}</span>}
+        </td>
+      )}
+    </>
+  )
+}
+
+function ComputedValue({ indicateur, valeur, colSpan }: Pick<Row, 'indicateur'> & { valeur: Value; colSpan?: number }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const note = useNote(indicateur.codeNational)
+  return (
+    <td data-label={withUnit(t('colonne.retenue'), indicateur)} className={classes.retained} colSpan={colSpan}>
+      <span>
+        <Pourquoi code={indicateur.codeNational} libelle={indicateur.libelle} />
+        <strong>
+          <ValeurLue valeur={valeur} indicateur={indicateur} sansUnite />
+        </strong>
+        {indicateur.max !== null && note === null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+      </span>
+    </td>
+  )
+}
+
+function Effacer({ indicateur, ligne }: Row) {
+  const { t } = useTranslation('indicateurs')
+  const { store, refusees, dossier } = useSheet()
+  const { refused } = useRefusee(indicateur.codeNational)
+  // Its place stays, so that the fields of a column stay aligned.
+  if (!dossier.permissions.modifierIndicateurs || (ligne.saisie === null && refused === null))
+    return <span className={classes.noAction} />
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      title={t('reprise.effacer')}
+      aria-label={t('reprise.effacerDe', { libelle: indicateur.libelle })}
+      onClick={() => {
+        store.enterAll(new Map([[indicateur.codeNational, null]]))
+        refusees.forget([indicateur.codeNational])
+        stayOnField(indicateur.codeNational)
+      }}
+    >
+      <IconX size={16} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import type { Campagne } from '../feuille/sheet-store'
+import { useAnnee } from '../feuille/use-annee'
+import classes from './SousRubriqueSection.module.css'
+
+/** Means of a section that lack the current campaign, and the campaigns that they are made of: the points count without it. */
+export function MoyennesSansAnnee({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  const { scheme, store } = useSheet()
+  const annee = useAnnee()
+  const ici = () => store.moyennes().filter(({ lignes }) => lignes.some((code) => codes.includes(code)))
+  useSummary(() => JSON.stringify(ici()))
+  const liste = new Intl.ListFormat(language)
+  const textOf = (campagnes: readonly Campagne[]) =>
+    t('moyenne.sansAnnee', { count: campagnes.length, annee: annee('n'), annees: liste.format(campagnes.map(annee)) })
+  return ici().map(({ code, campagnes }) => (
+    <p key={code} className={classes.sansAnnee}>
+      <IconAlertTriangle size={16} aria-hidden /> {scheme.libelleOf(code)[language]}
+      {t('deuxPoints')}
+      {textOf(campagnes)}
+    </p>
+  ))
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastInfo } from '#socle/ui/toast'
+import { useSheet } from '../feuille/sheet-context'
+import { moveInColumn, pasteCells } from './grid'
+import classes from './IndicateursTable.module.css'
+
+interface Props {
+  caption: string
+  /** For a table that goes on from the one above: its headings are still read aloud. */
+  isHeadHidden?: boolean
+  head: ReactNode
+  /** Whether columns stand beside the values: these leave them room. */
+  aColonnes?: boolean
+  /** Totals of the columns. */
+  foot?: ReactNode | undefined
+  children: ReactNode
+}
+
+/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards, and what finds no place is told. On a narrow screen each row is a card. */
+export function SaisieTable({ caption, isHeadHidden = false, head, aColonnes = false, foot, children }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
+  return (
+    <table
+      className={classes.root}
+      data-colonnes={aColonnes || undefined}
+      onKeyDown={moveInColumn}
+      onPaste={(event) => {
+        const count = pasteCells(event, (write) => store.together(write))
+        if (count > 0) void toastInfo(t('collage.titre'), t('collage.reste', { count }))
+      }}
+    >
+      <caption className={classes.caption}>{caption}</caption>
+      <thead className={isHeadHidden ? classes.headHidden : undefined}>{head}</thead>
+      <tbody>{children}</tbody>
+      {foot !== undefined && <tfoot>{foot}</tfoot>}
+    </table>
+  )
+}

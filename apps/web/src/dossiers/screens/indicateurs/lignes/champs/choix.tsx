@@ -1,0 +1,75 @@
+import { nomEn } from '@sillon/referentials'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#socle/fields/SelectField'
+import { useFormat } from '#socle/i18n/format'
+import type { FieldProps } from '../../feuille/field-props'
+import { useSheet } from '../../feuille/sheet-context'
+
+/** A choice that is never empty: what stands for an empty one is shown as chosen (specification of the level-4 scheme, section 4). */
+export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const { language } = useFormat()
+  const { scheme } = useSheet()
+  const choices = (scheme.indicateurs.get(indicateur.codeNational)?.kind.choix ?? []).map(({ value, libelle }) => ({
+    value,
+    label: libelle[language],
+  }))
+  const chosen = choices.find(({ value }) => value === saisie) ?? choices[0]
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      name={name}
+      value={chosen?.value ?? null}
+      choices={choices}
+      error={error}
+      disabled={readOnly}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A choice that may be left open. */
+export function Choix({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const { scheme } = useSheet()
+  const choices = (scheme.indicateurs.get(indicateur.codeNational)?.kind.choix ?? []).map(({ value, libelle }) => ({
+    value,
+    label: libelle[language],
+  }))
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      name={name}
+      value={choices.find(({ value }) => value === saisie)?.value ?? null}
+      choices={choices}
+      none={t('champ.booleen.nonRenseigne')}
+      error={error}
+      disabled={readOnly}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The viticultural basin of the file: the farm's own while none is chosen. */
+export function BassinViticole({ label, name, saisie, valeur, error, readOnly, onChange }: FieldProps) {
+  const { language } = useFormat()
+  const { listes } = useSheet()
+  const choices = listes.bassins.map(({ codeBassinViti, libelleBassinViti }) => ({
+    value: codeBassinViti,
+    label: nomEn(language, 'bassins', codeBassinViti, libelleBassinViti),
+  }))
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      name={name}
+      value={String(saisie ?? valeur ?? '')}
+      choices={choices}
+      error={error}
+      disabled={readOnly}
+      onChange={(code) => onChange(code === '' ? null : code)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { Indicateur } from '@sillon/contract'
+import { accorder } from '@sillon/referentials'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { Arrondi } from '#socle/ui/Arrondi'
+import type { Colonne } from '../feuille/presentation'
+import { useLigne, useSheet } from '../feuille/sheet-context'
+import { Pourquoi } from '../lecture/explication/Pourquoi'
+import { SousReserve } from '../lecture/Reserves'
+import classes from './IndicateursTable.module.css'
+
+/** The points of a row that stand beside its value, out of its maximum. */
+const NOTE = 'note'
+const points: Colonne = { nom: NOTE, titre: 'colonne.points', decimales: 4 }
+
+/** What stands beside the values of some rows, a column each; points only for those who may see them. */
+export function useColonnes(codes: readonly string[]): readonly Colonne[] {
+  const { scheme, presentation, dossier } = useSheet()
+  const offered = dossier.permissions.voirScores ? [...presentation.colonnes, points] : presentation.colonnes
+  return offered.filter(({ nom }) => codes.some((code) => scheme.complements.get(code)?.[nom] !== undefined))
+}
+
+/** The row of the points that stand beside a value and out of whose maximum they are; null for a value without. */
+export function useNote(code: string): string | null {
+  const { scheme } = useSheet()
+  return scheme.complements.get(code)?.[NOTE] ?? null
+}
+
+/** The points beside a value, out of their maximum, for those who may see them. */
+export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { number, points } = useFormat()
+  const { dossier } = useSheet()
+  const { valeur } = useLigne(note)
+  if (!dossier.permissions.voirScores) return null
+  return (
+    <span className={classes.points}>
+      <strong>
+        <SousReserve code={note}>
+          {typeof valeur === 'number' ? <Arrondi lu={points(valeur)} exact={number(valeur)} /> : '–'}
+        </SousReserve>
+      </strong>
+      <span className={classes.max}>
+        {indicateur.max !== null && `/ ${number(indicateur.max)} `}
+        {accorder(t('tables.enPoints'), indicateur.max ?? Number(valeur))}
+      </span>
+      <Pourquoi code={note} libelle={indicateur.libelle} />
+    </span>
+  )
+}
+
+/** One of them for one row; an empty cell for a row without. */
+export function CelluleACote({ colonne, indicateur }: { colonne: Colonne; indicateur: Indicateur }) {
+  const { scheme } = useSheet()
+  const beside = scheme.complements.get(indicateur.codeNational)?.[colonne.nom]
+  return beside === undefined ? (
+    <td className={classes.blank} />
+  ) : (
+    <Presente colonne={colonne} indicateur={indicateur} beside={beside} />
+  )
+}
+
+function Presente({ colonne, indicateur, beside }: { colonne: Colonne; indicateur: Indicateur; beside: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { number, points } = useFormat()
+  const { valeur } = useLigne(beside)
+  const isPoints = colonne.nom === NOTE
+  const texte =
+    typeof valeur !== 'number' ? (
+      '–'
+    ) : (
+      <Arrondi lu={isPoints ? points(valeur) : number(valeur, colonne.decimales)} exact={number(valeur)} />
+    )
+  return (
+    <td data-label={t(colonne.titre)} className={classes.beside}>
+      <span>
+        {isPoints && <Pourquoi code={beside} libelle={indicateur.libelle} />}
+        <strong>{isPoints ? <SousReserve code={beside}>{texte}</SousReserve> : texte}</strong>
+        {isPoints && indicateur.max !== null && <span className={classes.max}> / {number(indicateur.max)}</span>}
+      </span>
+    </td>
+  )
+}

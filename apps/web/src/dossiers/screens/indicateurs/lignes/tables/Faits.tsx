@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useRow, useSheet } from '../../feuille/sheet-context'
+import { useFormatValeur } from '../../feuille/use-format-valeur'
+import { useIsPhone } from '../../feuille/use-is-phone'
+import { Pourquoi } from '../../lecture/explication/Pourquoi'
+import { Libelle } from '../../lecture/Libelle'
+import { Messages } from '../../lecture/Messages'
+import { ValeurLue } from '../../lecture/ValeurLue'
+import { PointsACote, useNote } from '../colonnes'
+import { Repli } from '../repli/Repli'
+import { useReglesDeRepli } from '../repli/regles'
+import { useOuverture } from '../repli/use-repli'
+import classes from './Faits.module.css'
+
+/** What follows from the entries or is known from elsewhere, as captions side by side: nothing is typed there. */
+export const Faits = ({ codes }: { codes: readonly string[] }) =>
+  codes.length === 0 ? null : (
+    <dl className={classes.root}>
+      {codes.map((code) => (
+        <Fait key={code} code={code} />
+      ))}
+    </dl>
+  )
+
+function Fait({ code }: { code: string }) {
+  const { number } = useFormat()
+  const note = useNote(code)
+  const { scheme } = useSheet()
+  const row = useRow(code)
+  if (row === undefined) return null
+  const { indicateur, ligne } = row
+  // Of a count, and beside its maximum, the name says of what.
+  const estCompte = scheme.indicateurs.get(code)?.kind.id === 'numeriqueEntier'
+  const max = note === null ? indicateur.max : null
+  return (
+    <div data-nature={indicateur.nature}>
+      <dt>
+        <Libelle indicateur={indicateur} />
+      </dt>
+      <dd>
+        <strong>
+          <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite={max !== null || estCompte} />
+        </strong>
+        {max !== null && (
+          <span className={classes.max}>
+            {' '}
+            / {number(max)} {indicateur.libelleUnite}
+          </span>
+        )}
+        {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}
+        {note !== null && <PointsACote indicateur={indicateur} note={note} />}
+      </dd>
+      {ligne.messages.length > 0 && (
+        <dd>
+          <Messages messages={ligne.messages} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** Captions in one line that says the last of them, their total, and opens. */
+function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const total = codes.at(-1) ?? ''
+  const row = useRow(total)
+  const { estOuvert, basculer, ouvrir } = useOuverture(`${codes[0]}.faits`)
+  if (row === undefined) return <Faits codes={codes} />
+  return (
+    <div data-tout-replie={(estSeul && !estOuvert) || undefined}>
+      <Repli
+        titre={
+          <span>
+            <span data-nom>{t('repli.faits', { nom: row.indicateur.libelle })}</span>{' '}
+            {formatValeur(row.ligne.valeur, row.indicateur)}
+          </span>
+        }
+        estOuvert={estOuvert}
+        onBasculer={basculer}
+        onTrouve={ouvrir}
+      >
+        <Faits codes={codes} />
+      </Repli>
+    </div>
+  )
+}
+
+/** So many stand on a line or two of a telephone. */
+const FEW = 2
+
+/** What cannot be entered of some rows: side by side, or put away where the section is entered elsewhere, and where many would stand between one field and the next of a telephone. */
+export function FaitsDeSection({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
+  const { faits, etroite } = useReglesDeRepli(codes[0] ?? '')
+  const isPhone = useIsPhone()
+  if (codes.length === 0) return null
+  return faits || (isPhone && (!estSeul || etroite) && codes.length > FEW) ? (
+    <FaitsReplies codes={codes} estSeul={estSeul} />
+  ) : (
+    <Faits codes={codes} />
+  )
+}

@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/screens/indicateurs/feuille/sheet-context'
+import { useFormat } from '#socle/i18n/format'
+import classes from './VergersList.module.css'
+import { surfacesVergers } from './vergers'
+
+/** The orchard areas of the rotation, by group: read here, changed in the rotation. */
+export function VergersList() {
+  const { t } = useTranslation('indicateurs')
+  const { number, language } = useFormat()
+  const { lignes } = useSheet()
+  const vergers = surfacesVergers(lignes, language)
+  if (vergers.length === 0) return null
+  return (
+    <div className={classes.root}>
+      <Title order={3} className={classes.title}>
+        {t('surface.vergers')}
+      </Title>
+      <dl className={classes.list}>
+        {vergers.map(({ libelle, surface }) => (
+          <div key={libelle}>
+            <dt>{libelle}</dt>
+            <dd>{number(surface)} ha</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

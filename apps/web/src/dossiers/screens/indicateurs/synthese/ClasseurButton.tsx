@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useExport } from '#sorties/exports/use-export'
+import { useSheet } from '../feuille/sheet-context'
+
+/** The binder of the file: its scores explained and its proofs, as one PDF. For who may see scores, once somebody has opened the file. */
+export function ClasseurButton() {
+  const { t } = useTranslation('indicateurs')
+  const { key, dossier } = useSheet()
+  const { demander, isBusy, suivi } = useExport()
+  if (dossier.exploitationDemarcheMillesime === null) return null
+  const { codeNational, idExploitation, millesime } = key
+  const params = { codeNational, idExploitation, millesime }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={() => demander({ genre: 'classeur', params })}
+      >
+        {t('synthese.classeur')}
+      </Button>
+      {suivi}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Group } from '@mantine/core'
+import type { EtatDossier, Suspens } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLibelle } from '#dossiers/dossier/use-libelle'
+import { SelectField } from '#socle/fields/SelectField'
+import { useStore } from '#socle/state/store'
+import { Card } from '#socle/ui/Card'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
+import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
+import { useSuspens } from '../actes/suspens/use-suspens'
+import type { Page } from '../feuille/rubriques'
+import type { OpenSheet } from '../feuille/sheet'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { refusees } from '../feuille/validites'
+import classes from './Decision.module.css'
+import { ModulesAtteints } from './ModulesAtteints'
+import { PassageDialog } from './PassageDialog'
+import type { Resultat } from './resultat'
+
+/** The three ends of a check; every other state is one step further. */
+const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
+
+/** What to look at before deciding, and the decision; only for those who may. What is decided is read: it takes another state to change it. */
+export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
+  const { dossier } = useSheet()
+  if (!dossier.permissions.modifierResultat) return null
+  return isDecided(etatOf(dossier)) ? <AutreEtat resultat={props.resultat} /> : <Decider {...props} />
+}
+
+const etatOf = ({ exploitationDemarcheMillesime }: OpenSheet['dossier']): EtatDossier =>
+  exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+
+function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier, scheme, validites } = useSheet()
+  const verdict = useSummary((values) => values.verdict())
+  const aCorriger = useStore(validites, refusees)
+  useStore(resultat.typed)
+  const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
+  const [wanted, setWanted] = useState<EtatDossier | null>(null)
+  const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
+  /** Undefined until the server has said it. */
+  const needsMotif = (one: EtatDossier) => suspens && (suspens.get(one) ?? []).length > 0
+  return (
+    <div className={classes.aFaire}>
+      <Card title={t('decision.titre')}>
+        <div className={classes.constats}>
+          <ModulesAtteints pages={pages} />
+          {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+          {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
+        </div>
+        <div className={classes.fins}>
+          {fins
+            .filter((fin) => others.includes(fin))
+            .map((fin) => (
+              <div key={fin} className={classes.fin}>
+                <Button
+                  variant={fin === verdict && needsMotif(fin) === false ? 'filled' : 'default'}
+                  onClick={() => setWanted(fin)}
+                >
+                  {t(`decision.action.${fin}`)}
+                </Button>
+                <p className={classes.soft}>
+                  {fin === 'ATTENTE_CORRECTION'
+                    ? t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
+                    : suspens && t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
+                </p>
+              </div>
+            ))}
+        </div>
+        <AutreEtat resultat={resultat} />
+        {wanted !== null && (
+          <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Every state but the current one, one step further than the three ends of a check. */
+function AutreEtat({ resultat }: { resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
+  const { dossier } = useSheet()
+  const [wanted, setWanted] = useState<EtatDossier | null>(null)
+  const [other, setOther] = useState<EtatDossier | null>(null)
+  const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
+  if (others.length === 0) return null
+  return (
+    <details className={classes.autre}>
+      <summary>{t('decision.autre')}</summary>
+      <Group align="end">
+        <SelectField
+          label={libelle('etatDossier')}
+          value={other}
+          none={t('decision.choisir')}
+          choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}
+          onChange={setOther}
+        />
+        <Button variant="default" disabled={other === null} onClick={() => setWanted(other)}>
+          {t('decision.continuer')}
+        </Button>
+      </Group>
+      {wanted !== null && (
+        <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
+      )}
+    </details>
+  )
+}
+
+/** The checklist as a decision in favour of the farm meets it; the points are told above it. */
+function Restes({ suspens }: { suspens: readonly Suspens[] }) {
+  const { t } = useTranslation('indicateurs')
+  const contexte = useContexteDeSuspens()
+  const shown = suspens.filter(({ code }) => code !== 'VERDICT_CONTRAIRE')
+  if (shown.length === 0) return <p className={classes.soft}>{t('suspens.aucun')}</p>
+  return <ListeDeSuspens suspens={shown} contexte={contexte} />
+}

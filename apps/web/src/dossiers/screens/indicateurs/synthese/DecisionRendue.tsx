@@ -1,0 +1,55 @@
+import { isDecided } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { useLibelle } from '#dossiers/dossier/use-libelle'
+import { useMoments } from '#socle/i18n/use-moments'
+import { Card } from '#socle/ui/Card'
+import { StatusBadge } from '#socle/ui/StatusBadge'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import classes from './Decision.module.css'
+
+/** Of a decided file: what was decided, by whom, when and why, and what the auditor says of the whole file. Nothing while it is open. */
+export function DecisionRendue() {
+  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
+  const { date, heure } = useMoments()
+  const { dossier } = useSheet()
+  const annee = dossier.exploitationDemarcheMillesime
+  if (annee === null || !isDecided(annee.etatDossier)) return null
+  const { etatDossier, decision, motifDecision, commentaireAuditeur } = annee
+  return (
+    <Card title={t('decision.rendue')} action={<StatusBadge etatDossier={etatDossier} />}>
+      <p className={classes.result}>{t(`decision.annonce.${etatDossier}`)}</p>
+      {decision !== null && (
+        <p className={classes.soft}>
+          {t(decision.par === null ? 'decision.le' : 'decision.parLe', {
+            nom: decision.par,
+            date: date(decision.le),
+            heure: heure(decision.le),
+          })}
+        </p>
+      )}
+      <dl className={classes.dits}>
+        {motifDecision !== null && (
+          <>
+            <dt>{libelle('motifDecision')}</dt>
+            <dd>{motifDecision}</dd>
+          </>
+        )}
+        {commentaireAuditeur !== null && (
+          <>
+            <dt>{libelle('commentaireAuditeur')}</dt>
+            <dd>{commentaireAuditeur}</dd>
+          </>
+        )}
+      </dl>
+      {dossier.permissions.voirScores && <CalculConcluait />}
+    </Card>
+  )
+}
+
+/** What the calculation said, below what was decided. */
+function CalculConcluait() {
+  const { t } = useTranslation('indicateurs')
+  const verdict = useSummary((store) => store.verdict())
+  return <p className={classes.soft}>{t(`commun:calculConcluait.${verdict}`)}</p>
+}

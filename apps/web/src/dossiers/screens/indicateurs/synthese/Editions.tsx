@@ -1,0 +1,16 @@
+import { listEditions } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#socle/api/read'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { BoutonsEditions } from '#sorties/editions/BoutonsEditions'
+import { useSheet } from '../feuille/sheet-context'
+
+/** What can be printed of the open file, where one decides on it. */
+export function Editions() {
+  const { codeNational, idExploitation, millesime } = useSheet().key
+  const { data, error, refetch } = useQuery(read(listEditions, { params: { idExploitation }, query: { millesime } }))
+  if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
+  const demarche = data?.find(({ code, aDossier }) => code === codeNational && aDossier)
+  if (demarche === undefined) return null
+  return <BoutonsEditions demarche={demarche} dossier={{ id_exploitation: idExploitation, id_millesime: millesime }} />
+}

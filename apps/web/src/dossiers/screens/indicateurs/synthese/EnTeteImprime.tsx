@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useExploitation } from '#socle/session/exploitation'
+import { useSheet } from '../feuille/sheet-context'
+import { useOrganisme } from '../feuille/use-organisme'
+import { Later } from '../lignes/Stage'
+import classes from './EnTeteImprime.module.css'
+
+/** On paper only: whose results these are, of which day, and how far their certification is. */
+export function EnTeteImprime() {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const { key, scheme } = useSheet()
+  const { data: exploitation } = useExploitation()
+  if (exploitation === undefined) return null
+  const { raisonSociale, siret, nomCommune, codePostal } = exploitation
+  return (
+    <div className={classes.root}>
+      <p className={classes.exploitation}>{raisonSociale}</p>
+      <p>{t('impression.lieu', { siret, commune: [codePostal, nomCommune].filter(Boolean).join(' ') })}</p>
+      <p>
+        {t('impression.dossier', {
+          demarche: scheme.codeNational,
+          millesime: key.millesime,
+          date: date(new Date().toISOString()),
+        })}
+      </p>
+      <Later>
+        <Certification />
+      </Later>
+    </div>
+  )
+}
+
+/** What is known of it, in a line or two. */
+function Certification() {
+  const { t } = useTranslation('indicateurs')
+  const { date } = useFormat()
+  const organisme = useOrganisme()
+  const annee = useSheet().dossier.exploitationDemarcheMillesime
+  if (annee === null) return null
+  const { etatDossier, dateEntree, periodeAuditeeDebut, periodeAuditeeFin, dateAudit, dateCertification } = annee
+  const day = (what: 'entree' | 'audit' | 'certification', iso: string | null) =>
+    iso === null ? null : t('impression.fait', { nom: t(`certification.${what}`), valeur: date(iso) })
+  const said = [
+    t(`commun:etatDossier.${etatDossier}`),
+    organisme?.nom,
+    day('entree', dateEntree),
+    periodeAuditeeDebut &&
+      periodeAuditeeFin &&
+      t('impression.periode', { debut: date(periodeAuditeeDebut), fin: date(periodeAuditeeFin) }),
+    day('audit', dateAudit),
+    day('certification', dateCertification),
+  ]
+  return <p>{said.filter(Boolean).join(' · ')}</p>
+}

@@ -1,0 +1,29 @@
+import type { previewEtat } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#socle/api/client'
+import classes from './Decision.module.css'
+
+type Apercu = Answer<typeof previewEtat>
+
+/** The mails that will go, word for word, and to whom. */
+export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'envoiActif'>) {
+  const { t } = useTranslation('indicateurs')
+  if (courriels.length === 0) return <p className={classes.plain}>{t('decision.sansCourriel')}</p>
+  // What the farmer will read comes first, and open.
+  const toFarmer = (role: string) => Number(role === 'AGRICULTEUR')
+  const lettres = courriels.toSorted((a, b) => toFarmer(b.role) - toFarmer(a.role))
+  return (
+    <div className={classes.lettres}>
+      <p className={classes.plain}>
+        {t(envoiActif ? 'decision.courriels' : 'decision.courrielsGardes', { count: courriels.length })}
+      </p>
+      {lettres.map(({ destinataire, role, sujet, texte }) => (
+        <details key={texte} open={texte === lettres[0]?.texte}>
+          <summary>{t('decision.destinataire', { nom: destinataire, role: t(`historique:role.${role}`) })}</summary>
+          <p className={classes.sujet}>{sujet}</p>
+          <p className={classes.texte}>{texte}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#socle/i18n/format'
+import { addressOf, etatsModules, type Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import classes from './Decision.module.css'
+
+/** How many modules reach the threshold, and each that misses it with what it has and the way there. */
+export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { number, points: courts } = useFormat()
+  const { scheme, store } = useSheet()
+  const etats = etatsModules(scheme, pages, store)
+  const missed = etats.filter(({ estAtteint }) => !estAtteint)
+  const Icon = missed.length === 0 ? IconCircleCheck : IconCircleX
+  return (
+    <p className={classes.modules} data-tone={missed.length === 0 ? 'good' : 'bad'}>
+      <Icon size={20} aria-hidden />
+      <span>
+        {t('decision.modules', {
+          count: etats.length - missed.length,
+          total: etats.length,
+          seuil: number(scheme.seuil),
+        })}{' '}
+        {missed.map(({ codeNational, libelle, points }) => {
+          const page = pages.find((one) => one.codeNational === codeNational)
+          return page === undefined ? null : (
+            <Link key={codeNational} to={addressOf(page)} className={classes.lien}>
+              {t('decision.module', { libelle, points: points === null ? '–' : courts(points) })}
+            </Link>
+          )
+        })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type EtatDossier, MOTIF_DECISION_MAX, previewEtat } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { describedBy, Field } from '#socle/fields/Field'
+import { loadTexts } from '#socle/i18n/i18n'
+import { useStore } from '#socle/state/store'
+import { Dialog } from '#socle/ui/Dialog'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import field from '../../../../socle/fields/Field.module.css'
+import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
+import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
+import { useSheet } from '../feuille/sheet-context'
+import { refusees } from '../feuille/validites'
+import classes from './Decision.module.css'
+import { Lettres } from './Lettres'
+import type { Resultat } from './resultat'
+import { useSaveResultat } from './use-save-resultat'
+
+interface Props {
+  /** The state that the file would take. */
+  etat: EtatDossier
+  resultat: Resultat
+  onClose: () => void
+}
+
+/** The last look before a file changes its state: what is still open, why it is done all the same, and the mails that will go. */
+export function PassageDialog({ etat, resultat, onClose }: Props) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, validites } = useSheet()
+  const messageOf = useFailureMessage()
+  const [isBusy, save] = useSaveResultat(resultat)
+  const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
+  const [isAsked, setAsked] = useState(false)
+  const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
+  const refused = useStore(validites, refusees)
+  const isDecision = isDecided(etat)
+  const contexte = useContexteDeSuspens()
+  const suspens = apercu?.suspens ?? []
+  const isNeeded = isDecision && suspens.length > 0
+  const isMissing = isNeeded && motif.trim() === ''
+  /** What the file held as the dialog opened: it is read again at each reason, and what moved meanwhile may show nowhere in it. */
+  const [opened, setOpened] = useState<string | null>()
+  if (opened === undefined && apercu !== undefined) setOpened(apercu.empreinte)
+  const hasMoved = opened !== undefined && apercu !== undefined && apercu.empreinte !== opened
+
+  const decide = async () => {
+    if (isMissing) return setAsked(true)
+    const passage = { etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null }
+    const isSaved = await save(passage, apercu?.empreinte)
+    // Something may have changed since the file was looked at.
+    if (!isSaved) await refetch()
+  }
+  return (
+    <Dialog
+      title={t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) })}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button onClick={decide} loading={isBusy} disabled={apercu === undefined || !isCurrent}>
+            {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
+          </Button>
+        </>
+      }
+    >
+      {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
+      {etat === 'ATTENTE_CORRECTION' && (
+        <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
+          {t('resultat.correction', { count: refused, context: scheme.validitePar })}
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className={classes.plain} data-tone="bad">
+          {messageOf(error)}
+        </p>
+      )}
+      {hasMoved && (
+        <p role="alert" className={classes.plain} data-tone="bad">
+          {t('decision.aChange')}
+        </p>
+      )}
+      {suspens.length > 0 && (
+        <div>
+          <p className={classes.plain}>{t(isDecision ? 'decision.suspens' : 'suspens.avant')}</p>
+          <ListeDeSuspens suspens={suspens} contexte={contexte} onLeave={onClose} />
+        </div>
+      )}
+      {isDecision && (
+        <Motif
+          motif={motif}
+          isNeeded={isNeeded}
+          isMissing={isMissing && isAsked}
+          onChange={(text) => {
+            setMotif(text)
+            resultat.change({ motifDecision: text })
+          }}
+        />
+      )}
+      {apercu === undefined ? (
+        error === null && <p role="status">{t('decision.enCours')}</p>
+      ) : (
+        <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What the server says of this state, and the mails as it would write them; asked again once the reason is no longer being typed. */
+function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | null) {
+  const { key, autosave } = useSheet()
+  const [motifDecision] = useDebouncedValue(motif, 400)
+  const { idExploitation, codeNational, millesime } = key
+  const query = useQuery({
+    queryKey: [previewEtat.path, key, etatDossier, motifDecision, dateAudit],
+    queryFn: async ({ signal }) => {
+      // What is decided is what is on the screen. The names of roles are the history's.
+      await Promise.all([autosave.flush(), loadTexts('historique')])
+      const { data } = await request(previewEtat, {
+        params: { idExploitation, codeNational },
+        query: { millesime },
+        body: { etatDossier, motifDecision, dateAudit },
+        signal,
+      })
+      return data
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  /** What is shown is what would go: not the mail of a reason that is still being typed. */
+  return { ...query, isCurrent: motifDecision === motif && !query.isPlaceholderData }
+}
+
+interface MotifProps {
+  motif: string
+  isNeeded: boolean
+  isMissing: boolean
+  onChange: (motif: string) => void
+}
+
+function Motif({ motif, isNeeded, isMissing, onChange }: MotifProps) {
+  const { t } = useTranslation('indicateurs')
+  const id = useId()
+  const error = isMissing ? t('decision.motifManquant') : undefined
+  return (
+    <Field id={id} label={t(isNeeded ? 'decision.motifObligatoire' : 'decision.motifFacultatif')} error={error}>
+      <textarea
+        id={id}
+        className={field.input}
+        rows={3}
+        maxLength={MOTIF_DECISION_MAX}
+        required={isNeeded}
+        value={motif}
+        {...describedBy(id, error)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className={classes.soft}>{t('decision.motifLu')}</p>
+    </Field>
+  )
+}

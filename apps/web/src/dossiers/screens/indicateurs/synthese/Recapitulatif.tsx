@@ -1,0 +1,104 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { Card } from '#socle/ui/Card'
+import { type EtatModule, etatsModules, type Page } from '../feuille/rubriques'
+import { useSheet, useSummary } from '../feuille/sheet-context'
+import { SousReserve } from '../lecture/Reserves'
+import { PointsLus } from '../lecture/ValeurLue'
+import table from '../lignes/IndicateursTable.module.css'
+import classes from './Synthese.module.css'
+
+/** Points, maximum and threshold of each module, with a picture of them; irrigation is without object on a farm that does not irrigate. */
+export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { scheme, store } = useSheet()
+  useSummary(() =>
+    etatsModules(scheme, pages, store)
+      .map(({ points, statut }) => `${points} ${statut}`)
+      .join(' '),
+  )
+  const etats = etatsModules(scheme, pages, store)
+  const sansObjet = scheme.modules.filter(
+    ({ rubrique, score }) => score !== null && !etats.some(({ codeNational }) => codeNational === rubrique),
+  )
+  return (
+    <Card title={t('synthese.recapitulatif')}>
+      <table className={table.root}>
+        <caption className={VisuallyHidden.classes.root}>{t('synthese.recapitulatif')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('synthese.module')}</th>
+            <th scope="col">{t('synthese.points')}</th>
+            <th scope="col">{t('synthese.maximum')}</th>
+            <th scope="col">{t('synthese.seuil')}</th>
+            <th scope="col">{t('synthese.etat')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {etats.map((etat) => (
+            <Module key={etat.codeNational} etat={etat} />
+          ))}
+          {sansObjet.map(({ code, libelle }) => (
+            <SansObjet key={code} libelle={libelle} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Module({ etat }: { etat: EtatModule }) {
+  const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
+  const estAtteint = etat.statut === 'ATTEINT' || etat.statut === 'COMPLET'
+  return (
+    <tr>
+      <th scope="row">
+        <SousReserve code={etat.score}>{etat.libelle}</SousReserve>
+        <svg
+          className={classes.gauge}
+          data-reached={estAtteint}
+          viewBox="0 0 100 6"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect className={classes.track} width="100" height="6" />
+          <rect
+            className={classes.bar}
+            width={(100 * Math.min(etat.points ?? 0, etat.echelle)) / etat.echelle}
+            height="6"
+          />
+          <rect className={classes.mark} x={(100 * etat.seuil) / etat.echelle - 0.4} width="0.8" height="6" />
+        </svg>
+      </th>
+      <td data-label={t('synthese.points')} className={table.retained}>
+        <strong>
+          <PointsLus points={etat.points} />
+        </strong>
+      </td>
+      <td data-label={t('synthese.maximum')} className={table.retained}>
+        {etat.max === null ? '–' : number(etat.max)}
+      </td>
+      <td data-label={t('synthese.seuil')} className={table.retained}>
+        {number(etat.seuil)}
+      </td>
+      <td data-label={t('synthese.etat')} className={table.retained}>
+        {t(`commun:statut.${etat.statut}`)}
+      </td>
+    </tr>
+  )
+}
+
+function SansObjet({ libelle }: { libelle: { readonly fr: string; readonly en: string } }) {
+  const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  return (
+    <tr>
+      <th scope="row">{libelle[language]}</th>
+      <td colSpan={4} className={table.retained}>
+        {t('synthese.sansObjet')}
+      </td>
+    </tr>
+  )
+}

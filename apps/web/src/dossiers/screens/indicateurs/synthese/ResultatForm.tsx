@@ -1,0 +1,132 @@
+import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLibelle } from '#dossiers/dossier/use-libelle'
+import { DateField } from '#socle/fields/DateField'
+import { Field } from '#socle/fields/Field'
+import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { useLeaveQuestionWhile } from '#socle/forms/use-leave-question'
+import { Card } from '#socle/ui/Card'
+import field from '../../../../socle/fields/Field.module.css'
+import { useSheet } from '../feuille/sheet-context'
+import classes from './ResultatForm.module.css'
+import { type Champ, RESULTAT_FORM, type Resultat } from './resultat'
+import { useSaveResultat } from './use-save-resultat'
+
+/**
+ * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment, until the file is
+ * decided; what is typed and not saved waits on the device.
+ */
+export function ResultatForm({ resultat }: { resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const { modifierResultat, commenter } = dossier.permissions
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  const [, save] = useSaveResultat(resultat)
+  useLeaveQuestionWhile(resultat.isDirty)
+  const [isDateReadable, setDateReadable] = useState(true)
+  const [isResumed, setResumed] = useState(Object.keys(resultat.changements()).length > 0)
+  const [version, setVersion] = useState(0)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isDateReadable) await save()
+  }
+  const abandon = () => {
+    resultat.forget()
+    setResumed(false)
+    setVersion(version + 1)
+  }
+  // A decided file is read; who may change it opens it again first.
+  if ((etat !== undefined && isDecided(etat)) || (!modifierResultat && !commenter))
+    return <CommentaireLu resultat={resultat} />
+  return (
+    <Card title={t('resultat.titre')}>
+      <form key={version} id={RESULTAT_FORM} className={classes.form} onSubmit={submit}>
+        {isResumed && <BrouillonRepris onAbandon={abandon} />}
+        {modifierResultat && (
+          <>
+            <div className={classes.court}>
+              <DateAudit resultat={resultat} onValidityChange={setDateReadable} />
+            </div>
+            <Commentaire champ="commentaireAuditeur" max={COMMENTAIRE_AUDITEUR_MAX} resultat={resultat} isCounted />
+          </>
+        )}
+        {commenter && <Commentaire champ="commentaireExploitant" max={5000} resultat={resultat} />}
+      </form>
+    </Card>
+  )
+}
+
+interface DateProps {
+  resultat: Resultat
+  onValidityChange: (isValid: boolean) => void
+}
+
+function DateAudit({ resultat, onValidityChange }: DateProps) {
+  const libelle = useLibelle()
+  const [dateAudit, setDateAudit] = useState(resultat.valeur('dateAudit'))
+  return (
+    <DateField
+      label={libelle('dateAudit')}
+      value={dateAudit}
+      onChange={(date) => {
+        setDateAudit(date)
+        resultat.change({ dateAudit: date })
+      }}
+      onValidityChange={onValidityChange}
+    />
+  )
+}
+
+interface CommentaireProps {
+  champ: Extract<Champ, `commentaire${string}`>
+  max: number
+  resultat: Resultat
+  /** Says how many of the few characters are used. */
+  isCounted?: boolean
+}
+
+function Commentaire({ champ, max, resultat, isCounted = false }: CommentaireProps) {
+  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
+  const id = useId()
+  const initial = resultat.valeur(champ) ?? ''
+  const [nombre, setNombre] = useState(initial.length)
+  return (
+    <Field id={id} label={libelle(champ)} error={undefined}>
+      <textarea
+        id={id}
+        name={champ}
+        className={field.input}
+        title={isCounted ? t('resultat.limite') : undefined}
+        rows={3}
+        maxLength={max}
+        defaultValue={initial}
+        aria-describedby={isCounted ? `${id}-compte` : undefined}
+        onInput={(event) => {
+          setNombre(event.currentTarget.value.length)
+          resultat.change({ [champ]: event.currentTarget.value })
+        }}
+      />
+      {isCounted && (
+        <p id={`${id}-compte`} className={classes.count}>
+          {t('resultat.compte', { nombre, max })} · {t('resultat.limite')}
+        </p>
+      )}
+    </Field>
+  )
+}
+
+/** What the farmer said before the file was decided. */
+function CommentaireLu({ resultat }: { resultat: Resultat }) {
+  const libelle = useLibelle()
+  const said = resultat.valeur('commentaireExploitant')
+  if (said === null) return null
+  return (
+    <Card title={libelle('commentaireExploitant')}>
+      <p className={classes.dit}>{said}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core'
+import { isDecided } from '@sillon/domain'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#socle/i18n/i18n'
+import { Card } from '#socle/ui/Card'
+import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
+import { A_TRAITER } from '../actes/preuves/preuves'
+import type { Page } from '../feuille/rubriques'
+import { useSheet } from '../feuille/sheet-context'
+import { ClasseurButton } from './ClasseurButton'
+import { DecisionCard } from './DecisionCard'
+import { DecisionRendue } from './DecisionRendue'
+import { NonComptees } from './NonComptees'
+import { Recapitulatif } from './Recapitulatif'
+import { ResultatForm } from './ResultatForm'
+import { openResultat, RESULTAT_FORM, saisieOf } from './resultat'
+import { ScoresParIndicateur } from './ScoresParIndicateur'
+import { Verdict } from './Verdict'
+
+const Editions = lazy(async () => {
+  const [{ Editions: Component }] = await Promise.all([import('./Editions'), loadTexts('editions')])
+  return { default: Component }
+})
+
+/** The verdict, what is decided, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
+export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Page[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const resultat = useResultat()
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
+  const isOpen = etat === undefined || !isDecided(etat)
+  if (!dossier.permissions.voirScores)
+    return (
+      <>
+        <DecisionRendue />
+        {isOpen && (
+          <Card title={t('synthese.recapitulatif')}>
+            <p>{t('synthese.sansScores')}</p>
+          </Card>
+        )}
+        <BilanDesPreuves etats={A_TRAITER} />
+        <NonComptees pages={pages} />
+        <ResultatForm resultat={resultat} />
+      </>
+    )
+  return (
+    <>
+      <DecisionRendue />
+      {isOpen && <Verdict />}
+      <Group gap="sm" mb="md">
+        <ClasseurButton />
+        <Suspense>
+          <Editions />
+        </Suspense>
+      </Group>
+      <DecisionCard pages={pages} resultat={resultat} />
+      <Recapitulatif pages={pages} />
+      <BilanDesPreuves etats={A_TRAITER} />
+      <ScoresParIndicateur page={page} />
+      <NonComptees pages={pages} />
+      <ResultatForm resultat={resultat} />
+    </>
+  )
+}
+
+/** Saves what was typed of the results, from the bar under them. */
+export function EnregistrerButton() {
+  const { t } = useTranslation()
+  return (
+    <Button type="submit" form={RESULTAT_FORM}>
+      {t('commun:action.enregistrer')}
+    </Button>
+  )
+}
+
+function useResultat() {
+  const { key, dossier, revisionDossier } = useSheet()
+  const [resultat] = useState(() => {
+    const { modifierResultat, commenter } = dossier.permissions
+    return openResultat(key, { values: saisieOf(dossier), etag: revisionDossier }, [
+      ...(modifierResultat ? (['dateAudit', 'commentaireAuditeur', 'motifDecision'] as const) : []),
+      ...(commenter ? (['commentaireExploitant'] as const) : []),
+    ])
+  })
+  return resultat
+}

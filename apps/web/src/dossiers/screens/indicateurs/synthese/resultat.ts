@@ -1,0 +1,99 @@
+import type { getDossier } from '@sillon/contract'
+import { z } from 'zod'
+import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import type { Answer } from '#socle/api/client'
+import { draftOf } from '#socle/forms/draft'
+import { withoutFields } from '#socle/forms/use-drafted-form'
+import { createStore } from '#socle/state/store'
+
+/** Names the form of the results to the button that saves it, in the bar below. */
+export const RESULTAT_FORM = 'resultat'
+
+/** What the results form writes. */
+const champs = z.object({
+  dateAudit: z.string().nullable(),
+  commentaireAuditeur: z.string().nullable(),
+  commentaireExploitant: z.string().nullable(),
+  /** Of a decision that was begun and not confirmed: it goes with the decision only. */
+  motifDecision: z.string().nullable(),
+})
+export type Saisie = z.infer<typeof champs>
+export type Champ = keyof Saisie
+
+/** What a file holds of it. A new decision begins without the reason of the last. */
+export const saisieOf = ({ exploitationDemarcheMillesime }: Answer<typeof getDossier>): Saisie => ({
+  dateAudit: exploitationDemarcheMillesime?.dateAudit ?? null,
+  commentaireAuditeur: exploitationDemarcheMillesime?.commentaireAuditeur ?? null,
+  commentaireExploitant: exploitationDemarcheMillesime?.commentaireExploitant ?? null,
+  motifDecision: null,
+})
+
+const orNull = (text: string | null | undefined) => text?.trim() || null
+
+/** What is saved, and the revision that it was read at. */
+interface Enregistre {
+  readonly values: Saisie
+  readonly etag: string | null
+}
+
+export type Resultat = ReturnType<typeof openResultat>
+
+/**
+ * What is typed of the results of a file and is not saved, kept on the device from the first letter on with the revision that it was typed on: a closed tab or a
+ * lost session loses nothing.
+ * @param modifiables the fields that this person may write
+ */
+export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifiables: readonly Champ[]) {
+  const { idUtilisateur, idExploitation, millesime, codeNational } = dossier
+  const draft = draftOf(
+    [idUtilisateur, idExploitation, millesime, codeNational, 'resultat'],
+    z.object({ etag: z.string().nullable(), changes: champs.partial() }),
+  )
+  let known = enregistre
+  const different = (values: Partial<Saisie>): Partial<Saisie> =>
+    Object.fromEntries(
+      Object.entries(values).filter(
+        ([champ, value]) => modifiables.includes(champ as Champ) && orNull(value) !== known.values[champ as Champ],
+      ),
+    )
+  const resumed = draft.read()
+  const typed = createStore(different((resumed?.changes ?? {}) as Partial<Saisie>))
+  const isDirty = () => Object.keys(typed.get()).length > 0
+  if (resumed !== null && isDirty()) known = { ...known, etag: resumed.etag }
+  const keep = (values: Partial<Saisie>) => {
+    typed.set(values)
+    if (isDirty()) draft.keep({ etag: known.etag, changes: values })
+    else draft.forget()
+  }
+  return {
+    /** What differs from what is saved, as it was typed. */
+    typed,
+    isDirty,
+    etag: () => known.etag,
+    valeur: (champ: Champ): string | null => {
+      const value = typed.get()[champ]
+      return value === undefined ? known.values[champ] : value
+    },
+    change: (part: Partial<Saisie>) => keep(different({ ...typed.get(), ...part })),
+    /** What there is to save of the form: only what changed, and empty texts as nothing. */
+    changements(): Omit<Partial<Saisie>, 'motifDecision'> {
+      const { motifDecision: _withItsDecision, ...others } = typed.get()
+      return Object.fromEntries(Object.entries(others).map(([champ, value]) => [champ, orNull(value)]))
+    },
+    /** Goes on over what is saved now, without what was typed in these fields. */
+    rebase(next: Enregistre, given: ReadonlySet<string>) {
+      known = next
+      keep(different(withoutFields(typed.get(), given)))
+    },
+    /** Goes on over what the server has now that it has what was sent: what was typed since waits. A reason goes with its decision. */
+    saved(next: Enregistre, sent: Readonly<Record<string, unknown>>) {
+      known = next
+      const since = Object.entries(typed.get()).filter(([champ, value]) =>
+        champ === 'motifDecision' ? !('etatDossier' in sent) : !(champ in sent) || orNull(value) !== sent[champ],
+      )
+      keep(different(Object.fromEntries(since)))
+    },
+    /** Once it is given up. */
+    forget: () => keep({}),
+  }
+}

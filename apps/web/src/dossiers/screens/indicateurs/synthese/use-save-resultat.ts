@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '#socle/ui/toast'
+import { useSheet } from '../feuille/sheet-context'
+import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
+import type { Resultat } from './resultat'
+import { type Passage, useSendResultat } from './use-send-resultat'
+
+/** Saves what changed of the results, with a change of state when there is one, and goes home. Answers whether it was saved; a failure is told. */
+export function useSaveResultat(resultat: Resultat) {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const navigate = useNavigate()
+  const send = useSendResultat()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (passage?: Passage, apercu?: string | null): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    try {
+      await autosave.flush()
+      const answer = await send(resultat, passage, apercu)
+      if (answer === null) {
+        setBusy(false)
+        return false
+      }
+      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+      await navigate('/')
+      // Somebody who typed meanwhile may rather stay.
+      setBusy(false)
+      return true
+    } catch (failure) {
+      reportFailure(failure)
+      setBusy(false)
+      return false
+    }
+  }
+  return [isBusy, save] as const
+}

@@ -1,0 +1,60 @@
+import type { EtatDossier } from '@sillon/contract'
+import { formatDate } from '@sillon/referentials'
+import { useTranslation } from 'react-i18next'
+import { enregistrerDossier } from '#dossiers/dossier/enregistrer-dossier'
+import { readDossier } from '#dossiers/dossier/read-dossier'
+import { type ChampDeFormulaire, useLibelle } from '#dossiers/dossier/use-libelle'
+import { type Conflit, saveOver } from '#socle/forms/conflits'
+import type { Litige } from '#socle/forms/litiges'
+import { withoutFields } from '#socle/forms/use-drafted-form'
+import { useSheet } from '../feuille/sheet-context'
+import { type Resultat, saisieOf } from './resultat'
+
+/** A change of state that goes with what was typed. */
+export interface Passage {
+  readonly etatDossier: EtatDossier
+  readonly motifDecision?: string | null
+}
+
+/**
+ * Sends what changed of the results, with a change of state when there is one, over the revision that it was typed on; where somebody else changed the same
+ * meanwhile, the person chooses. Answers what is saved, or null when they would rather go on typing. Rejects when it is refused.
+ */
+export function useSendResultat() {
+  const { key } = useSheet()
+  const describe = useDescribe()
+  return async (resultat: Resultat, passage?: Passage, apercu: string | null = null) => {
+    let state: Partial<Passage> = passage ?? {}
+    let sent = {}
+    const answer = await saveOver({
+      send: () => {
+        sent = { ...resultat.changements(), ...state }
+        const body = { exploitationDemarcheMillesime: sent, ...(apercu !== null && { apercu }) }
+        return enregistrerDossier(key, body, resultat.etag())
+      },
+      describe,
+      takeTheirs: async (names) => {
+        const { data, etag } = await readDossier(key)
+        resultat.rebase({ values: saisieOf(data), etag }, names)
+        // A reason goes with its decision.
+        state = names.has('etatDossier') ? {} : withoutFields(state, names)
+      },
+    })
+    if (answer !== null) resultat.saved({ values: saisieOf(answer.data), etag: answer.etag }, sent)
+    return answer
+  }
+}
+
+function useDescribe(): (conflit: Conflit) => Litige {
+  const { t } = useTranslation('indicateurs')
+  const libelle = useLibelle()
+  return ({ codeNational, mienne, sienne, par, le }) => {
+    const name = codeNational.replace('exploitationDemarcheMillesime.', '')
+    const textOf = (value: unknown) => {
+      if (typeof value !== 'string') return ''
+      if (name === 'etatDossier') return t(`commun:etatDossier.${value as EtatDossier}`)
+      return name === 'dateAudit' ? formatDate(value) : value
+    }
+    return { name, label: libelle(name as ChampDeFormulaire), mienne: textOf(mienne), sienne: textOf(sienne), par, le }
+  }
+}

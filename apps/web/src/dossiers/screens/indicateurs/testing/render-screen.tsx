@@ -1,0 +1,85 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '#socle/api/query-client'
+import { LeaveGuards } from '#socle/forms/use-leave-guard'
+import { changeLanguage, loadTexts, startTexts } from '#socle/i18n/i18n'
+import { changeSelection } from '#socle/session/selection-store'
+import { sessionStore } from '#socle/session/session-store'
+import { Dialogs } from '../../../../layout/Dialogs'
+import { IndicateursScreen } from '../IndicateursScreen'
+import { explained } from '../lecture/explication/explained'
+import { historised } from '../lecture/historique/historised'
+import { repondre } from './repondre'
+import { type ServeurDeTest, utilisateur } from './serveur'
+
+/** Opens the screen as a person would find it, on the module given. @param estLarge whether there is room beside the sheet @param estTelephone whether it is as narrow as a telephone */
+export async function renderScreen(
+  serveur: ServeurDeTest,
+  rubrique = 'HVE4_CULT',
+  { estLarge = false, estTelephone = false } = {},
+) {
+  const server = repondre(serveur)
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: (estLarge && media.includes('min-width')) || (estTelephone && media.includes('max-width')),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+  await startTexts()
+  await changeLanguage('fr')
+  // Those of its parts too: a part that a test before fetched is there at once, and its texts were forgotten with the others.
+  await loadTexts(['indicateurs', 'preuves', 'questions'])
+  queryClient.clear()
+  notifications.clean()
+  // A dialog that the test before left open.
+  explained.set(null)
+  historised.set(null)
+  sessionStore.set({ status: 'signed-in', user: { ...utilisateur, role: serveur.role } })
+  changeSelection({ idUtilisateur: utilisateur.idUtilisateur, idExploitation: 12, idMillesime: 2026 })
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Accueil</h1> },
+      { path: '/modif-assolement', element: <h1>Assolement</h1> },
+      {
+        path: '/demarches/:codeNational/indicateurs',
+        element: (
+          <>
+            <LeaveGuards />
+            <IndicateursScreen />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [`/demarches/${serveur.codeNational}/indicateurs?rubrique=${rubrique}`] },
+  )
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Notifications />
+        <RouterProvider router={router} />
+        <Dialogs />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(expectWhole, { timeout: 90_000, interval: 5 })
+  return { ...view, router, server, user: userEvent.setup() }
+}
+
+/** What the screen asks for is there, and all of it is drawn: a sheet shows its first section, and the others a moment later. */
+function expectWhole(): void {
+  const isDrawn = document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+  if (!isDrawn || queryClient.isFetching() > 0) throw new Error('The screen is still being drawn.')
+}

@@ -1,0 +1,193 @@
+import type {
+  Changement,
+  Correction,
+  getVersion,
+  IndicateurSaisi,
+  Manque,
+  Organisme,
+  PreuvesDuDossier,
+  previewEtat,
+  QuestionsDuDossier,
+  SessionUser,
+  Suspens,
+  Valeur,
+  Validite,
+} from '@sillon/contract'
+import type { ParametresIft, ReferencesIft } from '@sillon/referentials'
+import type { Answer } from '#socle/api/client'
+import type { Dossier, LigneAssolement } from '../feuille/sheet'
+
+export const utilisateur: SessionUser = {
+  idUtilisateur: 7,
+  role: 'CONSEILLER',
+  login: 'conseiller',
+  email: 'conseiller@demo.example',
+  nextEmail: null,
+  prenom: 'Camille',
+  nom: 'Roche',
+  idTypeUtilisateur: 3,
+  idOrganismePrincipal: null,
+  idOrganismeSecondaire: null,
+  outrepasserAccesExploitation: false,
+  accessCreationUpdateExploitation: true,
+  accessCreationUtilisateur: false,
+  accessAttributionDroit: false,
+  idsEntites: [],
+  idsDemarches: [],
+  secondFacteur: false,
+  secondFacteurExige: false,
+  aPasskey: false,
+  cguAAccepter: null,
+  acces: [],
+}
+
+/** A line of the rotation of a crop type, in hectares. */
+export const ligne = (
+  codeTypeCulture: string,
+  surface: number,
+  idRegroupementVerger: number | null = null,
+): LigneAssolement => ({
+  idCulture: null,
+  idCategorieCulture: 1,
+  idTypeCulture: 1,
+  culture: null,
+  categorieCulture: { idCategorieCulture: 1, code: 'CATEGORIE', libelle: '' },
+  typeCulture: { idTypeCulture: 1, idCategorieCulture: 1, code: codeTypeCulture, libelle: codeTypeCulture },
+  codeCategorieCulture: 'CATEGORIE',
+  codeTypeCulture,
+  regroupementCulture: null,
+  idRegroupementVerger,
+  estMajeure: true,
+  surface,
+  parcelles: [],
+})
+
+type Enregistrement = NonNullable<Dossier['exploitationDemarcheMillesime']>
+
+/** What the server of a test holds and does; change it before or during the test. */
+export interface ServeurDeTest {
+  /** The procedure whose file is open. */
+  codeNational: string
+  lignes: LigneAssolement[]
+  irrigation: boolean
+  /** Crop families of the farm. */
+  familles: string[]
+  /** Ceilings and floors by basin; those of no basin under -1. */
+  parametresIft: Map<number, ParametresIft>
+  referencesIft: ReferencesIft
+  /** What the farm lacks before its sheets can be filled in. */
+  manque: Manque | null
+  /** Of the person who is signed in. */
+  role: SessionUser['role']
+  permissions: Dossier['permissions']
+  etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
+  /** Body and dates of the file. */
+  certification: Partial<Enregistrement>
+  organisme: Organisme | null
+  saisies: Map<string, Valeur>
+  revision: number
+  /** What was sent, oldest first. */
+  envois: IndicateurSaisi[][]
+  /** Entries of the year before, for a farm that has a file of that year. */
+  anDernier: Map<string, Valeur> | null
+  /** Rows copied from the year before and not confirmed. */
+  aConfirmer: Set<string>
+  /** What a decided file was decided on, as its first version. */
+  figee: Answer<typeof getVersion> | null
+  /** What was said of the sub-sections. */
+  validites: Validite[]
+  /** What is still open of the file, whatever state it would take. */
+  suspens: Suspens[]
+  /** What is answered of a change of state before it is made. */
+  apercu: Answer<typeof previewEtat>
+  /** What was asked of it. */
+  apercus: unknown[]
+  /** What the auditor asked to be corrected. */
+  corrections: Correction[]
+  preuves: PreuvesDuDossier
+  questions: QuestionsDuDossier
+  /** What was saved of the file itself, oldest first. */
+  enregistrements: Partial<Enregistrement>[]
+  /** Addresses that answer nothing but a failure. */
+  pannes: Set<string>
+  /** What the journal has, latest first. */
+  historique: Changement[]
+  /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
+  refus: (Response | Error)[]
+  /** The same for what is saved of the file besides its indicators. */
+  refusDossier: (Response | Error)[]
+  /** Whether what is saved does not reach it. */
+  injoignable: boolean
+}
+
+export const reponse = (body: unknown, status = 200): Response => Response.json(body, { status })
+
+export const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
+  ouvrir: true,
+  modifierIndicateurs: true,
+  modifierInfos: true,
+  modifierValidites: true,
+  traiterCorrections: false,
+  voirScores: true,
+  modifierResultat: true,
+  commenter: true,
+  etatsPossibles: ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'],
+}
+export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
+  ouvrir: true,
+  modifierIndicateurs: true,
+  modifierInfos: true,
+  modifierValidites: false,
+  traiterCorrections: true,
+  voirScores: false,
+  modifierResultat: false,
+  commenter: true,
+  etatsPossibles: ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'],
+}
+
+/** A farm of 52.4 ha of wheat and 6 ha of fertilised permanent grassland, seen by an adviser. */
+export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest => ({
+  codeNational: 'HVE4',
+  lignes: [ligne('BLETEND', 52.4), ligne('PPFERTINT', 6)],
+  irrigation: false,
+  familles: [],
+  parametresIft: new Map(),
+  referencesIft: { GC_PT: null, VIGNE: null },
+  manque: null,
+  role: 'CONSEILLER',
+  permissions: DROITS_DE_CONSEILLER,
+  etatDossier: 'SAISIE_EN_COURS',
+  certification: {},
+  organisme: null,
+  saisies: new Map(),
+  revision: 1,
+  envois: [],
+  enregistrements: [],
+  pannes: new Set(),
+  anDernier: null,
+  aConfirmer: new Set(),
+  figee: null,
+  validites: [],
+  historique: [],
+  corrections: [],
+  preuves: {
+    estFige: false,
+    dateReference: '2026-11-21',
+    permissions: { deposer: true, modifier: true, rattacher: true, detacher: true, juger: true },
+    lieux: [],
+    preuves: [],
+  },
+  questions: {
+    permissions: { ecrire: true },
+    destinataires: { EXPLOITANT: 1, CONSEILLER: 0, ORGANISME: 0 },
+    personnes: [],
+    questions: [],
+  },
+  apercu: { etatActuel: 'VALIDE', empreinte: null, suspens: [], courriels: [], envoiActif: true },
+  suspens: [],
+  apercus: [],
+  refus: [],
+  refusDossier: [],
+  injoignable: false,
+  ...change,
+})

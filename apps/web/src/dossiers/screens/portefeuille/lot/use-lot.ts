@@ -1,0 +1,93 @@
+import type { DossierSuivi } from '@sillon/contract'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+
+/** A file by what names it in the portfolio of a year. */
+export const cleDe = ({ idExploitation, codeDemarche }: DossierSuivi): string => `${idExploitation} ${codeDemarche}`
+
+/** Why an act is not for a file, known before it is asked for. */
+export class SansObjet extends Error {}
+
+/** What is done to each of the files chosen. */
+export interface Acte<Apercu> {
+  /** What the preview depends on besides the file; null while something is left to choose. */
+  readonly cle: string | null
+  /** What would be done to a file. @throws SansObjet with the reason in the person's words, or what the call throws */
+  readonly apercevoir: (dossier: DossierSuivi, signal: AbortSignal) => Promise<Apercu>
+  /** Does it, and answers what was done in words. */
+  readonly faire: (dossier: DossierSuivi, apercu: Apercu) => Promise<string>
+}
+
+/** Where a file stands: its preview awaited, refused or there; then its turn awaited, taken, done or refused. */
+export type Etat<Apercu> =
+  | { readonly phase: 'enCours' }
+  /** With the one before, once what it depends on has changed. */
+  | { readonly phase: 'apercu'; readonly apercu?: Apercu | undefined }
+  | { readonly phase: 'prevu'; readonly apercu: Apercu }
+  /** `sansObjet` is no fault: there is nothing to do. */
+  | { readonly phase: 'fait' | 'refus' | 'sansObjet'; readonly message: string }
+
+/** The files chosen, previewed all at once, then done one after the other, each with its own result: what one is refused does not hold up the others. */
+export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercevoir, faire }: Acte<Apercu>) {
+  const queries = useQueryClient()
+  const messageOf = useFailureMessage()
+  const refusOf = (failure: unknown) =>
+    failure instanceof SansObjet
+      ? ({ phase: 'sansObjet', message: failure.message } as const)
+      : ({ phase: 'refus', message: messageOf(failure) } as const)
+  const apercus = useQueries({
+    queries: dossiers.map((dossier) => ({
+      queryKey: ['lot', cle, cleDe(dossier)],
+      queryFn: ({ signal }: { signal: AbortSignal }) => apercevoir(dossier, signal),
+      enabled: cle !== null,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    })),
+  })
+  const [tours, setTours] = useState<Readonly<Record<string, Etat<never>>>>({})
+  const [isRunning, setRunning] = useState(false)
+  const isStopped = useRef(false)
+
+  const avant = useRef(new Map<string, Apercu>())
+  const etatDe = (dossier: DossierSuivi, index: number): Etat<Apercu> => {
+    const tour = tours[cleDe(dossier)]
+    if (tour !== undefined) return tour
+    const apercu = apercus[index]
+    if (apercu?.error) return refusOf(apercu.error)
+    if (apercu?.data === undefined) return { phase: 'apercu', apercu: avant.current.get(cleDe(dossier)) }
+    avant.current.set(cleDe(dossier), apercu.data)
+    return { phase: 'prevu', apercu: apercu.data }
+  }
+  const etats = dossiers.map(etatDe)
+
+  const lancer = async () => {
+    setRunning(true)
+    isStopped.current = false
+    for (const [index, dossier] of dossiers.entries()) {
+      const etat = etats[index]
+      if (etat?.phase !== 'prevu' || isStopped.current) continue
+      const say = (tour: Etat<never>) => setTours((before) => ({ ...before, [cleDe(dossier)]: tour }))
+      say({ phase: 'enCours' })
+      await faire(dossier, etat.apercu).then(
+        (message) => say({ phase: 'fait', message }),
+        (failure) => say(refusOf(failure)),
+      )
+    }
+    setRunning(false)
+    // Points, states and mails are told in many places.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'lot' })
+  }
+  return {
+    etats,
+    isRunning,
+    /** Whether anything was done or tried. */
+    isBegun: Object.keys(tours).length > 0,
+    lancer,
+    /** After the file whose turn it is. */
+    arreter: () => {
+      isStopped.current = true
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { VersionDossier } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { useMoments } from '#socle/i18n/use-moments'
+import { Card } from '#socle/ui/Card'
+import { StatusBadge } from '#socle/ui/StatusBadge'
+import { useScheme } from '../../dossier/use-scheme'
+import classes from './Decisions.module.css'
+
+interface Props {
+  versions: readonly VersionDossier[]
+  codeNational: string
+  millesime: number
+}
+
+/** The decisions of a file, the latest first: what was decided, by whom, when, by which rules, with how many points. */
+export function Decisions({ versions, codeNational, millesime }: Props) {
+  const { t } = useTranslation('versions')
+  return (
+    <Card title={t('liste.titre')}>
+      <p className={classes.explication}>{t('liste.explication')}</p>
+      <ol className={classes.liste} reversed>
+        {versions.toReversed().map((version) => (
+          <Decision key={version.numero} version={version} codeNational={codeNational} millesime={millesime} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> & { version: VersionDossier }) {
+  const { t } = useTranslation('versions')
+  const { date, heure } = useMoments()
+  const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif } = version
+  return (
+    <li className={classes.decision}>
+      <strong className={classes.numero}>{t('liste.version', { numero })}</strong>
+      <StatusBadge etatDossier={etatDossier} />
+      <span className={classes.qui}>
+        {decidePar}{' '}
+        <time dateTime={decideLe}>{t('liste.quand', { date: date(decideLe), heure: heure(decideLe) })}</time>
+        {' · '}
+        {t('liste.regles', { version: versionRegles })}
+      </span>
+      {motif !== null && <p className={classes.motif}>{t('liste.motif', { motif })}</p>}
+      {points !== null && <Points points={points} codeNational={codeNational} millesime={millesime} />}
+    </li>
+  )
+}
+
+type PointsProps = Omit<Props, 'versions'> & { points: NonNullable<VersionDossier['points']> }
+
+function Points({ points, codeNational, millesime }: PointsProps) {
+  const { language, number } = useFormat()
+  const scheme = useScheme(codeNational, millesime)
+  const modules = (scheme?.modules ?? []).filter(({ code }) => (points[code] ?? null) !== null)
+  return (
+    <dl className={classes.points}>
+      {modules.map(({ code, libelle }) => (
+        <div key={code} data-atteint={(points[code] ?? 0) >= (scheme?.seuil ?? 0)}>
+          <dt>{libelle[language]}</dt>
+          <dd>{number(points[code] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert, Button } from '@mantine/core'
+import type { LigneAssolement } from '@sillon/contract'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '#socle/ui/EmptyState'
+import { PageHeader } from '#socle/ui/PageHeader'
+import type { LectureSeule } from '../../exploitation/lecture-seule'
+import classes from './AssolementEditor.module.css'
+import type { Annee } from './brouillon'
+import { LignesLues } from './LignesLues'
+
+interface Props {
+  assolement: LigneAssolement[]
+  /** Farm and year. */
+  subtitle: string
+  annee: Annee
+  raison: LectureSeule
+}
+
+/** The rotation to somebody who may only read it, with the reason. */
+export function AssolementLu({ assolement, subtitle, annee, raison }: Props) {
+  const { t } = useTranslation('assolement')
+  const message =
+    raison.raison === 'DROIT'
+      ? t('lecture.DROIT')
+      : t('lecture.ETAT', { demarche: raison.demarche, etat: t(`commun:etatDossier.${raison.etatDossier}`) })
+  return (
+    <>
+      <PageHeader title={t('titre')} subtitle={subtitle}>
+        <Button component={Link} to="/" variant="default">
+          {t('commun:action.retourAccueil')}
+        </Button>
+      </PageHeader>
+      <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue" mb="lg">
+        {message}
+      </Alert>
+      {assolement.length === 0 ? (
+        <EmptyState title={t('vide.titre', { annee: annee.idMillesime })} />
+      ) : (
+        <section className={classes.card} aria-label={t('tableau')}>
+          <LignesLues assolement={assolement} />
+          <p className={classes.footnote}>{t('mineures')}</p>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,426 @@
+import { getAssolement, getExploitation, saveAssolement } from '@sillon/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDemarche, anExploitation } from '../../../testing/builders'
+import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
+import { bleTendre, feverole, lentille, orge } from './testing/referentiel'
+import { aLigne, culture, openScreen, rotationIs, startServer, surface } from './testing/screen'
+
+let server: FakeServer
+beforeEach(async () => {
+  server = await startServer()
+})
+
+const categorie = (ligne: number) => screen.getByLabelText<HTMLSelectElement>(`Catégorie, ligne ${ligne}`)
+const type = (ligne: number) => screen.getByLabelText<HTMLSelectElement>(`Type HVE, ligne ${ligne}`)
+const valider = () => screen.getByText<HTMLButtonElement>('Valider').closest('button')
+const ajouter = () => screen.getByText('Ajouter une culture').closest('button') as HTMLButtonElement
+const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent
+const putBodies = () => server.receivedOf('PUT /api/exploitations/1/assolement').map(({ body }) => body)
+const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
+
+describe('the rotation on screen', () => {
+  test('shows each line, minor crops with an asterisk, and the total to 4 decimals', async () => {
+    rotationIs(server, [aLigne(bleTendre, 12.5, ['p1', 'p2']), aLigne(lentille, 3.25)])
+    await openScreen()
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+    expect((await culture(2)).value).toBe('Lentille *')
+    expect(chosen(type(2))).toBe('Légumes secs')
+    expect((await surface(1)).value).toBe('12,5')
+    expect(screen.getByText('15,7500 ha')).toBeDefined()
+    expect(screen.getByText('2 lignes · 2 parcelles')).toBeDefined()
+    expect(screen.getByText('* Cultures mineures')).toBeDefined()
+  })
+
+  test('shows a crop that is offered no more, and does not offer it', async () => {
+    rotationIs(server, [aLigne(feverole, 2)])
+    const { user } = await openScreen()
+    expect((await culture(1)).value).toBe('Féverole fourragère *')
+    await user.click(await culture(1))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain(
+      'Féverole fourragèremineureFFO',
+    )
+  })
+
+  test('says what to do when there is nothing yet', async () => {
+    rotationIs(server, [])
+    await openScreen()
+    await screen.findByText('Aucune culture pour la campagne 2026')
+    expect(screen.getByRole('button', { name: 'Importer la déclaration PAC' })).toBeDefined()
+    expect(ajouter().disabled).toBe(false)
+    // There is nothing to save.
+    expect(valider()?.disabled).toBe(true)
+  })
+
+  test('is only read, with the reason, while the file awaits its audit', async () => {
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })] })),
+    )
+    await openScreen()
+    await screen.findByText(/Le dossier « HVE 4 » de cette campagne est à l’état « En attente de vérification »/)
+    expect(screen.getByText("Blé tendre d'hiver")).toBeDefined()
+    expect(screen.queryByText('Valider')).toBeNull()
+    expect(document.querySelector('main input')).toBeNull()
+  })
+})
+
+const anIsolated = {
+  uuidParcelle: 'p',
+  nom: null,
+  numIlot: '1',
+  numParcelle: '1',
+  codeCulture: 'JAC',
+  surface: 1,
+  surfaceCvi: null,
+}
+
+describe('choosing a crop', () => {
+  test('says in words, beside it in the list, that a crop is minor', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.type(await culture(1), 'le')
+    const options = within(screen.getByRole('listbox')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['LentillemineureLEC'])
+  })
+
+  test('by a few letters or its PAC code, with the keyboard alone, gives its category and type', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.type(await culture(1), 'lec{Enter}')
+    expect((await culture(1)).value).toBe('Lentille *')
+    expect(chosen(categorie(1))).toBe('Protéagineux')
+    expect(chosen(type(1))).toBe('Légumes secs')
+  })
+
+  test('emptied, clears category and type and disables them', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.tab()
+    await waitFor(() => expect(categorie(1).disabled).toBe(true))
+    expect(categorie(1).value).toBe('')
+    expect(type(1).disabled).toBe(true)
+  })
+
+  test('left without choosing, keeps the crop that was there', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(1))
+    await user.type(await culture(1), 'vanille')
+    expect(screen.getByText('Aucune culture ne répond à « vanille »')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+  })
+
+  test('another category clears the type and offers its own', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.selectOptions(categorie(1), 'Protéagineux')
+    expect(type(1).value).toBe('')
+    expect(
+      within(type(1))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Choisir…', 'Légumes secs'])
+    expect(valider()?.disabled).toBe(true)
+  })
+})
+
+describe('typing', () => {
+  test('Tab on the area of the last line adds one and goes to its crop', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(2))
+    await user.tab()
+    expect(document.activeElement).toBe(await culture(3))
+  })
+
+  test('Tab backwards, or on another line, adds nothing', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(2))
+    await user.tab({ shift: true })
+    await user.click(await surface(1))
+    await user.tab()
+    expect(screen.queryByLabelText('Culture, ligne 3')).toBeNull()
+  })
+
+  test('no line is added after one without a crop', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.click(ajouter())
+    expect(document.activeElement).toBe(await culture(3))
+    expect(ajouter().disabled).toBe(true)
+  })
+
+  test('Enter goes down the column', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(1))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await surface(2))
+  })
+
+  test('Shift+Enter goes up the column, and stays on the first line', async () => {
+    const { user } = await openScreen()
+    for (const field of [surface, culture]) {
+      ;(await field(2)).focus()
+      await user.keyboard('{Shift>}{Enter}{/Shift}')
+      expect(document.activeElement).toBe(await field(1))
+      await user.keyboard('{Shift>}{Enter}{/Shift}')
+      expect(document.activeElement).toBe(await field(1))
+    }
+  })
+
+  test('the parcels of a deleted line are said to be isolated before they are saved so, each by its numbers', async () => {
+    const [onLine] = aLigne(orge, 8, ['p1']).parcelles
+    const isolated = { ...anIsolated, uuidParcelle: 'p2', numIlot: '10' }
+    const other = { ...anIsolated, uuidParcelle: 'p3', numIlot: '2', numParcelle: '4', surface: 2.5 }
+    const lignes = [aLigne(bleTendre, 12.5), { ...aLigne(orge, 8), parcelles: onLine ? [onLine] : [] }]
+    server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [isolated, other] }, { etag: '"1"' }))
+    const { user } = await openScreen()
+    const summary = (text: RegExp) => screen.findByText(text, { selector: 'summary' })
+    const listed = async () => {
+      const details = (await summary(/isolée/)).closest('details')
+      return details === null
+        ? []
+        : within(details)
+            .getAllByRole('listitem')
+            .map(({ textContent }) => textContent)
+    }
+    await summary(/^2 parcelles isolées \(3,5000 ha\)/)
+    expect(await listed()).toEqual(['Îlot 2, parcelle 4 · JAC · 2,5000 ha', 'Îlot 10, parcelle 1 · JAC · 1,0000 ha'])
+    await user.click(screen.getByRole('button', { name: 'Supprimer la ligne 2' }))
+    await summary(/^3 parcelles isolées \(11,5000 ha\)/)
+    expect((await listed())[0]).toBe('Îlot 1, parcelle 1 · 8,0000 ha')
+    await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
+    await summary(/^2 parcelles isolées/)
+  })
+
+  test('a deleted line can be put back', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.click(screen.getByRole('button', { name: 'Supprimer la ligne 1' }))
+    expect((await culture(1)).value).toBe("Orge d'hiver")
+    await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+    expect((await surface(1)).value).toBe('12,5')
+  })
+
+  test('a copy of two columns fills and adds lines; an unknown name waits to be corrected', async () => {
+    await openScreen()
+    paste(await culture(2), 'Lentille\t4,5\nBlé de lune\t1\n')
+    expect((await culture(2)).value).toBe('Lentille *')
+    expect((await surface(2)).value).toBe('4,5')
+    expect((await culture(3)).value).toBe('Blé de lune')
+    expect(screen.getByText('« Blé de lune » n’est pas une culture connue')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+  })
+
+  test('a copied column fills the areas, the one under the cursor included', async () => {
+    await openScreen()
+    const field = await surface(1)
+    field.focus()
+    paste(field, '1,5\n2,5')
+    expect((await surface(1)).value).toBe('1,5')
+    expect((await surface(2)).value).toBe('2,5')
+  })
+})
+
+describe('Ctrl+Z', () => {
+  test('takes back a paste in the field where it began, and leaves a field being typed in to the browser', async () => {
+    const { user } = await openScreen()
+    const before = [(await surface(1)).value, (await surface(2)).value]
+    await user.click(await surface(1))
+    paste(await surface(1), '1,5\n2,5')
+    expect((await surface(2)).value).toBe('2,5')
+    await user.keyboard('{Control>}z{/Control}')
+    expect([(await surface(1)).value, (await surface(2)).value]).toEqual(before)
+    expect(document.activeElement).toBe(await surface(1))
+    paste(await surface(1), '1,5\n2,5')
+    await user.type(await surface(1), '7')
+    await user.keyboard('{Control>}z{/Control}')
+    expect((await surface(2)).value).toBe('2,5')
+  })
+})
+
+describe('what is wrong', () => {
+  test('a line twice is shown on the type of both, and cannot be saved', async () => {
+    const { user } = await openScreen()
+    await user.clear(await culture(2))
+    await user.type(await culture(2), 'BTH{Enter}')
+    expect(screen.getAllByText("Ligne d'assolement en double")).toHaveLength(2)
+    expect(screen.getByText('Impossible de valider')).toBeDefined()
+    expect(screen.getByText('Certaines données saisies dans le formulaire sont manquantes ou erronées.')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+    await user.selectOptions(type(2), 'Orge')
+    expect(screen.queryByText('Impossible de valider')).toBeNull()
+    expect(valider()?.disabled).toBe(false)
+  })
+
+  test.each(['0', '-2'])('an area of %s must be more than 0', async (typed) => {
+    const { user } = await openScreen()
+    await user.clear(await surface(1))
+    await user.type(await surface(1), typed)
+    expect(screen.getByText('Doit être supérieur à 0')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+  })
+
+  test('what is not a number cannot be saved', async () => {
+    const { user } = await openScreen()
+    await user.type(await surface(1), 'x')
+    expect(screen.getByText('Saisissez un nombre')).toBeDefined()
+    expect(valider()?.disabled).toBe(true)
+  })
+})
+
+describe('saving', () => {
+  test('sends the lines over the revision read, drops those without a crop, and goes home', async () => {
+    const { user, page } = await openScreen()
+    await user.clear(await surface(1))
+    await user.type(await surface(1), '13,25')
+    await user.click(ajouter())
+    await user.click(screen.getByText('Valider'))
+    await screen.findByText("L'assolement de l'exploitation a été enregistré.")
+    await waitFor(() => expect(page.path()).toBe('/'))
+    expect(putBodies()).toEqual([
+      [
+        { idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 13.25, parcelles: [] },
+        { idCulture: 9, idCategorieCulture: 1, idTypeCulture: 4, surface: 8, parcelles: [] },
+      ],
+    ])
+    expect(server.receivedOf('PUT /api/exploitations/1/assolement')[0]?.headers.get('if-match')).toBe('"1"')
+  })
+
+  test('goes on to the file of the year', async () => {
+    const { user, page } = await openScreen()
+    await user.click(await screen.findByText('Continuer vers le dossier'))
+    await waitFor(() => expect(putBodies()).toHaveLength(1))
+    await waitFor(() => expect(page.path()).toMatch(/^\/demarches\/HVE4/))
+  })
+
+  test('refused, says why and keeps what was typed', async () => {
+    server.on(saveAssolement, () => refusal('DOSSIER_NON_MODIFIABLE'))
+    const { user, page } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByText('Valider'))
+    await screen.findByText('L’état du dossier ne permet pas de le modifier.')
+    expect(page.path()).toBe('/modif-assolement')
+    expect((await surface(1)).value).toBe('12,55')
+  })
+
+  describe('over a rotation that somebody saved meanwhile', () => {
+    const conflit = { codeNational: 'ASSOLEMENT', mienne: [], sienne: [], par: 'Léa Morin', le: '2026-03-02T14:32:00Z' }
+    beforeEach(() => {
+      server.on(saveAssolement, ({ headers }) =>
+        headers.get('if-match') === '"1"'
+          ? refusal('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', undefined, [conflit])
+          : answer({ assolement: [], parcellesIsolees: [] }),
+      )
+    })
+
+    async function meetConflict() {
+      const opened = await openScreen()
+      await opened.user.clear(await surface(1))
+      await opened.user.type(await surface(1), '13')
+      rotationIs(server, [aLigne(bleTendre, 20), aLigne(lentille, 1)], 2)
+      await opened.user.click(screen.getByText('Valider'))
+      await screen.findByRole('dialog', { name: 'Deux saisies différentes' })
+      return opened
+    }
+
+    test('says what differs', async () => {
+      await meetConflict()
+      const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        "Blé tendre d'hiver (Blé tendre et épeautre)20,0000 ha13,0000 ha",
+        "Orge d'hiver (Orge)–8,0000 ha",
+        'Lentille * (Légumes secs)1,0000 ha–',
+      ])
+    })
+
+    test('can keep what was typed', async () => {
+      const { user, page } = await meetConflict()
+      await user.click(screen.getByText('Appliquer ces choix'))
+      await waitFor(() => expect(page.path()).toBe('/'))
+      expect(putBodies()).toHaveLength(2)
+    })
+
+    test('can take the other version, and still come back to what was typed', async () => {
+      const { user } = await meetConflict()
+      await user.click(screen.getByRole('radio', { name: /^Celle de Léa Morin/ }))
+      await user.click(screen.getByText('Appliquer ces choix'))
+      await waitFor(async () => expect((await culture(2)).value).toBe('Lentille *'))
+      await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
+      expect((await surface(1)).value).toBe('13')
+      expect((await culture(2)).value).toBe("Orge d'hiver")
+    })
+  })
+})
+
+describe('leaving', () => {
+  test('asks first when something was typed, and keeps it on the device', async () => {
+    const { user, page } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByRole('link', { name: 'Accueil' }))
+    await user.click(await screen.findByText('Quitter la page'))
+    await waitFor(() => expect(page.path()).toBe('/'))
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toHaveLength(1)
+  })
+
+  test('by Annuler gives up what was typed, once confirmed', async () => {
+    const { user, page } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByText('Annuler'))
+    await user.click(await screen.findByText('Abandonner'))
+    await waitFor(() => expect(page.path()).toBe('/'))
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toEqual([])
+  })
+
+  test('without a change asks nothing', async () => {
+    const { user, page } = await openScreen()
+    await culture(1)
+    await user.click(screen.getByText('Annuler'))
+    await waitFor(() => expect(page.path()).toBe('/'))
+  })
+})
+
+describe('an entry left on the device', () => {
+  const leaveBrouillon = () =>
+    localStorage.setItem(
+      'sillon.brouillon.7.1.2026.assolement',
+      JSON.stringify({
+        le: '2026-03-12T13:02:00.000Z',
+        revision: '"1"',
+        contenus: [
+          {
+            idCulture: 49,
+            idCategorieCulture: 3,
+            idTypeCulture: 14,
+            surface: 4.5,
+            cultureInconnue: null,
+            uuidsParcelles: [],
+          },
+        ],
+      }),
+    )
+
+  test('is offered back and taken up again', async () => {
+    leaveBrouillon()
+    const { user } = await openScreen()
+    await screen.findByText(/Votre saisie : 1 ligne, 4,5000 ha. Assolement enregistré : 2 lignes, 20,5000 ha./)
+    await user.click(screen.getByText('Reprendre ma saisie'))
+    expect((await culture(1)).value).toBe('Lentille *')
+    expect((await surface(1)).value).toBe('4,5')
+  })
+
+  test('is forgotten when the person starts again from the saved rotation', async () => {
+    leaveBrouillon()
+    const { user } = await openScreen()
+    await user.click(await screen.findByText('Repartir de l’assolement enregistré'))
+    expect((await culture(1)).value).toBe("Blé tendre d'hiver")
+    expect(localStorage.getItem('sillon.brouillon.7.1.2026.assolement')).toBeNull()
+  })
+
+  test('is not offered when the server has the same lines', async () => {
+    leaveBrouillon()
+    rotationIs(server, [aLigne(lentille, 4.5)])
+    await openScreen()
+    expect((await culture(1)).value).toBe('Lentille *')
+  })
+})

@@ -1,0 +1,115 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { Exploitation } from '@sillon/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExploitation } from '#socle/session/exploitation'
+import { useSelection } from '#socle/session/selection'
+import { useUser } from '#socle/session/session'
+import { ErrorState } from '#socle/ui/ErrorState'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { PageLoading } from '#socle/ui/PageLoading'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
+import { lectureSeule } from '../../exploitation/lecture-seule'
+import { AssolementEditor } from './AssolementEditor'
+import { AssolementLu } from './AssolementLu'
+import { BrouillonOffer } from './BrouillonOffer'
+import { type Annee, type Brouillon, brouillonOf } from './brouillon'
+import { contenusOf, isSameContenu } from './lignes'
+import { useReferentiel } from './referentiel'
+import { useAssolement } from './use-assolement'
+
+/** The crop rotation of the selected farm and year (specification 1, /modif-assolement). */
+export function AssolementScreen() {
+  const { idUtilisateur } = useUser()
+  const { idExploitation, idMillesime } = useSelection()
+  const { data: exploitation, error, refetch } = useExploitation()
+  if (error !== null && exploitation === undefined) return <Failure error={error} onRetry={refetch} />
+  if (idExploitation === null || idMillesime === null || exploitation === undefined) return <Loading />
+  const annee = { idUtilisateur, idExploitation, idMillesime }
+  // Another farm or year is another rotation: its rows, draft and revision start afresh.
+  return <Assolement key={Object.values(annee).join(' ')} annee={annee} exploitation={exploitation} />
+}
+
+function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Exploitation }) {
+  const user = useUser()
+  const { data: enregistre, error, refetch } = useAssolement(annee)
+  const referentiels = useReferentiel()
+  const [brouillon, setBrouillon] = useState<Brouillon | null>(() => brouillonOf(annee).read())
+  const [isResumed, setResumed] = useState(false)
+  const { referentiel } = referentiels
+  if (enregistre === undefined || referentiel === undefined) {
+    const failure = error ?? referentiels.error
+    const retry = () => Promise.all([refetch(), referentiels.refetch()])
+    return failure === null ? <Loading /> : <Failure error={failure} onRetry={retry} />
+  }
+  const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
+  const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
+  if (raison !== null)
+    return <AssolementLu assolement={enregistre.data.assolement} subtitle={subtitle} annee={annee} raison={raison} />
+  const isOffered = !isResumed && brouillon !== null && !isSameContenu(brouillon.contenus, contenusOf(enregistre.data))
+  if (isOffered)
+    return (
+      <BrouillonOffer
+        brouillon={brouillon}
+        subtitle={subtitle}
+        enregistre={enregistre.data.assolement}
+        onResume={() => setResumed(true)}
+        onDiscard={() => {
+          brouillonOf(annee).forget()
+          setBrouillon(null)
+        }}
+      />
+    )
+  return (
+    <AssolementEditor
+      annee={annee}
+      subtitle={subtitle}
+      enregistre={enregistre}
+      suite={dossierOf(exploitation, annee.idMillesime)}
+      brouillon={isResumed ? brouillon : null}
+      referentiel={referentiel}
+    />
+  )
+}
+
+/** The file that follows the rotation: of the first procedure of the farm that has one to fill in, or takes one, for the year. */
+function dossierOf({ demarches }: Exploitation, idMillesime: number): string | null {
+  const followed = demarchesOf(demarches, idMillesime).find(
+    ({ selectable, etatDossier, ...campagnes }) =>
+      selectable &&
+      (etatDossier === null ? prendDesDossiers(campagnes, idMillesime) : etatDossier === 'SAISIE_EN_COURS'),
+  )
+  return followed === undefined ? null : `/demarches/${followed.code}`
+}
+
+function Loading() {
+  const { t } = useTranslation('assolement')
+  return (
+    <>
+      <PageHeader title={t('titre')} />
+      <PageLoading />
+      <Stack gap="sm" aria-hidden>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={40} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('assolement')
+  const messageOf = useFailureMessage()
+  return (
+    <>
+      <PageHeader title={t('titre')} />
+      <ErrorState
+        title={t('commun:erreur.chargement')}
+        message={messageOf(error)}
+        retryLabel={t('commun:action.reessayer')}
+        onRetry={onRetry}
+      />
+    </>
+  )
+}

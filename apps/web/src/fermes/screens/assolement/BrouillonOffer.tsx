@@ -1,0 +1,47 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { LigneAssolement } from '@sillon/contract'
+import { totalSurface } from '@sillon/domain'
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { PageHeader } from '#socle/ui/PageHeader'
+import type { Brouillon } from './brouillon'
+
+interface Props {
+  brouillon: Brouillon
+  /** Farm and year. */
+  subtitle: string
+  enregistre: readonly LigneAssolement[]
+  onResume: () => void
+  onDiscard: () => void
+}
+
+/** Offers back what was typed on this device and never saved, before anything is typed over it. */
+export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDiscard }: Props) {
+  const { t } = useTranslation('assolement')
+  const format = useFormat()
+  const summary = (lignes: readonly { surface: number | null }[]) =>
+    `${t('lignes', { count: lignes.length })}, ${format.surface(totalSurface(lignes))} ha`
+  const moment = new Date(brouillon.le)
+  return (
+    <>
+      <PageHeader title={t('titre')} subtitle={subtitle} />
+      <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
+        <p>
+          {t('brouillon.message', {
+            date: format.date(brouillon.le),
+            heure: moment.toLocaleTimeString(format.language, { hour: '2-digit', minute: '2-digit' }),
+            saisie: summary(brouillon.contenus),
+            enregistre: summary(enregistre),
+          })}
+        </p>
+        <Group mt="md">
+          <Button onClick={onResume}>{t('brouillon.reprendre')}</Button>
+          <Button variant="default" onClick={onDiscard}>
+            {t('brouillon.abandonner')}
+          </Button>
+        </Group>
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core'
+import type { FauteLigne } from '@sillon/domain'
+import { IconTrash } from '@tabler/icons-react'
+import { type Dispatch, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalField } from '#socle/fields/DecimalField'
+import { ChoixField } from './ChoixField'
+import { CultureField } from './CultureField'
+import classes from './LignesTable.module.css'
+import type { Ligne } from './lignes'
+import type { Referentiel } from './referentiel'
+import type { SaisieAction } from './saisie'
+
+interface Props {
+  ligne: Ligne
+  /** Place of the row, from 1. */
+  numero: number
+  fauteCulture: FauteLigne | undefined
+  fauteCategorie: FauteLigne | undefined
+  fauteType: FauteLigne | undefined
+  fauteSurface: FauteLigne | undefined
+  referentiel: Referentiel
+  dispatch: Dispatch<SaisieAction>
+  onRemove: (id: number) => void
+}
+
+/** One line being typed. Drawn again only when it changes itself. */
+export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dispatch, onRemove, ...fautes }: Props) {
+  const { t } = useTranslation('assolement')
+  const { id, idCulture, idCategorieCulture, idTypeCulture, surface, cultureInconnue, isFresh } = ligne
+  const hasCulture = idCulture !== null
+  const faute = (code: FauteLigne | undefined) => (code === undefined ? undefined : t(`faute.${code}`))
+  const fauteCulture =
+    cultureInconnue === null ? faute(fautes.fauteCulture) : t('faute.CULTURE_INCONNUE', { texte: cultureInconnue })
+  const isWaitingForSurface = isFresh && surface === null
+  return (
+    <tr
+      data-ligne={id}
+      onBlur={(event) => {
+        if (isFresh && !event.currentTarget.contains(event.relatedTarget)) dispatch({ type: 'leave', id })
+      }}
+    >
+      <td data-colonne="culture" data-titre={t('colonne.culture')}>
+        <CultureField
+          label={t('champ.culture', { numero })}
+          referentiel={referentiel}
+          culture={referentiel.culture(idCulture)}
+          texte={cultureInconnue}
+          error={isFresh && cultureInconnue === null ? undefined : fauteCulture}
+          onChange={(culture) => dispatch({ type: 'chooseCulture', id, culture })}
+        />
+      </td>
+      <td data-colonne="categorie" data-titre={t('colonne.categorie')}>
+        <ChoixField
+          label={t('champ.categorie', { numero })}
+          value={idCategorieCulture}
+          choices={referentiel.categories.map((it) => ({ id: it.idCategorieCulture, libelle: it.libelle }))}
+          error={hasCulture ? faute(fautes.fauteCategorie) : undefined}
+          disabled={!hasCulture}
+          onChange={(value) => dispatch({ type: 'chooseCategorie', id, idCategorieCulture: value })}
+        />
+      </td>
+      <td data-colonne="type" data-titre={t('colonne.type')}>
+        <ChoixField
+          label={t('champ.type', { numero })}
+          value={idTypeCulture}
+          choices={referentiel.typesOf(idCategorieCulture).map((it) => ({ id: it.idTypeCulture, libelle: it.libelle }))}
+          error={hasCulture && idCategorieCulture !== null ? faute(fautes.fauteType) : undefined}
+          disabled={!hasCulture || idCategorieCulture === null}
+          onChange={(value) => dispatch({ type: 'chooseType', id, idTypeCulture: value })}
+        />
+      </td>
+      <td data-colonne="surface" data-titre={t('colonne.surface')}>
+        <DecimalField
+          label={t('champ.surface', { numero })}
+          isLabelHidden
+          value={surface}
+          // The specification's own message covers 0 and less; a million hectares is the API's limit.
+          min={Number.NEGATIVE_INFINITY}
+          max={1_000_000}
+          error={isWaitingForSurface ? undefined : faute(fautes.fauteSurface)}
+          onChange={(value) => dispatch({ type: 'enterSurface', id, surface: value })}
+          onValidityChange={(isReadable) => dispatch({ type: 'readSurface', id, isReadable })}
+        />
+      </td>
+      <td data-colonne="supprimer" className={classes.remove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('supprimerLigne', { numero })}
+          title={t('supprimerLigne', { numero })}
+          onClick={() => onRemove(id)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+})

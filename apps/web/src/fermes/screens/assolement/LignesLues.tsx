@@ -1,0 +1,35 @@
+import type { Assolement } from '@sillon/contract'
+import { totalSurface } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { Entetes, Totaux } from './LignesTable'
+import classes from './LignesTable.module.css'
+import { libelleCulture } from './referentiel'
+
+/** The rotation of somebody who may only read it. */
+export function LignesLues({ assolement }: Pick<Assolement, 'assolement'>) {
+  const { t } = useTranslation('assolement')
+  const format = useFormat()
+  return (
+    <table className={classes.root} data-lecture>
+      <Entetes />
+      <tbody>
+        {assolement.map(({ idCulture, idTypeCulture, culture, categorieCulture, typeCulture, surface }) => (
+          <tr key={`${idCulture} ${idTypeCulture}`}>
+            <td data-titre={t('colonne.culture')}>{culture === null ? t('sansCulture') : libelleCulture(culture)}</td>
+            <td data-titre={t('colonne.categorie')}>{categorieCulture.libelle}</td>
+            <td data-titre={t('colonne.type')}>{typeCulture.libelle}</td>
+            <td data-titre={t('colonne.surface')} data-colonne="surface">
+              {format.surface(surface)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <Totaux
+        lignes={assolement.length}
+        parcelles={assolement.reduce((total, { parcelles }) => total + parcelles.length, 0)}
+        surface={totalSurface(assolement)}
+      />
+    </table>
+  )
+}

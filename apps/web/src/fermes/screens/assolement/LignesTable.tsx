@@ -1,0 +1,152 @@
+import { VisuallyHidden } from '@mantine/core'
+import { canAddLine, type FautesLigne, totalSurface } from '@sillon/domain'
+import type { Dispatch, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import { readCollage } from './collage'
+import { findCulture } from './culture-search'
+import { LigneRow } from './LigneRow'
+import classes from './LignesTable.module.css'
+import { filled, type Ligne } from './lignes'
+import type { Referentiel } from './referentiel'
+import type { SaisieAction } from './saisie'
+
+type Colonne = 'culture' | 'categorie' | 'type' | 'surface' | 'supprimer'
+
+interface Place {
+  readonly index: number
+  readonly colonne: Colonne
+}
+
+/** Puts the focus in a field of the table, by row from 0. */
+export function focusField(table: HTMLElement | null, { index, colonne }: Place): void {
+  const row = table?.querySelectorAll('[data-ligne]')[index]
+  const field = row?.querySelector<HTMLElement>(`[data-colonne="${colonne}"] :is(input, select, button)`)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}
+
+/** Where in the table a control is; null for one outside it. */
+export function placeOf(target: Element): Place | null {
+  const row = target.closest<HTMLTableRowElement>('[data-ligne]')
+  const colonne = target.closest<HTMLElement>('[data-colonne]')?.dataset.colonne as Colonne | undefined
+  return row === null || colonne === undefined ? null : { index: row.sectionRowIndex, colonne }
+}
+
+interface Props {
+  lignes: readonly Ligne[]
+  fautes: readonly FautesLigne[]
+  referentiel: Referentiel
+  dispatch: Dispatch<SaisieAction>
+  table: React.RefObject<HTMLTableElement | null>
+  onAdd: () => void
+  onRemove: (id: number) => void
+}
+
+/** The lines being typed. Tab at the end adds one, Enter goes down a column, a copy from a spreadsheet fills rows. */
+export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAdd, onRemove }: Props) {
+  const { t } = useTranslation('assolement')
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const place = placeOf(event.target)
+    if (place === null) return
+    const { index, colonne } = place
+    const isPlainTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+    if (isPlainTab && colonne === 'surface' && index === lignes.length - 1 && canAddLine(lignes)) {
+      event.preventDefault()
+      onAdd()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      focusField(table.current, { index: index + (event.shiftKey ? -1 : 1), colonne })
+    }
+  }
+  const onPaste = (event: React.ClipboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const place = placeOf(event.target)
+    const ligne = place === null ? undefined : lignes[place.index]
+    const collees = readCollage(event.clipboardData.getData('text/plain'), (name) => findCulture(referentiel, name))
+    if (place === null || ligne === undefined || collees === null) return
+    event.preventDefault()
+    flushSync(() => dispatch({ type: 'paste', id: ligne.id, lignes: collees }))
+    focusField(table.current, place)
+  }
+  return (
+    // The keys and the paste are those of its fields.
+    <table ref={table} className={classes.root} data-wide onKeyDown={onKeyDown} onPaste={onPaste}>
+      <Entetes>
+        <th scope="col">
+          <VisuallyHidden>{t('colonne.supprimer')}</VisuallyHidden>
+        </th>
+      </Entetes>
+      <tbody>
+        {lignes.map((ligne, index) => (
+          <LigneRow
+            key={ligne.id}
+            ligne={ligne}
+            numero={index + 1}
+            fauteCulture={fautes[index]?.culture}
+            fauteCategorie={fautes[index]?.categorie}
+            fauteType={fautes[index]?.type}
+            fauteSurface={fautes[index]?.surface}
+            referentiel={referentiel}
+            dispatch={dispatch}
+            onRemove={onRemove}
+          />
+        ))}
+      </tbody>
+      <Totaux
+        lignes={filled(lignes).length}
+        parcelles={lignes.reduce((total, { uuidsParcelles }) => total + uuidsParcelles.length, 0)}
+        surface={totalSurface(lignes)}
+      >
+        <td />
+      </Totaux>
+    </table>
+  )
+}
+
+/** The columns' names, with what a table adds at their end. */
+export function Entetes({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('assolement')
+  return (
+    <thead>
+      <tr>
+        {(['culture', 'categorie', 'type', 'surface'] as const).map((colonne) => (
+          <th key={colonne} scope="col" data-colonne={colonne}>
+            {t(`colonne.${colonne}`)}
+          </th>
+        ))}
+        {children}
+      </tr>
+    </thead>
+  )
+}
+
+interface TotauxProps {
+  lignes: number
+  parcelles: number
+  /** Hectares. */
+  surface: number
+  children?: ReactNode
+}
+
+/** The last row: how many lines and parcels, and their area to 4 decimals (specification 1, section 2). */
+export function Totaux({ lignes, parcelles, surface, children }: TotauxProps) {
+  const { t } = useTranslation('assolement')
+  const format = useFormat()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('total')}</th>
+        <td colSpan={2}>
+          {t('lignes', { count: lignes })}
+          {parcelles > 0 && ` · ${t('parcelles', { count: parcelles })}`}
+        </td>
+        <td data-colonne="surface">{format.surface(surface)} ha</td>
+        {children}
+      </tr>
+    </tfoot>
+  )
+}

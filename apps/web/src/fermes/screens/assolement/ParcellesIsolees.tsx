@@ -1,0 +1,33 @@
+import type { Parcelle } from '@sillon/contract'
+import { totalSurface } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import classes from './ParcellesIsolees.module.css'
+
+/** Up to so many parcels are listed at once; the names of more open on demand. */
+const OUVERT = 8
+
+/** Says which parcels stand on no line, so that a total smaller than the farm is no surprise. */
+export function ParcellesIsolees({ parcelles }: { parcelles: readonly Parcelle[] }) {
+  const { t } = useTranslation('assolement')
+  const format = useFormat()
+  if (parcelles.length === 0) return null
+  const nomDe = ({ nom, numIlot, numParcelle }: Parcelle) =>
+    numIlot === null || numParcelle === null
+      ? (nom ?? t('isolee.sansNumero'))
+      : t('isolee.numeros', { ilot: numIlot, parcelle: numParcelle })
+  return (
+    <details className={classes.root} open={parcelles.length <= OUVERT}>
+      <summary>{t('isolees', { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}</summary>
+      <ul className={classes.liste}>
+        {parcelles.map((parcelle) => (
+          <li key={parcelle.uuidParcelle}>
+            {[nomDe(parcelle), parcelle.codeCulture, `${format.surface(parcelle.surface)} ha`]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

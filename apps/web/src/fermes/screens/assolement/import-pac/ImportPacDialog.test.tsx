@@ -1,0 +1,138 @@
+import { importPac } from '@sillon/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, type FakeServer, refusal } from '../../../../testing/fake-server'
+import type { Culture } from '../referentiel'
+import { bleTendre, lentille, orge } from '../testing/referentiel'
+import { aLigne, culture, openScreen, rotationIs, startServer, surface } from '../testing/screen'
+
+let server: FakeServer
+beforeEach(async () => {
+  server = await startServer()
+})
+
+describe('importing a PAC declaration', () => {
+  const unknown = { code: 'ZZY', libelle: 'ZZY', horsAssolement: false, surface: 2, nombreParcelles: 1 }
+  const land = { code: 'SNE', libelle: 'Surface non exploitée', horsAssolement: true, surface: 1, nombreParcelles: 1 }
+  const ligne = (of: Culture, surfaceHa: number, before: number, changement: string) => ({
+    idCulture: of.idCulture,
+    idCategorieCulture: of.idCategorieCultureDefaut,
+    idTypeCulture: of.idTypeCultureDefaut,
+    libelleCulture: of.libelle,
+    libelleTypeCulture: 'Type',
+    surface: surfaceHa,
+    surfaceActuelle: before,
+    nombreParcelles: surfaceHa > 0 ? 1 : 0,
+    changement,
+  })
+  const resultat = (over: object = {}) => ({
+    campagne: 2026,
+    parcelles: [{ numIlot: '1', numParcelle: '2', codeCulture: 'BTH', idCulture: 1, surface: 14 }],
+    lignes: [
+      ligne(bleTendre, 14, 12.5, 'MODIFICATION'),
+      ligne(lentille, 3, 0, 'AJOUT'),
+      ligne(orge, 0, 8, 'SUPPRESSION'),
+    ],
+    codesInconnus: [],
+    applique: false,
+    ...over,
+  })
+  const file = (content = '<producteurs/>') => new File([content], 'declaration.xml', { type: 'text/xml' })
+  const importBodies = () =>
+    server.receivedOf('POST /api/exploitations/1/import-pac').map(({ body }) => body as Record<string, unknown>)
+
+  async function choose(given = file()) {
+    const opened = await openScreen()
+    await culture(1)
+    await opened.user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
+    const dialog = await screen.findByRole('dialog')
+    const input = await within(dialog).findByLabelText(/fichier XML/)
+    await opened.user.upload(input, given)
+    return { ...opened, dialog }
+  }
+
+  test('shows what would change and writes nothing before the confirmation', async () => {
+    server.on(importPac, () => answer(resultat()))
+    const { dialog } = await choose()
+    await within(dialog).findByText('Ce que l’import change')
+    const rows = within(dialog).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'LentilleType · 1 parcelleAjoutée–3,0000 ha',
+      "Blé tendre d'hiverType · 1 parcelleModifiée12,5000 ha14,0000 ha",
+      "Orge d'hiverTypeSupprimée8,0000 ha–",
+      'Total20,5000 ha17,0000 ha',
+    ])
+    expect(importBodies()).toMatchObject([
+      { nom: 'declaration.xml', content: btoa('<producteurs/>'), simulation: true, correspondances: {} },
+    ])
+  })
+
+  test('confirmed, writes and shows the new rotation', async () => {
+    server.on(importPac, () => answer(resultat()))
+    const { user, dialog } = await choose()
+    await within(dialog).findByText('Ce que l’import change')
+    rotationIs(server, [aLigne(bleTendre, 14), aLigne(lentille, 3)], 2)
+    await user.click(within(dialog).getByText('Importer'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(importBodies().map(({ simulation }) => simulation)).toEqual([true, false])
+    expect((await culture(2)).value).toBe('Lentille *')
+    expect((await surface(1)).value).toBe('14')
+  })
+
+  test('asks for the crop of an unknown code and reads again with it; explains land that is not farmed', async () => {
+    server.on(importPac, ({ body }) =>
+      Object.keys((body as { correspondances: object }).correspondances).length === 0
+        ? answer(resultat({ codesInconnus: [unknown, land] }))
+        : answer(resultat({ codesInconnus: [land] })),
+    )
+    const { user, dialog } = await choose()
+    await within(dialog).findByText('1 code sans culture')
+    expect(within(dialog).getByText('Surfaces hors assolement')).toBeDefined()
+    await user.type(within(dialog).getByLabelText('Culture du code ZZY'), 'lentille{Enter}')
+    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 49 } }))
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
+  })
+
+  test('remembers the crop that an earlier import gave to a code', async () => {
+    const [parcelle] = aLigne(lentille, 2, ['p1']).parcelles
+    if (parcelle === undefined) throw new Error('The line has one parcel')
+    rotationIs(server, [{ ...aLigne(lentille, 2), parcelles: [{ ...parcelle, codeCulture: 'ZZY' }] }])
+    server.on(importPac, () => answer(resultat({ codesInconnus: [unknown] })))
+    const { dialog } = await choose()
+    await within(dialog).findByText('1 code sans culture')
+    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ correspondances: { ZZY: 49 } }))
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
+  })
+
+  test('warns of another campaign', async () => {
+    server.on(importPac, () => answer(resultat({ campagne: 2025 })))
+    const { dialog } = await choose()
+    await within(dialog).findByText('La déclaration est d’une autre campagne')
+  })
+
+  test('says so when nothing changes', async () => {
+    server.on(importPac, () => answer(resultat({ lignes: [ligne(bleTendre, 12.5, 12.5, 'INCHANGEE')] })))
+    const { dialog } = await choose()
+    await within(dialog).findByText(/^Aucun changement/)
+  })
+
+  test('shows the refusal of the server in its own words', async () => {
+    server.on(importPac, () => refusal('DECLARATION_PAC_INVALIDE'))
+    const { dialog } = await choose()
+    await within(dialog).findByText('Ce fichier n’est pas une déclaration PAC (export XML de Télépac).')
+    expect(within(dialog).getByText('Importer').closest('button')?.disabled).toBe(true)
+  })
+
+  test('refuses a file of more than 10 MB without sending it', async () => {
+    const { dialog } = await choose(file('x'.repeat(10_000_001)))
+    await within(dialog).findByText('Le fichier sélectionné dépasse la taille maximale autorisée')
+    expect(importBodies()).toEqual([])
+  })
+
+  test('says that unsaved changes will be replaced', async () => {
+    const { user } = await openScreen()
+    await user.type(await surface(1), '5')
+    await user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
+    await screen.findByText('Vous avez des modifications non enregistrées : l’import les remplacera.')
+  })
+})

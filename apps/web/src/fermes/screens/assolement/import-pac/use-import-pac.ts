@@ -1,0 +1,94 @@
+import { type Assolement, type CodeInconnu, importPac, type ResultatImportPac } from '@sillon/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import type { Annee } from '../brouillon'
+import { adresseOf } from '../use-assolement'
+import { type Correspondances, earlierChoices } from './correspondances'
+import { type Fichier, isTooLarge, readFichier } from './read-file'
+
+/** The import of one declaration: its file, what the server says it would change, and the crops chosen for unknown codes. */
+export function useImportPac(annee: Annee, enregistre: Assolement) {
+  const { t } = useTranslation('import-pac')
+  const messageOf = useFailureMessage()
+  const [fichier, setFichier] = useState<Fichier | null>(null)
+  const [apercu, setApercu] = useState<ResultatImportPac | null>(null)
+  /** Codes that the first reading could not map: they stay listed once a crop is chosen for them. */
+  const [codes, setCodes] = useState<readonly CodeInconnu[]>([])
+  const [correspondances, setCorrespondances] = useState<Correspondances>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  /** Only the answer to the last question counts. */
+  const asked = useRef(0)
+
+  const send = (chosen: Fichier, choices: Correspondances, simulation: boolean) =>
+    request(importPac, { ...adresseOf(annee), body: { ...chosen, simulation, correspondances: choices } })
+
+  const preview = useMutation({
+    mutationFn: async ({ chosen, choices }: { chosen: Fichier; choices: Correspondances }) => {
+      asked.current += 1
+      const question = asked.current
+      const { data } = await send(chosen, choices, true)
+      if (question === asked.current) setApercu(data)
+      return data
+    },
+    onError: (error) => setFailure(messageOf(error)),
+  })
+  const write = useMutation({
+    mutationFn: (chosen: Fichier) => send(chosen, correspondances, false),
+    onError: (error) => setFailure(messageOf(error)),
+  })
+
+  const choose = async (file: File) => {
+    setFailure(null)
+    setApercu(null)
+    setFichier(null)
+    setCorrespondances({})
+    if (isTooLarge(file)) return setFailure(t('tropVolumineux'))
+    const chosen = await readFichier(file).catch(() => null)
+    if (chosen === null) return setFailure(t('illisible'))
+    setFichier(chosen)
+    preview.mutate(
+      { chosen, choices: {} },
+      {
+        onSuccess: ({ codesInconnus }) => {
+          setCodes(codesInconnus)
+          const choices = earlierChoices(codesInconnus, enregistre)
+          setCorrespondances(choices)
+          if (Object.keys(choices).length > 0) preview.mutate({ chosen, choices })
+        },
+      },
+    )
+  }
+  /** Chooses the crop of an unknown code, or none, and asks again what the import would change. */
+  const match = (code: string, idCulture: number | null) => {
+    if (fichier === null) return
+    const { [code]: _, ...others } = correspondances
+    const choices = idCulture === null ? others : { ...others, [code]: idCulture }
+    setFailure(null)
+    setCorrespondances(choices)
+    preview.mutate({ chosen: fichier, choices })
+  }
+  /** Writes the declaration. @returns whether it was */
+  const apply = async (): Promise<boolean> => {
+    if (fichier === null) return false
+    setFailure(null)
+    return write.mutateAsync(fichier).then(
+      () => true,
+      () => false,
+    )
+  }
+  return {
+    nom: fichier?.nom ?? null,
+    apercu,
+    codes,
+    correspondances,
+    failure,
+    isReading: preview.isPending,
+    isApplying: write.isPending,
+    choose,
+    match,
+    apply,
+  }
+}

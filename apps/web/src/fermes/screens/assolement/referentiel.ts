@@ -1,0 +1,68 @@
+import { type LigneAssolement, listCategoriesCultures, listCultures, listTypesCultures } from '@sillon/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { HOUR } from '#socle/api/millesimes'
+import { read } from '#socle/api/read'
+import { type Entry, indexCultures } from './culture-search'
+
+export type Culture = NonNullable<LigneAssolement['culture']>
+export type CategorieCulture = LigneAssolement['categorieCulture']
+export type TypeCulture = LigneAssolement['typeCulture']
+
+/** Crops, categories and types, in the shapes that the rotation asks for. */
+export class Referentiel {
+  readonly #cultures: ReadonlyMap<number, Culture>
+  readonly #types: readonly TypeCulture[]
+  /** The crops a person may choose, ready to be searched. */
+  readonly selectable: readonly Entry[]
+
+  constructor(
+    cultures: readonly Culture[],
+    readonly categories: readonly CategorieCulture[],
+    types: readonly TypeCulture[],
+  ) {
+    this.#cultures = new Map(cultures.map((culture) => [culture.idCulture, culture]))
+    this.#types = types
+    this.selectable = indexCultures(cultures.filter(({ estSelectionnable }) => estSelectionnable))
+  }
+
+  /** A crop by its identifier, whether it can still be chosen or not. */
+  culture(idCulture: number | null): Culture | null {
+    return idCulture === null ? null : (this.#cultures.get(idCulture) ?? null)
+  }
+
+  categorie(idCategorieCulture: number | null): CategorieCulture | undefined {
+    return this.categories.find((categorie) => categorie.idCategorieCulture === idCategorieCulture)
+  }
+
+  /** The types of a category; none while the category is not chosen. */
+  typesOf(idCategorieCulture: number | null): readonly TypeCulture[] {
+    return this.#types.filter((type) => type.idCategorieCulture === idCategorieCulture)
+  }
+}
+
+/** What a crop is called on screen: a minor crop carries an asterisk (specification 1, section 2). */
+export const libelleCulture = ({ libelle, estMajeure }: Culture): string => (estMajeure ? libelle : `${libelle} *`)
+
+/** The three reference lists as one, fetched together. */
+export function useReferentiel() {
+  const { cultures, categories, types, error, refetch } = useQueries({
+    queries: [
+      { ...read(listCultures, {}), staleTime: HOUR },
+      { ...read(listCategoriesCultures, {}), staleTime: HOUR },
+      { ...read(listTypesCultures, {}), staleTime: HOUR },
+    ],
+    combine: ([cultures, categories, types]) => ({
+      cultures: cultures.data,
+      categories: categories.data,
+      types: types.data,
+      error: cultures.error ?? categories.error ?? types.error,
+      refetch: () => Promise.all([cultures.refetch(), categories.refetch(), types.refetch()]),
+    }),
+  })
+  const referentiel = useMemo(
+    () => (cultures && categories && types ? new Referentiel(cultures, categories, types) : undefined),
+    [cultures, categories, types],
+  )
+  return { referentiel, error, refetch }
+}

@@ -1,0 +1,71 @@
+import {
+  getAssolement,
+  type LigneAssolement,
+  listCategoriesCultures,
+  listCultures,
+  listTypesCultures,
+  saveAssolement,
+} from '@sillon/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { openAt, situation } from '../../../../testing/application'
+import { answer, type FakeServer } from '../../../../testing/fake-server'
+import type { Culture } from '../referentiel'
+import { bleTendre, categories, cultures, orge, types } from './referentiel'
+
+export function aLigne(culture: Culture, surface: number, uuids: readonly string[] = []): LigneAssolement {
+  const [categorieCulture] = categories.filter((it) => it.idCategorieCulture === culture.idCategorieCultureDefaut)
+  const [typeCulture] = types.filter((it) => it.idTypeCulture === culture.idTypeCultureDefaut)
+  if (categorieCulture === undefined || typeCulture === undefined) throw new Error(`No place for ${culture.libelle}`)
+  return {
+    idCulture: culture.idCulture,
+    idCategorieCulture: categorieCulture.idCategorieCulture,
+    idTypeCulture: typeCulture.idTypeCulture,
+    culture,
+    categorieCulture,
+    typeCulture,
+    codeCategorieCulture: categorieCulture.code,
+    codeTypeCulture: typeCulture.code,
+    regroupementCulture: null,
+    idRegroupementVerger: null,
+    estMajeure: culture.estMajeure,
+    surface,
+    parcelles: uuids.map((uuidParcelle) => ({
+      uuidParcelle,
+      nom: null,
+      numIlot: '1',
+      numParcelle: '1',
+      codeCulture: null,
+      surface,
+      surfaceCvi: null,
+    })),
+  }
+}
+
+/** What the server has from now on. */
+export const rotationIs = (server: FakeServer, lignes: readonly LigneAssolement[], revision = 1) =>
+  server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [] }, { etag: `"${revision}"` }))
+
+/** A server with a rotation of two lines, wheat 12.5 ha and barley 8 ha. */
+export async function startServer(): Promise<FakeServer> {
+  localStorage.clear()
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+  const server = await situation()
+  server.on(listCultures, () => answer(cultures))
+  server.on(listCategoriesCultures, () => answer(categories))
+  server.on(listTypesCultures, () => answer(types))
+  server.on(saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+  rotationIs(server, [aLigne(bleTendre, 12.5), aLigne(orge, 8)])
+  return server
+}
+
+export async function openScreen() {
+  const user = userEvent.setup()
+  const page = openAt('/modif-assolement')
+  await screen.findByRole('heading', { name: "Modifier l'assolement" })
+  return { user, page }
+}
+/** The field itself, once it is there. */
+export const culture = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Culture, ligne ${ligne}`)
+export const surface = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Surface, ligne ${ligne}`)

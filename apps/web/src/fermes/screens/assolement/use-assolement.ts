@@ -1,0 +1,22 @@
+import { getAssolement } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '#socle/api/client'
+import type { Annee } from './brouillon'
+
+/** The address of one rotation. */
+export const adresseOf = ({ idExploitation, idMillesime }: Annee) => ({
+  params: { idExploitation },
+  query: { millesime: idMillesime },
+})
+
+/** The rotation with its revision, read once: what is being typed over it must not move by itself. */
+export function useAssolement(annee: Annee) {
+  return useQuery({
+    queryKey: [getAssolement.path, adresseOf(annee), 'revision'],
+    queryFn: ({ signal }) => request(getAssolement, { ...adresseOf(annee), signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  })
+}

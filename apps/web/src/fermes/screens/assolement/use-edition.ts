@@ -1,0 +1,110 @@
+import { type Assolement, getAssolement, saveAssolement } from '@sillon/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { ApiFailure } from '#socle/api/failures'
+import { toastSuccess } from '#socle/ui/toast'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import { type Annee, type Brouillon, brouillonOf } from './brouillon'
+import { contenuOf, contenusOf, filled, isSameContenu, parcellesOf, saisieOf } from './lignes'
+import { type Rechargement, reduceSaisie, startSaisie } from './saisie'
+import { adresseOf } from './use-assolement'
+
+export interface Enregistre {
+  readonly data: Assolement
+  readonly etag: string | null
+}
+
+/** Somebody saved the rotation meanwhile: what they saved, who and when. */
+export interface Conflit {
+  readonly actuel: Enregistre
+  readonly par: string
+  readonly le: string
+}
+
+interface Options {
+  annee: Annee
+  enregistre: Enregistre
+  brouillon: Brouillon | null
+  onSaved: () => void
+}
+
+/** A rotation being typed: its rows, its draft on the device, and how it is saved over what the server has. */
+export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
+  const { t } = useTranslation('assolement')
+  const queryClient = useQueryClient()
+  const toastFailure = useFailureToast()
+  const [enregistre, setEnregistre] = useState<Enregistre>(initial.enregistre)
+  /** What it is typed over: a draft keeps the revision of its own time, so that a change made since is noticed. */
+  const [revision, setRevision] = useState(brouillon === null ? initial.enregistre.etag : brouillon.revision)
+  const [conflit, setConflit] = useState<Conflit | null>(null)
+  const [saisie, dispatch] = useReducer(reduceSaisie, brouillon?.contenus ?? contenusOf(enregistre.data), startSaisie)
+
+  const contenus = filled(saisie.lignes).map(contenuOf)
+  const isDirty = !isSameContenu(contenus, contenusOf(enregistre.data))
+  const draft = brouillonOf(annee)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is kept; the rest follows from them
+  useEffect(() => {
+    if (isDirty) draft.keep({ le: new Date().toISOString(), revision, contenus })
+    else draft.forget()
+  }, [saisie.lignes, isDirty, revision])
+
+  const readAgain = () => request(getAssolement, adresseOf(annee))
+
+  const replaceBy = (actuel: Enregistre, because: Rechargement) => {
+    setEnregistre(actuel)
+    setRevision(actuel.etag)
+    setConflit(null)
+    dispatch({ type: 'replace', contenus: contenusOf(actuel.data), because })
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ data, etag }: Enregistre) => {
+      const known = new Set(parcellesOf(data).map(({ uuidParcelle }) => uuidParcelle))
+      return request(saveAssolement, {
+        ...adresseOf(annee),
+        body: saisieOf(saisie.lignes, (uuid) => known.has(uuid)),
+        ifMatch: etag,
+      })
+    },
+    onSuccess: () => {
+      draft.forget()
+      // Everything computed for the farm starts from its rotation.
+      queryClient.invalidateQueries({ refetchType: 'none' })
+      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+      onSaved()
+    },
+    onError: async (failure) => {
+      const [by] = failure instanceof ApiFailure ? failure.conflits : []
+      if (by === undefined) return toastFailure(failure)
+      await readAgain().then((actuel) => setConflit({ actuel, par: by.par, le: by.le }), toastFailure)
+    },
+  })
+  return {
+    saisie,
+    dispatch,
+    enregistre,
+    isDirty,
+    conflit,
+    isSaving: isPending,
+    forget: draft.forget,
+    save: () => mutate({ ...enregistre, etag: revision }),
+    /** Shows what an import has written. What was on screen can be taken back. */
+    showImport: async () => {
+      queryClient.invalidateQueries({ refetchType: 'none' })
+      replaceBy(await readAgain(), 'import')
+    },
+    resolve: {
+      onKeepMine: () => {
+        if (conflit === null) return
+        setEnregistre(conflit.actuel)
+        setRevision(conflit.actuel.etag)
+        setConflit(null)
+        mutate(conflit.actuel)
+      },
+      onTakeTheirs: () => conflit !== null && replaceBy(conflit.actuel, 'autreVersion'),
+      onClose: () => setConflit(null),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { ApercuReferentiel } from '@sillon/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#socle/ui/Card'
+import { type LigneMontree, LignesTable } from './LignesTable'
+
+interface Props {
+  nom: string
+  apercu: ApercuReferentiel
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** What a file would add, change and remove, or what is to be corrected in it. */
+export function Apercu({ nom, apercu, isBusy, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('referentiels')
+  const { t: commun } = useTranslation()
+  const { ajoutees, modifiees, supprimees, inchangees, fautes, colonnes } = apercu
+  const titre = t('apercu.titre', { nom })
+  const lignes: LigneMontree[] = [
+    ...ajoutees.map((ligne) => ({ ligne, changement: 'AJOUT' as const })),
+    ...modifiees.map(({ avant, apres }) => ({ ligne: apres, avant, changement: 'MODIFICATION' as const })),
+    ...supprimees.map((ligne) => ({ ligne, changement: 'SUPPRESSION' as const })),
+  ]
+  return (
+    <Card title={titre}>
+      <Stack>
+        {fautes.length > 0 && <Fautes fautes={fautes} />}
+        {fautes.length === 0 && (
+          <p role="status">
+            {lignes.length === 0
+              ? t('apercu.aucun')
+              : t('apercu.resume', {
+                  ajoutees: ajoutees.length,
+                  modifiees: modifiees.length,
+                  supprimees: supprimees.length,
+                  inchangees,
+                })}
+          </p>
+        )}
+        {fautes.length === 0 && lignes.length > 0 && <LignesTable titre={titre} colonnes={colonnes} lignes={lignes} />}
+        <Group justify="end">
+          <Button variant="default" onClick={onCancel}>
+            {commun('action.annuler')}
+          </Button>
+          {fautes.length === 0 && lignes.length > 0 && (
+            <Button onClick={onConfirm} loading={isBusy}>
+              {t('apercu.confirmer')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function Fautes({ fautes }: Pick<ApercuReferentiel, 'fautes'>) {
+  const { t, i18n } = useTranslation('referentiels')
+  const nomOf = (colonne: string) =>
+    i18n.exists(`referentiels:colonne.${colonne}`) ? t(`colonne.${colonne}`) : colonne
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('apercu.fautes', { count: fautes.length })}
+    >
+      <ul>
+        {fautes.map(({ ligne, colonne, message }) => (
+          <li key={`${ligne} ${colonne} ${message}`}>
+            {colonne === ''
+              ? t('apercu.fauteDeLigne', { ligne, message })
+              : t('apercu.faute', { ligne, colonne: nomOf(colonne), message })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '#socle/api/failures'
+import type { Conflit } from '#socle/forms/conflits'
+import { useLeaveQuestion } from '#socle/forms/use-leave-question'
+import { toastError, toastSuccess } from '#socle/ui/toast'
+import classes from './Acces.module.css'
+import { type Accordes, type Element, grantedOf, otherOf, readGranted, type Sujet, saveGranted } from './genres'
+import { RencontreAlert } from './RencontreAlert'
+import { Elements, Trouver } from './Trouver'
+import { isChanged, type Rencontre, reporter, sans, type Transfert } from './transfert'
+
+interface Props {
+  sujet: Sujet
+  onSaved?: () => void
+}
+
+/** Who sees what, in two lists: what a search finds on the left, what is granted on the right; nothing is said before it is validated. */
+export function AccesForm({ sujet, onSaved }: Props) {
+  const { data, isPending } = useQuery(grantedOf(sujet))
+  if (isPending) return <Skeleton height={240} aria-hidden />
+  // What could not be read is not shown as nothing: validating that would take everything away.
+  return data === undefined ? null : <Listes sujet={sujet} lus={data} onSaved={onSaved} />
+}
+
+function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved: Props['onSaved'] }) {
+  const { t } = useTranslation('acces')
+  const [transfert, setTransfert] = useState<Transfert>({ lus, accordes: lus.elements })
+  const [rencontre, setRencontre] = useState<Rencontre | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isDirty = isChanged(transfert)
+  useLeaveQuestion(isDirty)
+  const genre = otherOf(sujet.genre)
+  const granted = transfert.accordes
+  const isGranted = ({ id }: Element) => granted.some((one) => one.id === id)
+  const change = (accordes: readonly Element[]) => setTransfert(({ lus }) => ({ lus, accordes }))
+  const add = (element: Element) => change([...sans(granted, [element]), element])
+  const remove = (element: Element) => change(sans(granted, [element]))
+  /** Somebody else said it meanwhile: what they said is shown, what is left of one's own is still to be validated. */
+  const relire = async ({ par, le }: Pick<Conflit, 'par' | 'le'>) => {
+    const relus = await readGranted(sujet)
+    const { elements } = transfert.lus
+    setRencontre({ par, le, accordes: sans(relus.elements, elements), retires: sans(elements, relus.elements) })
+    setTransfert(reporter(transfert, relus))
+  }
+  const validate = async () => {
+    setBusy(true)
+    try {
+      const etag = await saveGranted(sujet, granted, transfert.lus.etag)
+      setTransfert({ lus: { elements: granted, etag }, accordes: granted })
+      setRencontre(null)
+      toastSuccess(t('titre'), t('enregistres'))
+      onSaved?.()
+    } catch (failure) {
+      const [conflit] = failure instanceof ApiFailure ? failure.conflits : []
+      const isTold =
+        conflit !== undefined &&
+        (await relire(conflit).then(
+          () => true,
+          () => false,
+        ))
+      if (!isTold) toastError(t('commun:erreur.titre'), t('echec'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className={classes.transfert}>
+        <section aria-label={t(`trouves.${genre}`)}>
+          <Trouver
+            genre={genre}
+            label={t(`trouver.${genre}`)}
+            action={(element) => (
+              <ActionIcon
+                variant="light"
+                size="lg"
+                aria-label={t('ajouter', { nom: element.nom })}
+                disabled={isGranted(element)}
+                onClick={() => add(element)}
+              >
+                <IconPlus size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          />
+        </section>
+        <section aria-label={t(`accordes.${genre}`)} className={classes.liste}>
+          <h3 className={classes.sousTitre}>
+            {t(`accordes.${genre}`)} ({granted.length})
+          </h3>
+          {granted.length === 0 && <p className={classes.note}>{t(`rien.${genre}`)}</p>}
+          <Elements
+            elements={granted}
+            action={(element) => (
+              <ActionIcon
+                variant="light"
+                color="red"
+                size="lg"
+                aria-label={t('retirer', { nom: element.nom })}
+                onClick={() => remove(element)}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          />
+        </section>
+      </div>
+      {rencontre !== null && (
+        <RencontreAlert rencontre={rencontre} miens={transfert} onClose={() => setRencontre(null)} />
+      )}
+      <Group mt="md">
+        <Button onClick={validate} disabled={!isDirty} loading={isBusy}>
+          {t('valider')}
+        </Button>
+        <span role="status" className={classes.note}>
+          {isDirty && t('nonValides')}
+        </span>
+      </Group>
+    </>
+  )
+}

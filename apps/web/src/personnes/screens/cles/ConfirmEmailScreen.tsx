@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import { confirmEmail } from '@sillon/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { request } from '#socle/api/client'
+import { ApiFailure } from '#socle/api/failures'
+import { rereadUser } from '#socle/session/session-store'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { toastError, toastSuccess } from '#socle/ui/toast'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import classes from './Cles.module.css'
+import { ConfirmationMotDePasse } from './ConfirmationMotDePasse'
+import { useGoToLogin } from './use-go-to-login'
+import { useKey } from './use-key'
+
+/** A key, and the password of the account once it was asked for. */
+interface Presentee {
+  readonly key: string
+  readonly motDePasse?: string
+}
+
+/** A wrong password, or too many of them: the form stays, and says it beside the field. */
+const isOfPassword = (failure: unknown) =>
+  failure instanceof ApiFailure && ['VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'].includes(failure.code)
+const isPasswordAsked = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'MOT_DE_PASSE_DEMANDE'
+
+/**
+ * Confirms the address whose mail led here, at once, and goes on: to choose a first password, or to sign in. An address that an administrator asked for waits for the password of the
+ * account.
+ */
+export function ConfirmEmailScreen() {
+  const { t } = useTranslation('cles')
+  const messageOf = useFailureMessage()
+  const navigate = useNavigate()
+  const goToLogin = useGoToLogin()
+  const { confirmKey, email } = useKey()
+  const [asksPassword, setAsksPassword] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ({ key, motDePasse }: Presentee) => {
+      const body = motDePasse === undefined ? email : { email, motDePasseActuel: motDePasse }
+      return (await request(confirmEmail, { params: { confirmKey: key }, body })).data
+    },
+    async onSuccess({ resetPassword }, { key }) {
+      if (resetPassword) return navigate(`/reset-password/${key}`, { replace: true })
+      toastSuccess(t('confirmation.titre'), t('confirmation.faite'))
+      await rereadUser()
+      goToLogin()
+    },
+    onError(failure, { motDePasse }) {
+      if (isPasswordAsked(failure)) return setAsksPassword(true)
+      if (motDePasse !== undefined && isOfPassword(failure)) return
+      toastError(t('commun:erreur.titre'), messageOf(failure))
+      goToLogin()
+    },
+  })
+  // A key is good once: whatever draws the page again does not send it again.
+  const sent = useRef<string>(undefined)
+  useEffect(() => {
+    if (confirmKey === null || sent.current === confirmKey) return
+    sent.current = confirmKey
+    mutate({ key: confirmKey })
+  }, [confirmKey, mutate])
+  const refusal = error === null || isPasswordAsked(error) ? undefined : messageOf(error)
+  return (
+    <div className={classes.root}>
+      <PageHeader title={t('confirmation.titre')} />
+      {asksPassword && confirmKey !== null && !isSuccess ? (
+        <ConfirmationMotDePasse
+          isPending={isPending}
+          error={error instanceof ApiFailure ? (error.details[0]?.message ?? refusal) : refusal}
+          onConfirm={(motDePasse) => mutate({ key: confirmKey, motDePasse })}
+        />
+      ) : (
+        <Text role="status">{refusal ?? t(isSuccess ? 'confirmation.faite' : 'confirmation.enCours')}</Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { NouveauMotDePasse } from '#socle/fields/NouveauMotDePasse'
+import { PasswordField } from '#socle/fields/PasswordField'
+import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { FormState } from '#socle/forms/FormState'
+import { useUser } from '#socle/session/session'
+import { Card } from '#socle/ui/Card'
+import { AdresseEnAttente } from './AdresseEnAttente'
+import classes from './CompteScreen.module.css'
+import { useCompte } from './use-compte'
+
+/** The person's own address, names and password. What opens the account is asked for again before it changes. */
+export function CompteCard() {
+  const { t } = useTranslation('compte')
+  const { login, email, nextEmail } = useUser()
+  const { form, change, keepPassword, inputProps, isPasswordNeeded } = useCompte()
+  return (
+    <Card title={t('informations')}>
+      <form {...form.props}>
+        <Stack>
+          {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
+          {nextEmail !== null && <AdresseEnAttente email={nextEmail} />}
+          <TextInput type="email" label={t('email')} required autoComplete="email" {...inputProps('email')} />
+          <div className={classes.names}>
+            <TextInput label={t('prenom')} required autoComplete="given-name" {...inputProps('prenom')} />
+            <TextInput label={t('nom')} required autoComplete="family-name" {...inputProps('nom')} />
+          </div>
+          {form.values.password === null ? (
+            <div>
+              <Button
+                variant="light"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => change({ password: '' })}
+              >
+                {t('motDePasseModifier')}
+              </Button>
+            </div>
+          ) : (
+            <div className={classes.password}>
+              <NouveauMotDePasse label={t('motDePasse')} {...inputProps('password')} />
+              <Button variant="default" onClick={keepPassword}>
+                {t('motDePasseGarder')}
+              </Button>
+            </div>
+          )}
+          {isPasswordNeeded && (
+            <>
+              {/* Tells a password manager whose password it is: the user name is no field of this form. */}
+              <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+              <PasswordField
+                label={t('motDePasseActuel')}
+                description={t('motDePasseActuelAide', { email })}
+                required
+                autoComplete="current-password"
+                {...inputProps('motDePasseActuel')}
+              />
+            </>
+          )}
+          <Group>
+            <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
+              {t('commun:action.enregistrer')}
+            </Button>
+            <FormState form={form} />
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import type { Acte } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import type { Column } from '#socle/lists/columns'
+
+/** The columns of the journal of the administration; a name narrows it down to that person. */
+export function useColumns(onPerson: (idUtilisateur: number) => void): readonly Column<Acte>[] {
+  const { t } = useTranslation('journal')
+  const { moment } = useFormat()
+  const personne = (found: Acte['auteur']) => {
+    if (found === null) return '–'
+    const nom = found.nom ?? t('inconnue', { numero: found.idUtilisateur })
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        aria-label={t('voir', { nom })}
+        onClick={() => onPerson(found.idUtilisateur)}
+      >
+        {nom}
+      </Anchor>
+    )
+  }
+  return [
+    { id: 'phrase', label: t('colonne.phrase'), cell: ({ phrase }) => phrase },
+    { id: 'le', label: t('colonne.le'), isNumber: true, cell: ({ le }) => t('quand', moment(le)) },
+    { id: 'auteur', label: t('colonne.auteur'), cell: ({ auteur }) => personne(auteur) },
+    { id: 'personne', label: t('colonne.personne'), cell: (acte) => personne(acte.personne) },
+    { id: 'genre', label: t('colonne.genre'), isExtra: true, cell: ({ genre }) => t(`genre.${genre}`) },
+    { id: 'adresse', label: t('colonne.adresse'), isExtra: true, cell: ({ adresse }) => adresse ?? '–' },
+  ]
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useApplicationInfo } from '#socle/api/queries'
+import { safeRedirect } from '#socle/session/redirect'
+import { useSession } from '#socle/session/session'
+import { enter } from '#socle/session/session-store'
+import { LoginForm } from '../../connexion/LoginForm'
+
+/** The sign-in page of somebody who was signed in, or who was let in on the one before the application (`entree`): where they go on from there is settled here. */
+export function LoginScreen() {
+  const { t } = useTranslation('login')
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const { data: info } = useApplicationInfo()
+  if (user !== null) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
+  return (
+    <LoginForm
+      t={(key, values = {}) => t(key, values)}
+      info={info}
+      onOpened={enter}
+      forgotten={(className, text) => (
+        <Link to="/reset-password" className={className}>
+          {text}
+        </Link>
+      )}
+    />
+  )
+}

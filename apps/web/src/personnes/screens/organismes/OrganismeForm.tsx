@@ -1,0 +1,118 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import type { listDemarches, Organisme } from '@sillon/contract'
+import { typesLogo } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#socle/api/client'
+import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { FormState } from '#socle/forms/FormState'
+import { may } from '#socle/session/acces'
+import { useUser } from '#socle/session/session'
+import { Dialog } from '#socle/ui/Dialog'
+import { FileDrop } from '#socle/ui/FileDrop'
+import { contraste, LISIBLE } from './contraste'
+import classes from './Organismes.module.css'
+import { useOrganismeForm } from './use-organisme-form'
+
+interface Props {
+  /** Null for one that is being created. */
+  organisme: Organisme | null
+  demarches: Answer<typeof listDemarches>
+  onClose: () => void
+}
+
+const couleurs = ['couleurPrimaire', 'couleurSecondaire', 'couleurTertiaire'] as const
+const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
+
+/** An organisation: its names, its logo and its colours, seen as they will be before they are saved, and the procedures that it certifies. */
+export function OrganismeForm({ organisme, demarches, onClose }: Props) {
+  const { t } = useTranslation('organismes')
+  const user = useUser()
+  const { form, change, logo } = useOrganismeForm({ organisme, onSaved: onClose })
+  const { values, errorOf } = form
+  const text = (name: 'nom' | 'adresse' | 'siteInternet' | (typeof couleurs)[number], isRequired = true) => ({
+    name,
+    label: t(`champ.${name}`),
+    required: isRequired,
+    value: values[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
+  })
+  const ratio = isColour(values.couleurPrimaire) ? contraste(values.couleurPrimaire) : null
+  return (
+    <Dialog
+      title={t(organisme === null ? 'creer' : 'modifier')}
+      size="lg"
+      isEntry
+      onClose={onClose}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <FormState form={form} />
+          <Button variant="default" onClick={onClose}>
+            {t('commun:action.annuler')}
+          </Button>
+          <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
+            {t('commun:action.enregistrer')}
+          </Button>
+        </>
+      }
+    >
+      <div {...form.fieldsProps}>
+        <Stack>
+          {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
+          <TextInput {...text('nom')} />
+          <TextInput {...text('adresse')} />
+          <TextInput {...text('siteInternet', false)} />
+          <div data-name="logoBase64">
+            <p className={classes.label}>{t('champ.logo')} *</p>
+            {values.logoBase64 !== '' && (
+              <img src={values.logoBase64} alt={t('logo.actuel')} className={classes.logo} />
+            )}
+            <FileDrop
+              nom={logo.fichier}
+              accept={typesLogo.join(',')}
+              title={t('logo.choisir')}
+              hint={t('logo.aide')}
+              changeHint={t('logo.changer')}
+              error={logo.faute ?? errorOf('logoBase64') ?? null}
+              onFile={logo.choose}
+            />
+          </div>
+          <div className={classes.couleurs}>
+            {couleurs.map((name) => (
+              <div key={name}>
+                <TextInput placeholder="#AABBCC" {...text(name)} />
+                {isColour(values[name]) && (
+                  <div aria-hidden className={classes.apercu} style={{ background: values[name] }} />
+                )}
+              </div>
+            ))}
+          </div>
+          <p role="status" className={classes.note}>
+            {ratio !== null && ratio < LISIBLE && t('contraste', { ratio: ratio.toFixed(1) })}
+          </p>
+          <Checkbox
+            label={t('champ.scoresVisiblesAgriculteur')}
+            checked={values.scoresVisiblesAgriculteur}
+            onChange={({ currentTarget }) => change({ scoresVisiblesAgriculteur: currentTarget.checked })}
+          />
+          {may(user, 'organisme.create') && (
+            <Checkbox.Group
+              label={t('champ.demarches')}
+              description={t('demarchesAide')}
+              value={values.demarches.map(String)}
+              error={errorOf('demarches')}
+              onChange={(chosen) => change({ demarches: chosen.map(Number).sort((one, other) => one - other) })}
+            >
+              <Stack gap="xs" mt="xs">
+                {demarches.map(({ idDemarche, libelle }) => (
+                  <Checkbox key={idDemarche} value={String(idDemarche)} label={libelle} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+        </Stack>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { deleteOrganisme, exportOrganismes, listOrganismes } from '@sillon/contract'
+import { can } from '@sillon/domain'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { type Answer, request } from '#socle/api/client'
+import { read } from '#socle/api/read'
+import type { Column } from '#socle/lists/columns'
+import { DataTable } from '#socle/lists/DataTable'
+import { may } from '#socle/session/acces'
+import { useUser } from '#socle/session/session'
+import { confirm } from '#socle/ui/confirm'
+import { dialogMove } from '#socle/ui/dialog-move'
+import { focusTitle } from '#socle/ui/focus-title'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { toastError, toastSuccess } from '#socle/ui/toast'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { OrganismeDialog } from './OrganismeDialog'
+import classes from './Organismes.module.css'
+
+type Ligne = Answer<typeof listOrganismes>[number]
+
+/** The organisations that somebody may change, unpaged: there are few (specification 1, /admin). The address names the one that is open over the list, `create` for a new one. */
+export function OrganismesScreen() {
+  const { t } = useTranslation('organismes')
+  const user = useUser()
+  const { id } = useParams()
+  const { data, error, refetch } = useQuery(read(listOrganismes, { query: {} }))
+  const supprimer = useSuppression()
+  const columns: readonly Column<Ligne>[] = [
+    { id: 'nom', label: t('champ.nom'), cell: ({ nom }) => nom },
+    { id: 'adresse', label: t('champ.adresse'), cell: ({ adresse }) => adresse },
+    { id: 'siteInternet', label: t('champ.siteInternet'), cell: ({ siteInternet }) => siteInternet ?? '–' },
+  ]
+  const own = (data ?? []).filter(({ idOrganisme }) => can(user, 'organisme.update', { idOrganisme }))
+  return (
+    <>
+      <PageHeader title={t('titre')}>
+        {may(user, 'organisme.create') && (
+          <Button
+            component={Link}
+            to="/admin/organismes/create"
+            state={dialogMove}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('creer')}
+          </Button>
+        )}
+      </PageHeader>
+      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      {error === null && (
+        <div className={classes.outils}>
+          <ExporterButton
+            fichier={t('titre')}
+            call={exportOrganismes}
+            query={{}}
+            genre="organismes"
+            count={own.length}
+          />
+        </div>
+      )}
+      {error === null && (
+        <DataTable
+          caption={t('titre')}
+          columns={columns}
+          rows={own}
+          keyOf={({ idOrganisme }) => idOrganisme}
+          isLoading={data === undefined}
+          actions={{
+            label: t('actions'),
+            content: ({ idOrganisme, nom }) => (
+              <Group gap="xs" wrap="nowrap">
+                <ActionIcon
+                  component={Link}
+                  to={`/admin/organismes/${idOrganisme}`}
+                  state={dialogMove}
+                  variant="subtle"
+                  size="lg"
+                  aria-label={t('modifierUn', { nom })}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                {can(user, 'organisme.delete', { idOrganisme }) && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={t('supprimerUn', { nom })}
+                    onClick={() => supprimer(idOrganisme, nom)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+              </Group>
+            ),
+          }}
+        />
+      )}
+      {id !== undefined && <OrganismeDialog key={id} id={id} />}
+    </>
+  )
+}
+
+/** Asks, deletes, and says what became of it. */
+function useSuppression() {
+  const { t } = useTranslation('organismes')
+  const queryClient = useQueryClient()
+  const messageOf = useFailureMessage()
+  return async (idOrganisme: number, nom: string) => {
+    const question = { message: t('suppression.question'), confirmLabel: t('commun:action.supprimer') }
+    if (!(await confirm({ ...question, about: nom, isDangerous: true }))) return
+    try {
+      const { data } = await request(deleteOrganisme, { params: { idOrganisme } })
+      toastSuccess(t('titre'), data.message)
+      focusTitle()
+      await queryClient.invalidateQueries({ queryKey: [listOrganismes.path] })
+    } catch (failure) {
+      toastError(t('suppression.echec'), messageOf(failure))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Checkbox, Skeleton, Stack } from '@mantine/core'
+import { getRolesExigeants, type Role, setRolesExigeants } from '@sillon/contract'
+import { roles } from '@sillon/domain'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { read } from '#socle/api/read'
+import { Card } from '#socle/ui/Card'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { toastSuccess } from '#socle/ui/toast'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+
+/** Which roles must have a second factor. Each choice is saved as it is made. */
+export function SecuriteScreen() {
+  const { t } = useTranslation('securite')
+  const toastFailure = useFailureToast()
+  const queries = useQueryClient()
+  const exigeants = read(getRolesExigeants, {})
+  const { data, error, refetch } = useQuery(exigeants)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chosen: Role[]) => request(setRolesExigeants, { body: { roles: chosen } }),
+    onSuccess: ({ data: saved }) => {
+      queries.setQueryData(exigeants.queryKey, saved)
+      toastSuccess(t('titre'), t('enregistre'))
+    },
+    onError: toastFailure,
+  })
+  return (
+    <>
+      <PageHeader title={t('titre')} />
+      <Card title={t('secondFacteur')}>
+        {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+        {data === undefined && error === null && <Skeleton height={160} aria-hidden />}
+        {data !== undefined && (
+          <Stack role="group" aria-label={t('exige')}>
+            <p>{t('exige')}</p>
+            {roles.map((role) => (
+              <Checkbox
+                key={role}
+                label={t(`role.${role}`)}
+                checked={data.roles.includes(role)}
+                disabled={isPending}
+                onChange={({ currentTarget: { checked } }) =>
+                  mutate(checked ? [...data.roles, role] : data.roles.filter((other) => other !== role))
+                }
+              />
+            ))}
+          </Stack>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { UtilisateurResume } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#socle/lists/columns'
+
+/** The columns of the accounts, as the specification orders them (1, section 2). */
+export function useColumns(): readonly Column<UtilisateurResume>[] {
+  const { t } = useTranslation('utilisateurs')
+  return [
+    { id: 'prenom', label: t('colonne.prenom'), cell: ({ prenom }) => prenom },
+    { id: 'nom', label: t('colonne.nom'), isTitle: true, cell: ({ nom }) => nom },
+    { id: 'email', label: t('colonne.email'), cell: ({ email }) => <Adresse email={email} /> },
+    { id: 'type', label: t('colonne.type'), cell: ({ role }) => t(`role.${role}`) },
+    { id: 'organismes', label: t('colonne.organismes'), cell: ({ organismes }) => organismes.join(', ') || '–' },
+  ]
+}
+
+/** Broken after the name of the person, where it has to be. */
+function Adresse({ email }: { email: string }) {
+  const [nom = '', ...domaine] = email.split('@')
+  return (
+    <>
+      {nom}
+      <wbr />
+      {domaine.map((part) => `@${part}`)}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/format'
-
-/** How the moment of a mail is written: 20/11/2026 à 14:32. */
-export function useQuand() {
-  const { t } = useTranslation('courriels')
-  const { moment } = useFormat()
-  return (le: string) => t('quand', moment(le))
-}

@@ -1,8 +1,0 @@
-import { useFormat } from '../../../i18n/format'
-
-/** How a time of day is written, where the person is: 14:32. */
-export function useHeure(): (at: Date) => string {
-  const { language } = useFormat()
-  const locale = language === 'en' ? 'en-GB' : 'fr-FR'
-  return (at) => at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
-}

@@ -1,4 +1,0 @@
-import { createStore } from '../../../../state/store'
-
-/** The code explained on screen; null when none is. */
-export const explained = createStore<string | null>(null)

@@ -1,4 +1,0 @@
-import { createStore } from '../../../../state/store'
-
-/** The code whose history is on screen; null when none is. */
-export const historised = createStore<string | null>(null)

@@ -1,0 +1,474 @@
+import {
+  getDemarche,
+  getDossier,
+  getModele,
+  getOrganisme,
+  getUtilisateur,
+  getVersionCgu,
+  listCertificationsEquivalentes,
+  listEntites,
+  listModeles,
+  listOrganismes,
+  listOrganismesDeDemarche,
+  listTypesUtilisateurs,
+  listUtilisateurs,
+  listVersionsCgu,
+  publishCgu,
+  saveAssolement,
+  saveDossier,
+  updateAccount,
+  updateExploitation,
+  updateModele,
+  updateOrganisme,
+} from '@sillon/contract'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { renderScreen } from '#dossiers/screens/indicateurs/testing/render-screen'
+import { reponse, type ServeurDeTest, unServeur } from '#dossiers/screens/indicateurs/testing/serveur'
+import { serveurDeFerme } from '#fermes/exploitation/testing/serveur'
+import { bleTendre } from '#fermes/screens/assolement/testing/referentiel'
+import { aLigne, rotationIs, startServer } from '#fermes/screens/assolement/testing/screen'
+import { openAt, situation } from '../../../testing/application'
+import { aDossier, anExploitation, aUser, unModele, unOrganisme, unUtilisateur } from '../../../testing/builders'
+import { answer, type FakeServer } from '../../../testing/fake-server'
+import { writeToken } from '../../session/token'
+import type { Conflit } from '../conflits'
+
+/** A form on screen. */
+export interface Ouvert {
+  readonly user: UserEvent
+  champ(): Promise<HTMLInputElement | HTMLTextAreaElement>
+  /** Has what is typed saved. */
+  enregistrer(): Promise<void>
+  /** Goes to another page of the product. */
+  partir(): Promise<void>
+  ou(): string
+}
+
+export interface Formulaire {
+  /** Where it is written: every file in which something is typed is in one form, and one only. */
+  readonly fichiers: readonly string[]
+  /** Starts a server that takes what is saved; the next answers may be others. */
+  serveur(): Promise<Serveur>
+  ouvrir(): Promise<Ouvert>
+  /** What is typed over an emptied field. */
+  readonly texte: string
+  /** What leaving does with it: asks, or has it saved (or kept on the device) by itself. */
+  readonly depart: 'question' | 'enregistrement'
+  /** What a second person does; why nobody can, otherwise. */
+  readonly conflit: Pick<Conflit, 'codeNational' | 'mienne' | 'sienne'> | string
+}
+
+interface Serveur {
+  /** The next saves meet these, in order. */
+  rencontre(...answers: Response[]): void
+  /** Whether no save reaches it: how many are tried meanwhile depends on how fast one types. */
+  injoignable(is: boolean): void
+  /** What was taken, as text. */
+  recu(): string
+}
+
+/** A server of the whole application whose call `save` answers as told. */
+function serveurDe(server: FakeServer, call: Parameters<FakeServer['on']>[0], taken: () => Response): Serveur {
+  const answers: Response[] = []
+  const bodies: unknown[] = []
+  let isLost = false
+  server.on(call, ({ body }) => {
+    if (isLost) throw new TypeError('Failed to fetch')
+    const next = answers.shift()
+    if (next !== undefined) return next
+    bodies.push(body)
+    return taken()
+  })
+  return {
+    rencontre: (...more) => void answers.push(...more),
+    injoignable(is) {
+      isLost = is
+    },
+    recu: () => JSON.stringify(bodies),
+  }
+}
+
+/** A form of the whole application. */
+async function dansLApplication(path: string, champ: () => Promise<HTMLElement>, bouton: string): Promise<Ouvert> {
+  cleanup()
+  const user = userEvent.setup()
+  const page = openAt(path)
+  const typed = champ as Ouvert['champ']
+  await typed()
+  return {
+    user,
+    champ: typed,
+    enregistrer: async () => user.click(screen.getByRole('button', { name: bouton })),
+    partir: async () => user.click(screen.getByRole('link', { name: 'Accueil' })),
+    ou: page.path,
+  }
+}
+
+let feuille: ServeurDeTest = unServeur()
+
+/** A form of a sheet of indicators. */
+async function dansLaFeuille(
+  rubrique: string,
+  champ: () => Promise<HTMLElement>,
+  enregistrer: (user: UserEvent) => Promise<void>,
+): Promise<Ouvert> {
+  cleanup()
+  const { user, router } = await renderScreen(feuille, rubrique)
+  writeToken('kept-token')
+  const typed = champ as Ouvert['champ']
+  await typed()
+  return {
+    user,
+    champ: typed,
+    enregistrer: () => enregistrer(user),
+    partir: async () => void router.navigate('/'),
+    ou: () => router.state.location.pathname,
+  }
+}
+
+async function serveurDeFeuille(refus: 'refus' | 'refusDossier', recu: () => unknown): Promise<Serveur> {
+  feuille = unServeur({ etatDossier: 'VERIFICATION_EN_COURS' })
+  return {
+    rencontre: (...answers) => void feuille[refus].push(...answers),
+    injoignable(is) {
+      feuille.injoignable = is
+    },
+    recu: () => JSON.stringify(recu()),
+  }
+}
+
+/** In the section that a sheet draws first. */
+const bleTendreDeLaFeuille = () =>
+  waitFor(() => {
+    const field = document.querySelector<HTMLInputElement>('[name="HVE4_CULT_D_2"]')
+    if (field === null) throw new Error('No field for wheat')
+    return field
+  })
+
+const commentaireDe = async () => {
+  const section = within(await screen.findByRole('region', { name: 'Céréales' }))
+  const [summary] = section.getAllByText('Commentaire de l’auditeur')
+  const details = summary?.closest('details')
+  if (details != null) details.open = true
+  return section.getByLabelText('Commentaire de l’auditeur : Céréales')
+}
+
+const premiereSurface = async () => {
+  const [offre] = await screen.findAllByText(/^Reprendre ma saisie$|^Surface saisie/)
+  if (offre?.textContent === 'Reprendre ma saisie') fireEvent.click(offre)
+  return screen.findByLabelText('Surface, ligne 1')
+}
+
+const FERME = 'exploitation/'
+const INFOS = 'screens/infos/'
+const FEUILLE = 'screens/indicateurs/'
+
+/** Every form of the product in which something can be lost. */
+export const formulaires: Readonly<Record<string, Formulaire>> = {
+  'the indicators of a module': {
+    fichiers: [
+      'lignes/champs/communs',
+      'lignes/champs/ChoixIft',
+      'lignes/champs/choix',
+      'lignes/champs/listes',
+      'schemes/hve3a/champs',
+      'schemes/hve3a/Ift',
+      'schemes/hve3a/NombreDeFiche',
+      'schemes/hve4/fertilisation/BilanAzote',
+    ].map((name) => `${FEUILLE}${name}.tsx`),
+    serveur: () => serveurDeFeuille('refus', () => feuille.envois),
+    ouvrir: () =>
+      dansLaFeuille('HVE4_CULT', bleTendreDeLaFeuille, async () => {
+        fireEvent(window, new Event('online'))
+      }),
+    texte: '41',
+    depart: 'enregistrement',
+    conflit: { codeNational: 'HVE4_CULT_D_2', mienne: { value: 41 }, sienne: { value: 9 } },
+  },
+  'the verdict on a section': {
+    fichiers: [`${FEUILLE}actes/ValiditeBar.tsx`],
+    serveur: () => serveurDeFeuille('refusDossier', () => feuille.validites),
+    ouvrir: () =>
+      dansLaFeuille('HVE4_CULT', commentaireDe, async (user) => {
+        await user.click(await commentaireDe())
+        await user.tab()
+      }),
+    texte: 'Vu sur place',
+    depart: 'enregistrement',
+    conflit: { codeNational: '0.commentaireAuditeur', mienne: 'Vu sur place', sienne: 'À revoir' },
+  },
+  'the results of a file': {
+    // A decision and the word that goes with a submission keep what is typed in the same draft.
+    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'cadre/soumission'].map(
+      (name) => `${FEUILLE}${name}.tsx`,
+    ),
+    serveur: () => serveurDeFeuille('refusDossier', () => feuille.enregistrements),
+    ouvrir: () =>
+      dansLaFeuille(
+        'HVE4_SYN',
+        () => screen.findByLabelText('Commentaire de l’auditeur'),
+        async (user) => user.click(screen.getByRole('button', { name: 'Enregistrer' })),
+      ),
+    texte: 'Vu sur place',
+    depart: 'question',
+    conflit: {
+      codeNational: 'exploitationDemarcheMillesime.commentaireAuditeur',
+      mienne: 'Vu sur place',
+      sienne: 'À revoir',
+    },
+  },
+  'the information of a procedure': {
+    fichiers: ['CertificationsCard', 'Champs', 'EquivalenceCard', 'GestionCard', 'InfosForm', 'OrganismeCard'].map(
+      (name) => `${INFOS}${name}.tsx`,
+    ),
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
+      const dossier = () => answer(aDossier(), { etag: '"2"' })
+      server.on(getDemarche, () => answer({ idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', selectable: true }))
+      server.on(getDossier, dossier)
+      server.on(listOrganismesDeDemarche, () => answer([]))
+      server.on(listCertificationsEquivalentes, () => answer([]))
+      return serveurDe(server, saveDossier, dossier)
+    },
+    ouvrir: () =>
+      dansLApplication('/demarches/HVE3A/infos', () => screen.findByLabelText('Certificateur externe'), 'Valider'),
+    texte: 'Certificateur du Midi',
+    depart: 'question',
+    conflit: {
+      codeNational: 'exploitationDemarcheMillesime.certificateurExterne',
+      mienne: 'Certificateur du Midi',
+      sienne: 'Certificateur du Nord',
+    },
+  },
+  'a farm': {
+    fichiers: [
+      'ActivitesCard',
+      'AnneeCard',
+      'Champs',
+      'CommuneField',
+      'ExploitationForm',
+      'FamillesCard',
+      'OrganismeField',
+      'IdentiteCard',
+    ].map((name) => `${FERME}${name}.tsx`),
+    async serveur() {
+      const server = await serveurDeFerme()
+      return serveurDe(server, updateExploitation, () => answer(anExploitation()))
+    },
+    ouvrir: () =>
+      dansLApplication('/modif-exploitation', () => screen.findByLabelText('Complément d’adresse'), 'Enregistrer'),
+    texte: 'Lieu-dit le Bourg',
+    depart: 'question',
+    conflit: { codeNational: 'adresse2', mienne: 'Lieu-dit le Bourg', sienne: 'Le Bourg' },
+  },
+  'the crop rotation': {
+    fichiers: ['CultureField', 'LigneRow'].map((name) => `screens/assolement/${name}.tsx`),
+    async serveur() {
+      const server = await startServer()
+      rotationIs(server, [aLigne(bleTendre, 12.5)], 2)
+      return serveurDe(server, saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+    },
+    // What was typed before is offered, and taken up.
+    ouvrir: () => dansLApplication('/modif-assolement', premiereSurface, 'Valider'),
+    texte: '13',
+    depart: 'question',
+    conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
+  },
+  'somebody else’s account': {
+    fichiers: ['screens/utilisateurs/UtilisateurForm.tsx'],
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      server.on(listUtilisateurs, () => answer({ count: 0, offset: 0, data: [] }))
+      server.on(getUtilisateur, () => answer(unUtilisateur()))
+      server.on(listTypesUtilisateurs, () => answer([]))
+      server.on(listOrganismes, () => answer([]))
+      server.on(listEntites, () => answer([]))
+      return serveurDe(server, updateAccount, () => answer({ userInfo: aUser({ nom: 'Petit-Roux' }), message: 'Fait' }))
+    },
+    ouvrir: async () => ({
+      ...(await dansLApplication(
+        '/admin/utilisateurs/12',
+        () => screen.findByRole('textbox', { name: /^Nom/ }),
+        'Enregistrer',
+      )),
+      // The dialog is a page of its own: closing it leaves it.
+      partir: async () => userEvent.setup().click(screen.getByRole('button', { name: 'Fermer' })),
+    }),
+    texte: 'Petit-Roux',
+    depart: 'question',
+    conflit: 'what one person changed is all that is sent',
+  },
+  'an organisation': {
+    fichiers: ['screens/organismes/OrganismeForm.tsx'],
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      server.on(listOrganismes, () => answer([]))
+      server.on(getOrganisme, () => answer(unOrganisme()))
+      return serveurDe(server, updateOrganisme, () => answer({ organisme: unOrganisme(), message: 'Fait' }))
+    },
+    ouvrir: async () => ({
+      ...(await dansLApplication(
+        '/admin/organismes/10',
+        () => screen.findByRole('textbox', { name: /^Adresse/ }),
+        'Enregistrer',
+      )),
+      // The dialog is a page of its own: closing it leaves it.
+      partir: async () => userEvent.setup().click(screen.getByRole('button', { name: 'Fermer' })),
+    }),
+    texte: '3 place du Puits',
+    depart: 'question',
+    conflit: 'what one person changed is all that is sent',
+  },
+  'the terms of use': {
+    fichiers: ['screens/admin-cgu/CguForm.tsx'],
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      const publieeLe = '2026-01-01T00:00:00Z'
+      const textes = { texte: 'Article 1', texteEn: 'Section 1' }
+      server.on(listVersionsCgu, () => answer([{ version: 1, publieeLe, par: null, acceptations: 3 }]))
+      server.on(getVersionCgu, () => answer({ version: 1, publieeLe, ...textes }))
+      return serveurDe(server, publishCgu, () => answer({ version: 2, publieeLe, texte: 'Article 2' }))
+    },
+    async ouvrir() {
+      const ouvert = await dansLApplication('/admin/cgu', () => screen.findByLabelText('Texte français'), 'Publier')
+      return {
+        ...ouvert,
+        // By the bar: the administration has a menu of its own.
+        async partir() {
+          const [accueil] = screen.getAllByRole('link', { name: 'Accueil' })
+          if (accueil !== undefined) await ouvert.user.click(accueil)
+        },
+        // Everybody is asked again: that is confirmed first.
+        async enregistrer() {
+          await ouvert.enregistrer()
+          const question = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
+          await ouvert.user.click(question.getByRole('button', { name: 'Publier' }))
+        },
+      }
+    },
+    texte: 'Article 2',
+    depart: 'question',
+    conflit: 'two who publish make two versions',
+  },
+  'a workbook that is filled in': {
+    fichiers: ['CadreFields', 'CorrespondanceRow', 'CorrespondancesForm', 'ValeurField'].map(
+      (name) => `screens/modeles/${name}.tsx`,
+    ),
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      server.on(listModeles, () => answer([]))
+      server.on(listOrganismes, () => answer([]))
+      server.on(getModele, () => answer(unModele()))
+      return serveurDe(server, updateModele, () => answer(unModele({ nom: 'Grille du Midi' })))
+    },
+    ouvrir: async () => {
+      const ouvert = await dansLApplication('/admin/modeles/1', () => screen.findByLabelText('Nom'), 'Enregistrer')
+      return {
+        ...ouvert,
+        partir: async () => ouvert.user.click(screen.getByRole('link', { name: 'Retour' })),
+      }
+    },
+    texte: 'Grille du Midi',
+    depart: 'question',
+    conflit: { codeNational: 'nom', mienne: 'Grille du Midi', sienne: 'Grille du Sud' },
+  },
+  'an account': {
+    fichiers: ['screens/compte/CompteCard.tsx'],
+    async serveur() {
+      const server = await situation()
+      return serveurDe(server, updateAccount, () => answer({ userInfo: aUser({ nom: 'Petit-Roux' }), message: 'Fait' }))
+    },
+    ouvrir: () => dansLApplication('/account', () => screen.findByRole('textbox', { name: /^Nom/ }), 'Enregistrer'),
+    texte: 'Petit-Roux',
+    depart: 'question',
+    conflit: 'only the person changes it',
+  },
+}
+
+/** Where something is typed or chosen that is no form to keep, and why. */
+export const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'nothing but a password, a code, or the address that asks for another, which are kept nowhere': [
+    'layout/ProofDialog.tsx',
+    'layout/SignInDialog.tsx',
+    'screens/cles/ChoixMotDePasse.tsx',
+    'screens/cles/ConfirmationMotDePasse.tsx',
+    'screens/cles/DemandeLien.tsx',
+    'screens/compte/ActivationDialog.tsx',
+    'connexion/LoginForm.tsx',
+  ],
+  'the name of a passkey, which is proposed, and of which nothing is made before': [
+    'screens/compte/AjoutPasskeyDialog.tsx',
+  ],
+  'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
+    'documents/ChampsImport.tsx',
+    'documents/ImportForm.tsx',
+    'screens/documents/ImportOnglet.tsx',
+    'screens/indicateurs/actes/preuves/ChoixDeFichiers.tsx',
+    'screens/assolement/import-pac/CodesInconnus.tsx',
+    'screens/assolement/import-pac/ImportPacDialog.tsx',
+    'imports/ImportDialog.tsx',
+    'screens/modeles/AjoutDialog.tsx',
+    'screens/referentiels/ReferentielsScreen.tsx',
+  ],
+  'a message that goes to several people, kept on the device until then (portefeuille.test)': [
+    'screens/portefeuille/lot/RappelDuLot.tsx',
+  ],
+  'a click, saved by itself at once': [
+    'screens/compte/CourrielsCard.tsx',
+    'screens/indicateurs/actes/corrections/Traitement.tsx',
+    'screens/securite/SecuriteScreen.tsx',
+  ],
+  'what is looked for or shown, not entered': [
+    'documents/FiltresDocuments.tsx',
+    'screens/change-exploitation/CommuneField.tsx',
+    'screens/change-exploitation/EditionMultiDialog.tsx',
+    'screens/change-exploitation/FiltresDemarches.tsx',
+    'screens/change-exploitation/Recherche.tsx',
+    'layout/Palette.tsx',
+    'screens/portefeuille/PortefeuilleScreen.tsx',
+    'screens/portefeuille/use-columns.tsx',
+    'screens/portefeuille/lot/EtatDuLot.tsx',
+    'lists/ColumnsButton.tsx',
+    'lists/Pager.tsx',
+    'lists/SearchField.tsx',
+    'screens/courriels/CourrielsScreen.tsx',
+    'screens/journal/JournalScreen.tsx',
+    'screens/utilisateurs/UtilisateursScreen.tsx',
+    'screens/historique/Modifications.tsx',
+    'screens/indicateurs/lignes/repli/AjoutDeLigne.tsx',
+    'screens/versions/Comparaison.tsx',
+  ],
+  'a few words in a dialog, which asks before they are given up': ['screens/admin-exploitations/OriginesDialog.tsx'],
+  'about proofs, kept on the device until it is sent (PreuvesDialog.test.tsx)': [
+    'screens/indicateurs/actes/preuves/AjoutDePreuves.tsx',
+    'screens/indicateurs/actes/preuves/DatesFields.tsx',
+    'screens/indicateurs/actes/preuves/ModifierPreuve.tsx',
+    'screens/indicateurs/actes/preuves/MotsForm.tsx',
+    'screens/indicateurs/actes/preuves/PartoutField.tsx',
+    'screens/indicateurs/actes/preuves/PositionField.tsx',
+    'screens/indicateurs/actes/preuves/RemplacerPreuve.tsx',
+  ],
+  'a few words in a dialog, kept on the device until they are sent; nobody changes what was': [
+    'screens/indicateurs/actes/questions/Echange.tsx',
+    'screens/indicateurs/actes/questions/QuestionForm.tsx',
+  ],
+  'clicks in a dialog, given up with it': [
+    'exploitation/DemarchesDialog.tsx',
+    'dossier/copie/CopieDossierDialog.tsx',
+    'screens/indicateurs/actes/CopieAnnee.tsx',
+    'screens/indicateurs/actes/ToutValiderDialog.tsx',
+  ],
+  'what others are made of': ['forms/ConflitDialog.tsx'],
+}
+
+export const sessionPerdue = () => reponse({ code: 'SESSION_EXPIREE', message: 'Votre session a expiré' }, 401)
+export const secondePersonne = (conflit: Exclude<Formulaire['conflit'], string>) =>
+  reponse(
+    {
+      code: 'CHAMPS_MODIFIES_ENTRE_TEMPS',
+      message: 'conflit',
+      conflits: [{ ...conflit, par: 'Léa Morin', le: '2026-03-02T14:32:00Z' }],
+    },
+    412,
+  )

@@ -1,0 +1,31 @@
+import type { CallDefinition } from '@sillon/contract'
+import { useState } from 'react'
+import type { Inputs } from '#socle/api/client'
+import { saveFile } from '#socle/ui/files'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import { requestFile } from './request-file'
+
+/** Has editions made and offers them to be kept on the device; those under way are known by the keys that they were asked with. */
+export function useEdition() {
+  const toastFailure = useFailureToast()
+  const [enCours, setEnCours] = useState<readonly string[]>([])
+  /** @returns whether it was made; a failure is shown */
+  async function editer<const Call extends CallDefinition>(
+    cle: string,
+    call: Call,
+    inputs: Inputs<Call>,
+  ): Promise<boolean> {
+    setEnCours((keys) => [...keys, cle])
+    try {
+      const { content, name } = await requestFile(call, inputs)
+      saveFile(content, name ?? cle)
+      return true
+    } catch (failure) {
+      toastFailure(failure)
+      return false
+    } finally {
+      setEnCours((keys) => keys.filter((key) => key !== cle))
+    }
+  }
+  return { enCours, editer }
+}

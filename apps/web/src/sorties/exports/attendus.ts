@@ -1,0 +1,32 @@
+import { keepExportsAttendus, readExportsAttendus } from '#socle/state/exports-attendus'
+
+/** The exports that a person waits for on this device. */
+export function attendusDe(idUtilisateur: number): readonly number[] {
+  const [person, ids = ''] = (readExportsAttendus() ?? '').split(':')
+  if (person !== String(idUtilisateur)) return []
+  return ids.split(',').map(Number).filter(Boolean)
+}
+
+const keep = (idUtilisateur: number, ids: readonly number[]) =>
+  keepExportsAttendus(ids.length === 0 ? null : `${idUtilisateur}:${ids.join()}`)
+
+/** Those that whoever asked for them has in hand for some seconds: there is nothing to tell of them yet. */
+const enMain = new Set<number>()
+export const prendreEnMain = (idExport: number): void => void enMain.add(idExport)
+export const isEnMain = (idExport: number): boolean => enMain.has(idExport)
+export const lacher = (idExport: number): void => void enMain.delete(idExport)
+
+/** Waits to tell that an export has ended. Somebody else's, who used this device before, are forgotten. */
+export function attendre(idUtilisateur: number, idExport: number): void {
+  keep(idUtilisateur, [...new Set([...attendusDe(idUtilisateur), idExport])])
+}
+
+/** Tells of an export no more. @returns whether it was still to be told: of two tabs, one tells */
+export function oublier(idUtilisateur: number, idExport: number): boolean {
+  const ids = attendusDe(idUtilisateur)
+  keep(
+    idUtilisateur,
+    ids.filter((id) => id !== idExport),
+  )
+  return ids.includes(idExport)
+}

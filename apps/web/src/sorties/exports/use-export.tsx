@@ -1,0 +1,76 @@
+import { createExport, type ExportSuivi, getExport, listExports } from '@sillon/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Inputs, request } from '#socle/api/client'
+import { loadTexts } from '#socle/i18n/i18n'
+import { useUser } from '#socle/session/session'
+import { part } from '#socle/ui/part'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import { attendre, lacher, oublier, prendreEnMain } from './attendus'
+import { isPending } from './etats'
+import { useDownloadExport } from './use-download-export'
+
+const SuiviExport = part(async () => ({ default: (await import('./SuiviExport')).SuiviExport }))
+
+/** What is made within so long is downloaded as if it had been there. */
+const PATIENCE_MS = 4000
+const ENTRE_MS = 400
+
+/** What is asked for. */
+export type Demande = Inputs<typeof createExport>['body']
+
+/** Follows an export for a while. */
+async function patienter(asked: ExportSuivi): Promise<ExportSuivi> {
+  const end = Date.now() + PATIENCE_MS
+  let found = asked
+  while (isPending(found) && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, ENTRE_MS))
+    found = (await request(getExport, { params: { idExport: asked.idExport } })).data
+  }
+  return found
+}
+
+/**
+ * Asks for an export. What is there within some seconds is downloaded at once; otherwise `suivi`, to be drawn beside the button, says that it is being prepared and when it is there. Whoever has
+ * left the page meanwhile is told by a toast.
+ */
+export function useExport(): {
+  readonly demander: (demande: Demande) => Promise<void>
+  readonly isBusy: boolean
+  readonly suivi: ReactNode
+} {
+  const { idUtilisateur } = useUser()
+  const queries = useQueryClient()
+  const download = useDownloadExport()
+  const toastFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<ExportSuivi | null>(null)
+
+  const suivre = async (demande: Demande) => {
+    const [{ data: asked }] = await Promise.all([request(createExport, { body: demande }), loadTexts('exports')])
+    const { idExport } = asked
+    void queries.invalidateQueries({ queryKey: [listExports.path] })
+    // From now on: should the page be reloaded meanwhile, its end is told all the same.
+    prendreEnMain(idExport)
+    attendre(idUtilisateur, idExport)
+    const there = await patienter(asked).catch(() => asked)
+    lacher(idExport)
+    setFound(there)
+    if (isPending(there)) return
+    oublier(idUtilisateur, idExport)
+    if (there.etat === 'TERMINE') await download(there)
+  }
+  const demander = async (demande: Demande) => {
+    setBusy(true)
+    setFound(null)
+    try {
+      await suivre(demande)
+    } catch (failure) {
+      toastFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const suivi = found === null ? null : <SuiviExport key={found.idExport} asked={found} />
+  return { demander, isBusy, suivi }
+}

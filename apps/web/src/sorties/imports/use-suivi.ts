@@ -1,0 +1,29 @@
+import { type GenreImport, getImport, type ImportSuivi, listImports } from '@sillon/contract'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { read } from '#socle/api/read'
+
+/** How often one asks how far an import is. */
+const EVERY_MS = 1000
+
+const isGoingOn = (suivi: ImportSuivi | undefined) => suivi?.etat === 'EN_ATTENTE'
+
+/** How far an import is, asked until it ends; undefined while there is none. */
+export function useSuivi(idImport: number | null): ImportSuivi | undefined {
+  const { data } = useQuery({
+    ...read(getImport, { params: { idImport: idImport ?? 0 } }),
+    ...(idImport === null && { queryFn: skipToken }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isGoingOn(state.data) ? EVERY_MS : false),
+  })
+  return idImport === null ? undefined : data
+}
+
+/** The import of this kind that the person asked for last, in this browser or another, within a day. */
+export function useDernier(genre: GenreImport): ImportSuivi | undefined {
+  const { data } = useQuery({
+    ...read(listImports, { query: { genre } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isGoingOn(state.data?.[0]) ? EVERY_MS : false),
+  })
+  return data?.[0]
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import {
+  cancelExport,
+  createExport,
+  type DemandeExport,
+  deleteExport,
+  type ExportSuivi,
+  listExports,
+  trisExports,
+  updateExport,
+} from '@sillon/contract'
+import {
+  IconBan,
+  IconDownload,
+  IconFileExport,
+  IconMail,
+  IconMailOff,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { read } from '#socle/api/read'
+import { DataTable } from '#socle/lists/DataTable'
+import { Pager } from '#socle/lists/Pager'
+import { useList } from '#socle/lists/use-list'
+import { useUser } from '#socle/session/session'
+import { confirm } from '#socle/ui/confirm'
+import { EmptyState } from '#socle/ui/EmptyState'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import { attendre } from '../../exports/attendus'
+import { EVERY_MS, isPending } from '../../exports/etats'
+import { useDownloadExport } from '../../exports/use-download-export'
+import classes from './Exports.module.css'
+import { useColumns } from './use-columns'
+
+/** What the person asked to have exported: how far it is, what can be downloaded, what was given up and can be asked for again. */
+export function ExportsScreen() {
+  const { t } = useTranslation('exports')
+  const columns = useColumns()
+  const list = useList({ columns, sortable: trisExports, sort: { orderBy: 'creeLe', order: 'desc' } })
+  const { offset, limit, orderBy, order } = list.query
+  const { data, error, refetch } = useQuery({
+    ...read(listExports, { query: { offset, limit, orderBy, order } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isPending) === true ? EVERY_MS : false),
+  })
+  const isAwaited = data === undefined
+  return (
+    <>
+      <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
+      <div className={classes.page}>
+        {isAwaited && error === null && <VisuallyHidden role="status">{t('commun:chargement')}</VisuallyHidden>}
+        {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+        {data?.count === 0 && <EmptyState icon={IconFileExport} title={t('vide')} message={t('videConseil')} />}
+        {error === null && data?.count !== 0 && (
+          // Before the first answer there is nothing to hear or to press.
+          <div aria-hidden={isAwaited} inert={isAwaited}>
+            <DataTable
+              caption={t('titre')}
+              columns={columns}
+              rows={data?.data ?? []}
+              keyOf={({ idExport }) => idExport}
+              isLoading={isAwaited}
+              sorting={{ ...list, onSort: list.sortBy }}
+              actions={{ label: t('colonne.actions'), content: (suivi) => <Boutons suivi={suivi} /> }}
+            />
+          </div>
+        )}
+        {data !== undefined && data.data.length > 0 && (
+          <Pager list={list} count={data.count} length={data.data.length} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What can be done with an export, as its state allows. */
+function Boutons({ suivi }: { suivi: ExportSuivi }) {
+  const { t } = useTranslation('exports')
+  const { libelle, etat, genre, params, prevenir } = suivi
+  const download = useDownloadExport()
+  const queries = useQueryClient()
+  const toastFailure = useFailureToast()
+  const { idUtilisateur } = useUser()
+  const own = { params: { idExport: suivi.idExport } }
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: [listExports.path] }),
+  })
+  const supprimer = async () => {
+    const question = {
+      message: t('supprimer.question'),
+      about: libelle,
+      confirmLabel: t('commun:action.supprimer'),
+      isDangerous: true,
+    }
+    if (await confirm(question)) mutate(() => request(deleteExport, own))
+  }
+  const redemander = async () => {
+    // The server says what it does not take any more: it was asked of it before.
+    const { data } = await request(createExport, { body: { genre, params } as unknown as DemandeExport })
+    attendre(idUtilisateur, data.idExport)
+  }
+  const isWaiting = isPending(suivi)
+  return (
+    <div className={classes.boutons}>
+      {etat === 'TERMINE' && (
+        <Bouton label={t('telechargerUn', { libelle })} isBusy={isBusy} onClick={() => download(suivi)}>
+          <IconDownload size={18} aria-hidden />
+        </Bouton>
+      )}
+      {isWaiting && (
+        <Bouton
+          label={t(prevenir ? 'sansCourrielUn' : 'courrielUn', { libelle })}
+          isBusy={isBusy}
+          onClick={() => mutate(() => request(updateExport, { ...own, body: { prevenir: !prevenir } }))}
+        >
+          {prevenir ? <IconMailOff size={18} aria-hidden /> : <IconMail size={18} aria-hidden />}
+        </Bouton>
+      )}
+      {isWaiting && (
+        <Bouton
+          label={t('annulerUn', { libelle })}
+          isBusy={isBusy}
+          onClick={() => mutate(() => request(cancelExport, own))}
+        >
+          <IconBan size={18} aria-hidden />
+        </Bouton>
+      )}
+      {!isWaiting && etat !== 'TERMINE' && (
+        <Bouton label={t('redemanderUn', { libelle })} isBusy={isBusy} onClick={() => mutate(redemander)}>
+          <IconRefresh size={18} aria-hidden />
+        </Bouton>
+      )}
+      {!isWaiting && (
+        <Bouton label={t('supprimerUn', { libelle })} isBusy={isBusy} isDangerous onClick={supprimer}>
+          <IconTrash size={18} aria-hidden />
+        </Bouton>
+      )}
+    </div>
+  )
+}
+
+interface BoutonProps {
+  label: string
+  isBusy: boolean
+  isDangerous?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Bouton({ label, isBusy, isDangerous = false, onClick, children }: BoutonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      {...(isDangerous && { color: 'red' })}
+      aria-label={label}
+      title={label}
+      disabled={isBusy}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,71 @@
+import { listOrganismes } from '@sillon/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMillesimes } from '#socle/api/queries'
+import { read } from '#socle/api/read'
+import { SelectField } from '#socle/fields/SelectField'
+import { TextField } from '#socle/fields/TextField'
+
+/** What is said of a workbook besides its cells: its name, for whose farms it is, for which campaigns. */
+export interface Cadre {
+  readonly nom: string
+  readonly idOrganisme: number | null
+  readonly millesimeDebut: number
+  readonly millesimeFin: number | null
+}
+
+interface Props {
+  values: Cadre
+  errorOf: (name: string) => string | undefined
+  change: (part: Partial<Cadre>) => void
+}
+
+export function CadreFields({ values, errorOf, change }: Props) {
+  const { t } = useTranslation('modeles')
+  const { data: organismes = [] } = useQuery(read(listOrganismes, { query: {} }))
+  const { data: millesimes = [] } = useMillesimes()
+  const { nom, idOrganisme, millesimeDebut, millesimeFin } = values
+  // A year that is no campaign any more stays what it is until another one is chosen.
+  const annees = [...new Set([...millesimes.map(({ idMillesime }) => idMillesime), millesimeDebut, millesimeFin])]
+    .filter((annee) => annee !== null)
+    .sort((one, other) => other - one)
+    .map((annee) => ({ value: annee, label: String(annee) }))
+  return (
+    <>
+      <TextField
+        name="nom"
+        label={t('champ.nom')}
+        value={nom}
+        maxLength={100}
+        error={errorOf('nom')}
+        onChange={(texte) => change({ nom: texte ?? '' })}
+      />
+      <SelectField
+        name="idOrganisme"
+        label={t('champ.idOrganisme')}
+        none={t('tous')}
+        value={idOrganisme}
+        choices={organismes.map((one) => ({ value: one.idOrganisme, label: one.nom }))}
+        error={errorOf('idOrganisme')}
+        onChange={(value) => change({ idOrganisme: value })}
+      />
+      <SelectField
+        name="millesimeDebut"
+        label={t('champ.millesimeDebut')}
+        value={millesimeDebut}
+        choices={annees}
+        error={errorOf('millesimeDebut')}
+        onChange={(value) => value !== null && change({ millesimeDebut: value })}
+      />
+      <SelectField
+        name="millesimeFin"
+        label={t('champ.millesimeFin')}
+        none={t('sansFin')}
+        value={millesimeFin}
+        choices={annees}
+        error={errorOf('millesimeFin')}
+        onChange={(value) => change({ millesimeFin: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import type { Correspondance } from '@sillon/contract'
+import { IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#socle/fields/SelectField'
+import { type Feuille, lireRef } from './cellules'
+import { ValeurField } from './ValeurField'
+import type { Entree } from './valeurs'
+
+interface Props extends Correspondance {
+  /** Place of the row, from 0. */
+  rang: number
+  /** What the value is called. */
+  libelle: string
+  feuilles: readonly Feuille[]
+  entrees: readonly Entree[]
+  fauteFeuille: string | undefined
+  fauteCellule: string | undefined
+  fauteValeur: string | undefined
+  onChange: (rang: number, part: Partial<Correspondance>) => void
+  onRemove: (rang: number) => void
+  /** From the cell to its value. */
+  onNext: (rang: number) => void
+}
+
+/** A cell that is filled in, and with what. */
+export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
+  const { rang, feuille, cellule, valeur, libelle, feuilles, entrees, onChange, onRemove, onNext } = props
+  const { t } = useTranslation('modeles')
+  const numero = rang + 1
+  return (
+    <tr>
+      {feuilles.length > 1 && (
+        <td data-label={t('champ.feuille')} data-name={`correspondances.${rang}.feuille`}>
+          <SelectField
+            label={t('champ.feuilleDe', { numero })}
+            isLabelHidden
+            value={feuille}
+            choices={feuilles.map(({ nom }) => ({ value: nom, label: nom }))}
+            error={props.fauteFeuille}
+            onChange={(nom) => nom !== null && onChange(rang, { feuille: nom })}
+          />
+        </td>
+      )}
+      <td data-label={t('champ.cellule')} data-name={`correspondances.${rang}.cellule`}>
+        <TextInput
+          aria-label={t('champ.celluleDe', { numero })}
+          value={cellule}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="B12"
+          error={props.fauteCellule}
+          onChange={({ currentTarget }) => onChange(rang, { cellule: lireRef(currentTarget.value) })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Saving is said by its button.
+            event.preventDefault()
+            onNext(rang)
+          }}
+        />
+      </td>
+      <td data-label={t('champ.valeur')} data-name={`correspondances.${rang}.valeur`}>
+        <ValeurField
+          label={t('champ.valeurDe', { numero })}
+          valeur={valeur}
+          libelle={libelle}
+          entrees={entrees}
+          error={props.fauteValeur}
+          onChange={(choisie) => onChange(rang, { valeur: choisie })}
+        />
+      </td>
+      <td>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('retirer', { cellule: cellule === '' ? numero : cellule })}
+          onClick={() => onRemove(rang)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+})

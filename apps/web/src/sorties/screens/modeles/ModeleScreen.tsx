@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDemarches } from '#socle/api/queries'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { CorrespondancesForm } from './CorrespondancesForm'
+import { EssaiCard } from './EssaiCard'
+import { lireModele } from './lire-modele'
+
+/** One workbook: which of its cells are filled in with what, for whom, and what it gives for a farm. */
+export function ModeleScreen({ idModele }: { idModele: number }) {
+  const { t } = useTranslation('modeles')
+  const { data: demarches = [] } = useDemarches()
+  const { data: lu, error, refetch } = useQuery(lireModele(idModele))
+  const data = lu?.modele
+  const demarche = demarches.find(({ code }) => code === data?.codeNational)
+  return (
+    <>
+      <PageHeader
+        title={data?.nom ?? t('titre')}
+        subtitle={data === undefined ? '' : `${demarche?.libelle ?? data.codeNational} · ${data.nomFichier}`}
+      >
+        <Button
+          component={Link}
+          to="/admin/modeles"
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          {t('commun:action.retour')}
+        </Button>
+      </PageHeader>
+      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      {data === undefined && error === null && <Skeleton height={480} aria-hidden />}
+      {lu !== undefined && (
+        <>
+          <CorrespondancesForm modele={lu.modele} revision={lu.etag} />
+          <EssaiCard idModele={idModele} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import {
+  createModele,
+  deleteModele,
+  getEditionModele,
+  getModele,
+  listDemarches,
+  listModeles,
+  listModelesDuDossier,
+  listOrganismes,
+  updateModele,
+} from '@sillon/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openAt, situation } from '../../../testing/application'
+import { aUser, unModele, unOrganisme } from '../../../testing/builders'
+import { answer, refusal } from '../../../testing/fake-server'
+import { savedFiles } from '../../../testing/saved-files'
+
+beforeEach(() => localStorage.clear())
+
+async function given(role: 'SUPERADMIN' | 'ADMIN_ORGANISME' = 'SUPERADMIN') {
+  const server = await situation({ user: aUser({ role, idOrganismePrincipal: 10 }) })
+  server.on(listOrganismes, () => answer([unOrganisme()]))
+  server.on(listDemarches, () => answer([{ idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true }]))
+  server.on(listModeles, () => answer([unModele(), unModele({ idModele: 2, nom: 'Beta', idOrganisme: 10 })]))
+  server.on(getModele, () => answer(unModele()))
+  server.on(createModele, () => answer(unModele()))
+  server.on(updateModele, ({ body }) => answer({ ...unModele(), ...(body as object) }))
+  server.on(listModelesDuDossier, () => answer([{ idModele: 1, codeNational: 'HVE4', nom: 'Alpha' }]))
+  return { server, user: userEvent.setup({ applyAccept: false }) }
+}
+const classeur = (name = 'Grille Gamma.xlsx') => new File(['PK'], name)
+// By its label rather than by its role: computing the roles of a whole sheet takes seconds here.
+const cellule = (label: string) => screen.findByLabelText(label, { selector: 'td' })
+const choose = async (libelle: string) =>
+  fireEvent.click(await screen.findByText(libelle, { selector: '[role="option"] *' }))
+const button = (texte: string) => screen.getByText(texte).closest('button') as HTMLButtonElement
+
+describe('the workbooks that are filled in', () => {
+  it('are listed with whose farms and which campaigns they are for', async () => {
+    await given()
+    openAt('/admin/modeles')
+    const row = await screen.findByRole('row', { name: /Beta/ })
+    await within(row).findByText('Vignobles')
+    await within(row).findByText('HVE 4')
+    within(row).getByText('Depuis 2026')
+    within(screen.getByRole('row', { name: /Alpha/ })).getByText('Tous les organismes')
+  })
+
+  it('say what to do while there is none', async () => {
+    const { server, user } = await given()
+    server.on(listModeles, () => answer([]))
+    openAt('/admin/modeles')
+    await screen.findByText('Aucun modèle')
+    await user.click(screen.getByRole('link', { name: 'Ajouter un modèle' }))
+    await screen.findByRole('dialog', { name: 'Ajouter un modèle' })
+  })
+
+  it('are for super administrators', async () => {
+    const { server } = await given('ADMIN_ORGANISME')
+    openAt('/admin/modeles')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Modèles de classeurs' })).toBeNull())
+    expect(server.receivedOf('GET /api/modeles')).toEqual([])
+  })
+
+  it('are added with a file, a name, whose they are; then their cells are said', async () => {
+    const { server, user } = await given()
+    const { path } = openAt('/admin/modeles/create')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un modèle' }))
+    await user.upload(dialog.getByLabelText(/Choisir un classeur/), classeur('grille.pdf'))
+    await dialog.findByText('Seuls les classeurs .xlsx sont acceptés')
+    await user.upload(dialog.getByLabelText(/Choisir un classeur/), classeur())
+    expect(dialog.getByLabelText('Nom')).toHaveProperty('value', 'Grille Gamma')
+    await dialog.findByRole('option', { name: 'Vignobles' })
+    await user.selectOptions(dialog.getByLabelText('Organisme'), 'Vignobles')
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() => expect(path()).toBe('/admin/modeles/1'))
+    expect(server.receivedOf('POST /api/modeles').at(-1)?.body).toEqual({
+      nom: 'Grille Gamma',
+      codeNational: 'HVE4',
+      idOrganisme: 10,
+      millesimeDebut: 2026,
+      millesimeFin: null,
+      nomFichier: 'Grille Gamma.xlsx',
+      content: 'UEs=',
+    })
+  })
+
+  it.each([
+    ['CLASSEUR_AVEC_MACROS', /Ce classeur contient des macros/],
+    ['DEMARCHE_INCONNUE', /./],
+  ] as const)('say beside its field why one is not taken: %s', async (code, text) => {
+    const { server, user } = await given()
+    server.on(createModele, () => refusal(code))
+    openAt('/admin/modeles/create')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un modèle' }))
+    await dialog.findByRole('option', { name: 'HVE 4' })
+    await user.upload(dialog.getByLabelText(/Choisir un classeur/), classeur())
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    const field = dialog.getByLabelText(code === 'DEMARCHE_INCONNUE' ? 'Démarche' : /Grille Gamma/)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(text)
+  })
+
+  it('are deleted once that is confirmed', async () => {
+    const { server, user } = await given()
+    server.on(deleteModele, () => answer({ message: 'Suppression effectuée' }))
+    openAt('/admin/modeles')
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Beta' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
+    await user.click(question.getByRole('button', { name: 'Supprimer' }))
+    await screen.findByText('Suppression effectuée')
+    expect(server.receivedOf('DELETE /api/modeles/2')).toHaveLength(1)
+  })
+})
+
+describe('the cells of a workbook', () => {
+  it('are chosen on its sheet, by a click or by the keyboard, and given a value by a few words', async () => {
+    const { server } = await given()
+    openAt('/admin/modeles/1')
+    fireEvent.click(await cellule('B1'))
+    const valeur = screen.getByLabelText('Valeur, ligne 1', { selector: 'input' })
+    expect(document.activeElement).toBe(valeur)
+    fireEvent.click(valeur)
+    fireEvent.change(valeur, { target: { value: 'haies points' } })
+    await waitFor(() => expect(screen.queryByText('I_1 – Haies – valeur')).toBeNull())
+    await choose('I_1 – Haies – points')
+
+    const seen = await cellule('B1, I_1 – Haies – points, remplie')
+    fireEvent.keyDown(seen, { key: 'ArrowDown' })
+    const below = await cellule('B2')
+    expect(document.activeElement).toBe(below)
+    fireEvent.keyDown(below, { key: 'Enter' })
+    expect(screen.getByLabelText('Cellule, ligne 2')).toHaveProperty('value', 'B2')
+    fireEvent.click(screen.getByLabelText('Valeur, ligne 2', { selector: 'input' }))
+    await choose('Région')
+    fireEvent.click(button('Enregistrer'))
+    await screen.findByText('Le modèle a bien été enregistré')
+    expect(server.receivedOf('PUT /api/modeles/1').at(-1)?.body).toMatchObject({
+      nom: 'Alpha',
+      correspondances: [
+        { feuille: 'Grille', cellule: 'B1', valeur: 'indicateur.I_1.points' },
+        { feuille: 'Grille', cellule: 'B2', valeur: 'exploitation.region' },
+      ],
+    })
+    await waitFor(() => expect(button('Enregistrer').disabled).toBe(true))
+  })
+
+  it('are named by hand too; what cannot be filled in says so, and is taken off', async () => {
+    const { user } = await given()
+    openAt('/admin/modeles/1')
+    fireEvent.click(await screen.findByText('Ajouter une cellule'))
+    await user.keyboard('$b$6{Enter}')
+    expect(screen.getByLabelText('Cellule, ligne 1')).toHaveProperty('value', 'B6')
+    await screen.findByText('Cette cellule porte une formule, ou est couverte par une cellule fusionnée')
+    expect(button('Enregistrer').disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText('Ne plus remplir la cellule B6'))
+    expect(document.activeElement).toBe(button('Ajouter une cellule'))
+    screen.getByText('Aucune cellule n’est encore remplie.')
+  })
+
+  it('are not those of a formula', async () => {
+    await given()
+    openAt('/admin/modeles/1')
+    fireEvent.click(await cellule('B6, 0, formule'))
+    screen.getByText('Aucune cellule n’est encore remplie.')
+  })
+
+  it('have the server’s fault beside the one that it is about', async () => {
+    const { server, user } = await given()
+    const correspondances = [{ feuille: 'Grille', cellule: 'B1', valeur: 'exploitation.siret' }]
+    server.on(getModele, () => answer(unModele({ correspondances })))
+    server.on(updateModele, () =>
+      refusal('VALEUR_INVALIDE', [{ path: 'correspondances.0.cellule', message: 'Pas celle-ci' }]),
+    )
+    openAt('/admin/modeles/1')
+    await user.type(await screen.findByLabelText('Nom'), ' bis')
+    fireEvent.click(button('Enregistrer'))
+    await screen.findByText('Pas celle-ci')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Cellule, ligne 1')))
+  })
+
+  it('are seen filled in with the selected farm', async () => {
+    const saved = savedFiles()
+    const { server } = await given()
+    const headers = { 'content-disposition': 'attachment; filename="Alpha.xlsx"' }
+    server.on(getEditionModele, () => new Response('bytes', { headers }))
+    openAt('/admin/modeles/1')
+    const name = 'Remplir avec Ferme des Tilleuls, campagne 2026 (XLSX)'
+    fireEvent.click(await screen.findByText(name))
+    await waitFor(() => expect(saved).toEqual(['Alpha.xlsx']))
+  })
+
+  it('say that the selected farm is not one that they are for', async () => {
+    const { server } = await given()
+    server.on(listModelesDuDossier, () => answer([]))
+    openAt('/admin/modeles/1')
+    await screen.findByText(/^Ce modèle n’est pas pour Ferme des Tilleuls en 2026/)
+    expect(screen.queryByText(/^Remplir/)).toBeNull()
+  })
+})

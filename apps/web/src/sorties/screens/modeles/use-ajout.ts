@@ -1,0 +1,112 @@
+import { createModele, listModeles, listModelesDuDossier, MODELE_MAX } from '@sillon/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, request } from '#socle/api/client'
+import { ApiFailure } from '#socle/api/failures'
+import { useDemarches } from '#socle/api/queries'
+import { type Faults, schemaFaults } from '#socle/forms/faults'
+import { useForm } from '#socle/forms/use-form'
+import { useFormat } from '#socle/i18n/format'
+import { useSelection } from '#socle/session/selection'
+import { readBase64 } from '#socle/ui/files'
+import { toastSuccess } from '#socle/ui/toast'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import type { Cadre } from './CadreFields'
+
+interface Saisie extends Cadre {
+  /** Read when it is sent. */
+  readonly fichier: File | null
+  /** Null while none was chosen: then it is the one that is proposed. */
+  readonly demarche: string | null
+}
+
+/** A workbook that is added: its file, what is said of it, then how much of it has left. `fichier` is also the field of what is of no other. */
+export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createModele>) => unknown }) {
+  const { t } = useTranslation('modeles')
+  const { language } = useFormat()
+  const messageOf = useFailureMessage()
+  const queryClient = useQueryClient()
+  const { data: demarches = [] } = useDemarches()
+  const { idMillesime } = useSelection()
+  const [vide] = useState<Saisie>(() => ({
+    fichier: null,
+    demarche: null,
+    nom: '',
+    idOrganisme: null,
+    millesimeDebut: idMillesime ?? new Date().getFullYear(),
+    millesimeFin: null,
+  }))
+  /** Why the file that was chosen is not taken. */
+  const [refus, setRefus] = useState<string | null>(null)
+  /** Null while nothing is being sent. */
+  const [sent, setSent] = useState<number | null>(null)
+  const sending = useRef(new AbortController())
+  // Whoever closes the dialog gives it up.
+  useEffect(() => () => sending.current.abort(), [])
+
+  const bodyOf = ({ fichier, demarche, ...cadre }: Saisie, content: string) => ({
+    ...cadre,
+    // A name that a person gave their file may be longer than one needs to recognise it.
+    nomFichier: fichier?.name.slice(-255) ?? '',
+    codeNational: demarche ?? demarches[0]?.code ?? '',
+    content,
+  })
+  const form = useForm<Saisie, Partial<Saisie>, Answer<typeof createModele>>({
+    place: null,
+    saved: { values: vide, etag: null },
+    isEditable: true,
+    check(saisie): Faults {
+      const { nomFichier, ...faults } = schemaFaults(createModele.body, bodyOf(saisie, ''), language)
+      return { ...faults, ...(nomFichier !== undefined && { fichier: refus ?? nomFichier }) }
+    },
+    async send(_, __, saisie) {
+      if (saisie.fichier === null) throw new Error('There is no file to send.')
+      sending.current = new AbortController()
+      setSent(0)
+      try {
+        const { data } = await request(createModele, {
+          body: bodyOf(saisie, await readBase64(saisie.fichier)),
+          signal: sending.current.signal,
+          onProgress: setSent,
+        })
+        return data
+      } finally {
+        setSent(null)
+      }
+    },
+    async onSaved(modele) {
+      toastSuccess(t('titre'), t('ajout.fait'))
+      onAdded(modele)
+      await Promise.all(
+        [listModeles, listModelesDuDossier].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+      )
+    },
+    onFailure(failure) {
+      if (sending.current.signal.aborted) return
+      const isFieldAtFault = failure instanceof ApiFailure && failure.details.length > 0
+      const isDemarche = failure instanceof ApiFailure && failure.code === 'DEMARCHE_INCONNUE'
+      if (!isFieldAtFault) form.refuse({ [isDemarche ? 'codeNational' : 'fichier']: messageOf(failure) })
+    },
+  })
+  const change = (part: Partial<Saisie>) =>
+    form.change(
+      (saisie) => ({ ...saisie, ...part }),
+      Object.keys(part).flatMap((name) => (name === 'demarche' ? ['codeNational'] : [name])),
+    )
+  return {
+    form,
+    change,
+    sent,
+    demarches,
+    codeNational: bodyOf(form.values, '').codeNational,
+    /** Looks at the file before it is sent: a slow line is spared. */
+    choose(fichier: File): void {
+      const fault = !/\.xlsx$/i.test(fichier.name) ? 'type' : fichier.size > MODELE_MAX ? 'tropVolumineux' : null
+      const nom = form.values.nom || fichier.name.replace(/\.xlsx$/i, '').slice(0, 100)
+      setRefus(fault === null ? null : t(`ajout.${fault}`))
+      form.touch(['fichier'])
+      change({ fichier: fault === null ? fichier : null, ...(fault === null && { nom }) })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { getModele } from '@sillon/contract'
+import type { Answer } from '#socle/api/client'
+
+type Valeur = Answer<typeof getModele>['valeurs'][number]
+
+/** How many are offered at once: whoever sees theirs not among them types another word. */
+export const OFFERTES = 50
+
+/** Accents and case do not count. */
+const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export interface Entree extends Valeur {
+  readonly texte: string
+}
+
+/** Prepares the values of a procedure to be looked for, by their names as by their codes. */
+export const indexer = (valeurs: readonly Valeur[]): readonly Entree[] =>
+  valeurs.map((valeur) => ({ ...valeur, texte: normalize(`${valeur.libelle} ${valeur.valeur}`) }))
+
+/** Those that have every word that is typed, in their own order. */
+export function chercher(entrees: readonly Entree[], typed: string): readonly Entree[] {
+  const mots = normalize(typed).split(/\s+/).filter(Boolean)
+  const found: Entree[] = []
+  for (const entree of entrees) {
+    if (mots.every((mot) => entree.texte.includes(mot))) found.push(entree)
+    if (found.length === OFFERTES) break
+  }
+  return found
+}
