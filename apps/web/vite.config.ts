@@ -27,7 +27,7 @@ const ENTREE = new RegExp(
 /** What is read first: whether the device keeps a session, and how the server is asked. Nothing here imports React. */
 const DEPART = new RegExp(
   [
-    'packages/contract/src/adresses\\.',
+    'packages/contract/src/socle/adresses\\.',
     'apps/web/src/socle/api/(client|failures|tokens)\\.',
     'apps/web/src/socle/i18n/language\\.',
     'apps/web/src/socle/session/(redirect|token)\\.',
@@ -56,7 +56,7 @@ const SOCLE = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|icons/IconChevronRight)',
     'apps/web/src/(layout|socle/(api|session|theme|ui))/(?!.*(Bulle|Dialog|Flottant|kit-modal|FileDrop|files|upload|toast-action|AdminShell|admin-links|OrganismeSelect|Palette\\w*|passkey|passkeys|preferences|second-factor|Introuvable|sticky-bars|focus-title|global|reset)\\.)',
     'apps/web/src/(App|socle/(forms/use-leave-guard|i18n/(format|i18n))|router/(?!warm).*)\\.',
-    'packages/contract/src/(activite|assolement|referentiels)\\.',
+    'packages/contract/src/fermes/(activite|assolement|referentiels)\\.',
     'apps/web/src/dossiers/dossier/resultats\\.',
     'packages/domain/src/(vocabulaires|dossier/statut)\\.',
     'packages/engine/src/rounding\\.',
@@ -69,18 +69,18 @@ const CHAMPS = new RegExp(
   [
     '@mantine/core/esm/components/(Checkbox/CheckIcon|(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput|Title|VisuallyHidden)/)',
     '@mantine/hooks/esm/use-merged-ref/',
-    'apps/web/src/(dossier/use-is-printed|forms/use-undo-keys)\\.',
+    'apps/web/src/(dossiers/dossier/use-is-printed|socle/forms/use-undo-keys)\\.',
     '@tabler/icons-react/dist/esm/icons/Icon(FileExport|ListCheck|Printer|Refresh)\\.',
   ].join('|'),
 )
 
 /** What home is alone to need beside few others: not theirs. */
 const ACCUEIL =
-  'packages/contract/src/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
+  'packages/contract/src/fermes/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
 
 /** What the crop rotation alone reads, what the history alone says, and what is said of a file that is sent or decided. */
 const D_UN_ECRAN =
-  'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/phrase-historique|packages/(contract|domain)/src/(dossier/)?suspens'
+  'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/dossiers/phrase-historique|packages/(contract|domain)/src/dossiers?/suspens'
 
 /** What a dialog is drawn with: fetched once the page is there. */
 const FENETRES =

@@ -1,5 +1,5 @@
-import type { CallDefinition } from './call'
 import * as resources from './resources'
+import type { CallDefinition } from './socle/call'
 
 const isCall = (exported: unknown): exported is CallDefinition =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported

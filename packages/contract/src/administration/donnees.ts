@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { done, identifiant } from '../socle/communs'
+
+const params = z.object({ idUtilisateur: identifiant })
+
+/**
+ * Everything that is held of a person, for that person: an archive of one JSON and one page that people read. Of others it has the names alone, of secrets only that there are
+ * some.
+ */
+export const exportDonnees = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur/donnees',
+  summary: 'Download all that is held of oneself, as JSON and as a page to read',
+  tag: 'donnees-personnelles',
+  params,
+  beforeCgu: true,
+  freshProof: () => true,
+  media: 'application/zip',
+  answer: z.instanceof(Uint8Array),
+  errors: ['UTILISATEUR_INCONNU', 'PREUVE_EXIGEE'],
+})
+
+const demande = {
+  path: '/api/utilisateurs/:idUtilisateur/effacement/demande',
+  tag: 'donnees-personnelles',
+  params,
+  beforeCgu: true,
+  /** When the person asked to be erased; null when they did not. */
+  answer: z.object({ demandeeLe: z.string().nullable() }),
+  errors: ['UTILISATEUR_INCONNU'],
+} as const
+
+export const getDemandeEffacement = call({
+  ...demande,
+  method: 'GET',
+  summary: 'Whether one asked to be erased',
+})
+
+/** A super administrator does it (`eraseUtilisateur`), and may have to tell before what is kept. */
+export const askEffacement = call({ ...demande, method: 'POST', summary: 'Ask for one’s personal data to be erased' })
+
+export const withdrawEffacement = call({ ...demande, method: 'DELETE', summary: 'Take back that one asked for it' })
+
+/** What goes with a person: the account with its rights, what it opened, what was written to it, where it is named as who runs a farm, and what the journal said of it. */
+export const effaces = ['ACCES', 'SESSIONS', 'COURRIELS', 'ACCEPTATIONS', 'CONTACTS', 'JOURNAL'] as const
+/**
+ * What stays, and why: files that are decided, the history of every file, under a number that leads to nobody any more, and what was written in questions, under no name; a farm's own name, who audited a file, and what
+ * people wrote in their texts, where the person is named.
+ */
+export const gardes = [
+  'DOSSIERS_DECIDES',
+  'HISTORIQUE',
+  'QUESTIONS',
+  'RAISON_SOCIALE',
+  'AUDITEUR',
+  'TEXTES',
+  'DOCUMENTS',
+] as const
+
+const compte = <const Quoi extends readonly [string, ...string[]]>(quoi: Quoi) =>
+  z.array(z.object({ quoi: z.enum(quoi), nombre: z.number().int() }))
+
+const apercuEffacement = z.object({
+  idUtilisateur: z.number(),
+  nom: z.string(),
+  email: z.string(),
+  demandeeLe: z.string().nullable(),
+  efface: compte(effaces),
+  garde: compte(gardes),
+  /** Farms whose contact is emptied, and farms with a decided file that nobody else has been granted: their names. */
+  contacts: z.array(z.string()),
+  sansAcces: z.array(z.string()),
+})
+export type ApercuEffacement = z.infer<typeof apercuEffacement>
+
+export const previewEffacement = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur/effacement',
+  summary: 'What would be erased of a person, and what would be kept',
+  tag: 'donnees-personnelles',
+  params,
+  answer: apercuEffacement,
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE'],
+})
+
+/** Cannot be undone. The account need not have asked: somebody who lost it asks by letter. */
+export const eraseUtilisateur = call({
+  method: 'POST',
+  path: '/api/utilisateurs/:idUtilisateur/effacement',
+  summary: 'Erase the personal data of somebody else, for good',
+  tag: 'donnees-personnelles',
+  params,
+  freshProof: () => true,
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'PREUVE_EXIGEE'],
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery } from '../socle/communs'
+import { valeur } from './indicateurs'
+
+export const getAnDernier = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/an-dernier/:idExploitation',
+  summary: 'What was entered for the campaign year before, to compare with',
+  tag: 'indicateurs',
+  params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
+  query: millesimeQuery,
+  /** Empty when there was no file. */
+  answer: z.array(z.object({ codeNational: z.string(), valeur })),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})

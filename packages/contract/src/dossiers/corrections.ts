@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery } from '../socle/communs'
+import { partieJugee } from './indicateurs'
+
+/** What an auditor asks to be corrected in a sub-section, or a row in the schemes that judge rows: a copy of the judgement as it was when the file was sent back. */
+const correction = z.object({
+  ...partieJugee.shape,
+  commentaire: z.string().nullable(),
+  /** First and last name. */
+  demandePar: z.string().nullable(),
+  demandeLe: z.string(),
+  traitePar: z.string().nullable(),
+  /** Null while it waits to be treated. */
+  traiteLe: z.string().nullable(),
+})
+export type Correction = z.infer<typeof correction>
+
+const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
+
+/** Of the last request only; those of earlier ones stay in the file's history. */
+export const getCorrections = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/corrections/:idExploitation',
+  summary: 'Corrections that an auditor asks for in a file',
+  tag: 'démarches',
+  params,
+  query: millesimeQuery,
+  answer: z.array(correction),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})
+
+/** Those that are left out stay as they are. Answers all of them. */
+export const saveCorrections = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/corrections/:idExploitation',
+  summary: 'Say which corrections are treated',
+  tag: 'démarches',
+  params,
+  query: millesimeQuery,
+  body: z.array(z.object({ ...partieJugee.shape, traitee: z.boolean() })).max(500),
+  answer: z.array(correction),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'REFERENCE_INCONNUE',
+  ],
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { ligneAssolement } from '../fermes/assolement'
+import { etatDossier } from '../fermes/exploitations'
+import { getParametresIft, getReferencesIft } from '../fermes/references'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery } from '../socle/communs'
+import { valeur } from './indicateurs'
+
+const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
+const numero = z.coerce.number().int().positive()
+
+const version = z.object({
+  /** From 1, in the order of the decisions. */
+  numero: z.number().int(),
+  etatDossier,
+  /** ISO 8601, in UTC. */
+  decideLe: z.string(),
+  /** First and last name; null when no person did, or the account is no more. */
+  decidePar: z.string().nullable(),
+  /** Why it was decided so, where a reason was given. */
+  motif: z.string().nullable(),
+  versionRegles: z.string(),
+  /** Total of each scored module by its code; null for those who may not see scores. */
+  points: z.record(z.string(), z.number().nullable()).nullable(),
+})
+export type VersionDossier = z.infer<typeof version>
+
+/** What was kept of a file each time it was decided, the first one first. */
+export const listVersions = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/versions/:idExploitation',
+  summary: 'Versions of a file: what was kept at each decision',
+  tag: 'versions',
+  params,
+  query: millesimeQuery,
+  answer: z.object({
+    versions: z.array(version),
+    /** The file was opened again: what it holds now can be compared with what was decided. */
+    estRouvert: z.boolean(),
+  }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})
+
+/** All that the calculation of a decided file read, so that its sheets show it as it was; and what came out, for those who may see scores. */
+export const getVersion = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/versions/:idExploitation/:numero',
+  summary: 'What was kept of a file at one decision',
+  tag: 'versions',
+  params: params.extend({ numero }),
+  query: millesimeQuery,
+  answer: z.object({
+    versionRegles: z.string(),
+    entree: z.object({
+      assolement: z.array(ligneAssolement).readonly(),
+      irrigation: z.boolean(),
+      /** Codes of the crop families of the farm. */
+      familles: z.array(z.string()).readonly(),
+      siege: z.object({ region: z.string().nullable(), departement: z.string().nullable() }),
+      bassinViticole: z.string().nullable(),
+      /** Of the lists of the year that the scheme reads. */
+      references: z.object({
+        parametresIft: getParametresIft.answer.optional(),
+        referencesIft: getReferencesIft.answer.optional(),
+        materiels: z
+          .array(z.object({ code: z.string(), typeMateriel: z.string() }))
+          .readonly()
+          .optional(),
+        conditions: z
+          .array(z.object({ codeCondition: z.string(), codeRubriqueCondition: z.string() }))
+          .readonly()
+          .optional(),
+      }),
+    }),
+    resultats: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
+})
+
+const difference = z.object({
+  codeNational: z.string(),
+  libelle: z.string(),
+  unite: z.string().nullable(),
+  nature: z.enum(['D', 'C', 'I', 'S']),
+  /** The module that it belongs to, by code. */
+  partie: z.string(),
+  ancienne: valeur,
+  nouvelle: valeur,
+})
+export type Difference = z.infer<typeof difference>
+
+/** What differs between two versions of a file, in the order of the sheets. Rows that the reader may not see are not in it. */
+export const compareVersions = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/versions/:idExploitation/comparaison',
+  summary: 'Differences between two versions of a file',
+  tag: 'versions',
+  params,
+  query: millesimeQuery.extend({
+    de: numero,
+    /** Without it, what the file holds now. */
+    a: numero.optional(),
+  }),
+  answer: z.object({
+    lignes: z.array(difference),
+    /** Hectares by crop, where they differ. */
+    assolement: z.array(
+      z.object({ libelle: z.string(), ancienne: z.number().nullable(), nouvelle: z.number().nullable() }),
+    ),
+    /** The references of the year (ceilings and floors, equipment, conditions) are not the same. */
+    referencesDifferent: z.boolean(),
+  }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
+})

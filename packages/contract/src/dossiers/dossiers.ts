@@ -1,0 +1,256 @@
+import { type EtatDossier, isDecided, naturesAudit, typesAudit } from '@sillon/domain'
+import { z } from 'zod'
+import { lettres } from '../courriels/courriels'
+import { etatDossier } from '../fermes/exploitations'
+import { call } from '../socle/call'
+import { dateIso, identifiant, millesimeQuery, texte } from '../socle/communs'
+import { document } from './documents'
+import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
+import { suspens } from './suspens'
+
+/** Longest reason of a decision. */
+export const MOTIF_DECISION_MAX = 1000
+
+const dossierParams = z.object({ idExploitation: identifiant, codeNational: z.string() })
+
+const ligne = texte(200).nullable()
+/** Older clients send a yes or no as text. */
+const ouiNon = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** What a farm's procedure says whatever the year (specification 2, section 3: exploitationDemarche). */
+const certification = {
+  hve1Atteinte: ouiNon.nullable(),
+  hve1Date: dateIso.nullable(),
+  hve2Atteinte: ouiNon.nullable(),
+  hve2Date: dateIso.nullable(),
+  hve3Date: dateIso.nullable(),
+  estCollective: ouiNon.nullable(),
+  typeAudit: z.enum(typesAudit).nullable(),
+  /** In days. */
+  dureeAudit: z.number().min(0).max(365).nullable(),
+  aidePac: ouiNon.nullable(),
+  commentaireGeneral: texte(5000).nullable(),
+  structureValidanteN1: ligne,
+  orgaCertifN2: ligne,
+  equivalenceN2: ligne,
+  nomDemarcheN2: ligne,
+  versReferentielN3: ligne,
+  /** A year of four digits. */
+  hve3CampPrec: z.number().int().nullable(),
+  autreDemarche1: ligne,
+  autreDemarche2: ligne,
+  autreDemarche3: ligne,
+  estCertificationEquivalente: ouiNon,
+  certificationEquivalenteEstTotale: ouiNon.nullable(),
+  /** One of the equivalent certifications, by identifier. */
+  certificationEquivalenteType: identifiant.nullable(),
+  certificationEquivalenteDateCertification: dateIso.nullable(),
+  certificationEquivalenteDateAudit: dateIso.nullable(),
+  /** Documents of the farm, by identifier. */
+  contratStructureCollective: identifiant.nullable(),
+  ficheAnnuaire: identifiant.nullable(),
+  certificationEquivalenteDocument: identifiant.nullable(),
+  dateAudit: dateIso.nullable(),
+}
+
+/** What is said of one campaign year (specification 2, section 3: exploitationDemarcheMillesime). */
+const gestion = {
+  idOrganisme: identifiant.nullable(),
+  /** A document of the farm, by identifier. */
+  contratOrganisme: identifiant.nullable(),
+  dateEntree: dateIso.nullable(),
+  dateAudit: dateIso.nullable(),
+  dateCertification: dateIso.nullable(),
+  periodeAuditeeDebut: dateIso.nullable(),
+  periodeAuditeeFin: dateIso.nullable(),
+  certificateurExterne: ligne,
+  nomAuditeurExterne: ligne,
+  prenomAuditeurExterne: ligne,
+  natureAudit: z.enum(naturesAudit).nullable(),
+  nomStructurePorteuse: ligne,
+  adresseAuditeurExterne: ligne,
+  adresse2AuditeurExterne: ligne,
+  codePostalAuditeurExterne: ligne,
+  communeAuditeurExterne: ligne,
+  etatDossier,
+  /** Why the file was decided so; needed where something speaks against the decision. Null while it is not decided. */
+  motifDecision: z.string().nullable(),
+  /** Null for those who may not read it: its farmer reads it once the file is decided. */
+  commentaireAuditeur: z.string().nullable(),
+  commentaireExploitant: z.string().nullable(),
+}
+
+/** A document as the answer has it, so that a file may be sent back whole, or its identifier alone. */
+const documentCite = z.union([
+  identifiant,
+  z.object({ idDocument: identifiant }).transform((cited) => cited.idDocument),
+])
+const documentsCites = z.array(documentCite).max(50).optional()
+
+const dossier = z.object({
+  exploitationDemarche: z.object(certification),
+  /** Null while nobody has opened a file for this year. */
+  exploitationDemarcheMillesime: z
+    .object({
+      ...gestion,
+      idMillesime: z.number(),
+      /** Who last changed the state; null while nobody has: the file then opens on its info screen. */
+      statutLastChangeIdUtilisateur: z.number().nullable(),
+      /** Of a decided file: the version that its sheets show, as it was decided. */
+      versionFigee: z.number().int().nullable(),
+      /** Of a decided file: when (ISO 8601, in UTC) and by whom. */
+      decision: z.object({ le: z.string(), par: z.string().nullable() }).nullable(),
+      /** Of a file that waits for its check or is being checked: when its farmer sent it, and who was told by mail besides the farmers. */
+      soumission: z
+        .object({ le: z.string(), par: z.string().nullable(), destinataires: z.array(z.string()) })
+        .nullable(),
+    })
+    .nullable(),
+  /** The documents that the file refers to. */
+  contratOrganisme: document.nullable(),
+  documentHve1: z.array(document),
+  documentHve2: z.array(document),
+  contratStructureCollective: document.nullable(),
+  ficheAnnuaire: document.nullable(),
+  certificationEquivalenteDocument: document.nullable(),
+  permissions: z.object({
+    /** The file is there, or may be opened for this campaign; nothing can be written otherwise. */
+    ouvrir: z.boolean(),
+    modifierIndicateurs: z.boolean(),
+    /** The info screen, but for what decides the audit. */
+    modifierInfos: z.boolean(),
+    /** Tick the corrections asked for as treated. */
+    traiterCorrections: z.boolean(),
+    /** Judge sub-sections, and comment them. */
+    modifierValidites: z.boolean(),
+    voirScores: z.boolean(),
+    /** State, audit date, certification date and the auditor's comment. */
+    modifierResultat: z.boolean(),
+    /** The farmer's comment. */
+    commenter: z.boolean(),
+    /** The states that the person may set, the present one included. */
+    etatsPossibles: z.array(etatDossier),
+  }),
+})
+
+/** The file of a farm for one procedure and year: certification, dates, state, comments, and what the signed-in person may do with it. The answer carries an `ETag`. */
+export const getDossier = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational',
+  summary: 'File of a farm for a procedure and a campaign year',
+  tag: 'démarches',
+  params: dossierParams,
+  query: millesimeQuery,
+  answer: dossier,
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+})
+
+/**
+ * Takes the whole file or only what changes: a field that is left out, or that says what is already there, asks for nothing.
+ * Each field that changes is judged by itself: the state by its transitions, the audit date and the auditor's comment by role.
+ * With `If-Match`, the revision of an earlier answer, what is sent as it was then has not changed; a field that changes and that somebody else changed since, through this file
+ * or another year's, is a conflict (412). Changes of different fields both stay.
+ * A decision with open items (`suspens`) needs a reason in `motifDecision` (422 with one detail for each row, section and place concerned), and the journal keeps
+ * them; a state that is no decision clears it.
+ */
+export const saveDossier = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational',
+  summary: 'Save the certification, the dates, the state and the comments of a file',
+  tag: 'démarches',
+  params: dossierParams,
+  query: millesimeQuery,
+  body: z.object({
+    exploitationDemarche: z.object(certification).partial().optional(),
+    exploitationDemarcheMillesime: z
+      .object({
+        ...gestion,
+        motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullable(),
+        commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullable(),
+        commentaireExploitant: z.string().max(5000).nullable(),
+      })
+      .partial()
+      .nullish(),
+    documentHve1: documentsCites,
+    documentHve2: documentsCites,
+    /** The `empreinte` of the preview that a decision was taken on: it is refused (412) once the file is no longer what that preview showed. */
+    apercu: z.string().max(64).optional(),
+  }),
+  // A decision is said by who is there, not by a session that somebody left open.
+  freshProof: (body) => {
+    const { exploitationDemarcheMillesime } = body as {
+      exploitationDemarcheMillesime?: { etatDossier?: EtatDossier } | null
+    }
+    const etat = exploitationDemarcheMillesime?.etatDossier
+    return etat !== undefined && isDecided(etat)
+  },
+  answer: dossier,
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'ACTION_INTERDITE',
+    'PREUVE_EXIGEE',
+    'FICHIER_INFECTE',
+    'DOSSIER_NON_MODIFIABLE',
+    'CHAMPS_MODIFIES_ENTRE_TEMPS',
+    'DOSSIER_MODIFIE_ENTRE_TEMPS',
+    'VALEUR_INVALIDE',
+    'CORRECTIONS_NON_TRAITEES',
+    'DECISION_SANS_MOTIF',
+  ],
+})
+
+/** Changes nothing. What would be sent is composed as it would be. */
+export const previewEtat = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-etat',
+  summary: 'What another state of a file would meet, and the mails that would go',
+  tag: 'démarches',
+  params: dossierParams,
+  query: millesimeQuery,
+  body: z.object({
+    etatDossier,
+    motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish(),
+    /** The day of the audit that would be saved with it; without it, the one that is saved. */
+    dateAudit: dateIso.nullish(),
+  }),
+  answer: z.object({
+    /** The state that it is in now. */
+    etatActuel: etatDossier,
+    /** What the file holds, for `apercu` of the call that saves the decision. Null where nothing is decided. */
+    empreinte: z.string().nullable(),
+    /** Still open of the file; with any, a decision needs a reason. */
+    suspens: z.array(suspens),
+    ...lettres,
+  }),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+  ],
+})
+
+/** Only the bodies that offer the procedure, by name. */
+export const listOrganismesDeDemarche = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/organismes',
+  summary: 'Certifying bodies offered for a procedure',
+  tag: 'démarches',
+  params: z.object({ codeNational: z.string() }),
+  answer: z.array(z.object({ idOrganisme: z.number(), nom: z.string(), libelle: z.string() })),
+  errors: ['DEMARCHE_INCONNUE'],
+})
+
+export const listCertificationsEquivalentes = call({
+  method: 'GET',
+  path: '/api/certifications-equivalentes',
+  summary: 'Certifications that count as equivalent',
+  tag: 'démarches',
+  answer: z.array(z.object({ idCertificationEquivalente: z.number(), libelle: z.string() })),
+  errors: [],
+})

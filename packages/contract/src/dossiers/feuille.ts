@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { listBassinsDuMillesime, listConditionsTraitement, listMateriels } from '../fermes/references'
+import { adresses } from '../socle/adresses'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery } from '../socle/communs'
+import { getAnDernier } from './an-dernier'
+import { getCorrections } from './corrections'
+import { getVersion } from './decisions'
+import { getDossier } from './dossiers'
+import { typeRubrique } from './indicateurs'
+
+/** What a farm lacks for a year before its indicators can be entered: a rotation whose lines are complete, a crop family, a main activity; the first of them. */
+export const manques = ['ASSOLEMENT', 'INDICATEURS', 'ACTIVITE'] as const
+export type Manque = (typeof manques)[number]
+
+/**
+ * All that a sheet needs to open, and to compute by itself what the server computes, in one answer and at one instant. What each part says is what the call of its own
+ * says: those stay, for other clients. Opening changes nothing: taking a file on to its next state is a save like another.
+ * The answer carries an `ETag`, good as `If-Match` for every save of the file.
+ */
+export const getFeuille = call({
+  ...adresses.getFeuille,
+  summary: 'Everything that opens the sheets of a file',
+  tag: 'indicateurs',
+  params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
+  query: millesimeQuery,
+  answer: z.object({
+    /** As `getIndicateurs` answers them: without the rows that the reader may not see. */
+    indicateurs: z.array(typeRubrique),
+    dossier: getDossier.answer,
+    corrections: getCorrections.answer,
+    /**
+     * The input of the calculation without the entries, which are in the tree (`estSaisie`). `references` are those of the basin that the file names, or else of the farm's own,
+     * which is `bassinViticole`; for another basin ask `getParametresIft` and `getReferencesIft`.
+     * Of a decided file, what it was decided on. The rotation is named in the reader's language while the file is open.
+     */
+    entree: getVersion.answer.shape.entree,
+    /** Of a decided file, as `getVersion` answers it: which version, by which rules, and what came out (null for those who may not see scores). Null while it is open. */
+    figee: getVersion.answer.pick({ versionRegles: true, resultats: true }).extend({ numero: z.number() }).nullable(),
+    /** What was entered for the year before; empty when there was no file. */
+    anDernier: getAnDernier.answer,
+    /** What fields choose from, in this campaign year; a list that the scheme does not need is empty. A basin "Non renseigné" (-1) comes first. */
+    listes: z.object({
+      bassins: listBassinsDuMillesime.answer,
+      materiels: listMateriels.answer,
+      conditions: listConditionsTraitement.answer,
+    }),
+    /** Why the sheets cannot be filled in yet; null when nothing is missing, and for a decided file. The rest is answered all the same. */
+    manque: z.enum(manques).nullable(),
+  }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})

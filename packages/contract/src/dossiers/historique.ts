@@ -1,0 +1,74 @@
+import { originesJournal } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery, role } from '../socle/communs'
+import { exportQuery } from '../socle/listes-exportees'
+import { actesDossier } from './actes-dossier'
+import { valeur } from './indicateurs'
+
+/** What is not on a sheet: the file itself (state, dates, certification), and the farm with its crop rotation. */
+export const partiesHorsFiches = ['DOSSIER', 'EXPLOITATION'] as const
+
+/** An indicator's value as everywhere else; anything else in plain: names instead of identifiers, a crop rotation in a few words. */
+const valeurLue = z.union([valeur, z.string(), z.number(), z.boolean(), z.array(z.string())])
+
+export const changement = z.object({
+  /** Place in the farm's journal: the higher, the later. */
+  rang: z.number().int(),
+  /** ISO 8601, in UTC. */
+  le: z.string(),
+  /** Who made it; null when no person did. An account that is no more has neither name nor role. */
+  auteur: z.object({ idUtilisateur: z.number(), nom: z.string().nullable(), role: role.nullable() }).nullable(),
+  origine: z.enum(originesJournal),
+  /** What was done, as sentences name it (`phraseHistorique`). */
+  acte: z.enum(actesDossier),
+  /** Code of an indicator, `aConfirmer.{indicator}`, `validite.{subSection}.{field}`, or the name of another field. */
+  champ: z.string(),
+  libelle: z.string(),
+  /** The module that it belongs to, by code, or `DOSSIER` or `EXPLOITATION`. */
+  partie: z.string(),
+  /** How the two values are read: as an indicator's, as a date, as a state of a file, or as they are. */
+  lecture: z.enum(['indicateur', 'date', 'etat', 'texte']),
+  ancienne: valeurLue,
+  nouvelle: valeurLue,
+})
+export type Changement = z.infer<typeof changement>
+
+/**
+ * What happened to a file, newest first: its entries, validities, state, dates and comments, and what the farm says for the year. What the reader may not see (scores,
+ * validities, the auditor's comments) is not in it.
+ */
+export const getHistorique = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/historique/:idExploitation',
+  summary: 'Changes of a file: who, when, which field, from what, to what',
+  tag: 'historique',
+  params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
+  query: millesimeQuery.extend({
+    /** Only one field: an indicator's code (its confirmations then come too), `etatDossier` for the changes of state. */
+    champ: z.string().max(100).optional(),
+    /** Only one module, by code, or `DOSSIER` or `EXPLOITATION`. */
+    partie: z.string().max(60).optional(),
+    /** Only what is older than this place, as `suite` of the page before says. */
+    avant: z.coerce.number().int().positive().optional(),
+    limite: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  answer: z.object({
+    changements: z.array(changement),
+    /** `avant` of the next page; null at the end. */
+    suite: z.number().int().nullable(),
+  }),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+})
+
+export const exportHistorique = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/historique/:idExploitation/export',
+  summary: 'Changes of a file, newest first, as a workbook or a CSV',
+  tag: 'historique',
+  params: getHistorique.params,
+  query: getHistorique.query.omit({ avant: true, limite: true }).extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU'],
+})

@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery } from '../socle/communs'
+
+const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
+const anneeValeur = z.number().nullable()
+/** What one field of a value holds: a plain content, codes of a list, or what a list of the year says of a code. */
+const contenu = z.union([
+  scalar,
+  z.array(z.string().max(100)).max(200).readonly(),
+  z.record(z.string().max(60), scalar),
+])
+
+/**
+ * An entered or computed value: a single one in `value`, one per campaign in `n`, `n_1`, `n_2`, or several by their names. Which of them a row takes, and what may stand in
+ * it, its kind says (`jsonSchema`). A viticultural basin may be sent as its code only; -1, or an empty code, erases it.
+ */
+export const valeur = z
+  .object({
+    value: contenu.optional(),
+    n: anneeValeur.optional(),
+    n_1: anneeValeur.optional(),
+    n_2: anneeValeur.optional(),
+    note: anneeValeur.optional(),
+    coeff: anneeValeur.optional(),
+    surface: anneeValeur.optional(),
+    value_SET: scalar.optional(),
+    commentaire: z.string().max(5000).nullable().optional(),
+  })
+  .catchall(contenu.optional())
+  .nullable()
+export type Valeur = z.infer<typeof valeur>
+
+/** Longest comment of an auditor (specification 3, section 9). */
+export const COMMENTAIRE_AUDITEUR_MAX = 150
+
+/** What is judged: a sub-section, or one row of it in the schemes whose rows are judged one by one. */
+export const partieJugee = z.object({ idSousRubrique: z.number().int(), idIndicateur: z.number().int().optional() })
+
+/** What an auditor said of a sub-section or of a row: who judged it valid or not, and when. */
+export const validite = z.object({
+  ...partieJugee.shape,
+  /** Null while nobody has judged it. */
+  estValide: z.boolean().nullable(),
+  commentaireAuditeur: z.string().nullable(),
+  valideIdUtilisateur: z.number().nullable(),
+  /** First and last name. */
+  validePar: z.string().nullable(),
+  valideDate: z.string().nullable(),
+  /** It was judged valid, and no longer is: one of its values changed since. Who and when are then those of that verdict. */
+  aRevoir: z.boolean(),
+  /** The values that are no longer what they were when it was judged. */
+  modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
+})
+export type Validite = z.infer<typeof validite>
+
+export const indicateur = z.object({
+  idIndicateur: z.number(),
+  codeNational: z.string(),
+  idLibelleEnglobant: z.number(),
+  libelle: z.string(),
+  libelleUnite: z.string().nullable(),
+  messageAide: z.string().nullable(),
+  afficherGras: z.boolean(),
+  jsonSchema: z.object({ $id: z.string() }),
+  nature: z.enum(['D', 'C', 'I', 'S']),
+  estAvecScoring: z.boolean(),
+  saisieScoreDirecte: z.boolean(),
+  visible: z.boolean(),
+  /**
+   * The entered value, or else the proposed or computed one, values in error included. On a row that does not apply (`visible` false), what was entered is kept here.
+   * A row of the synthesis (points by module, thresholds, verdict) answers what counts.
+   */
+  valeur,
+  /** What counts, where that is not `valeur`: the same row without the values in error, and without an entry that does not apply. Not there when both are the same. */
+  valeurRetenue: valeur.optional(),
+  /** What a data source proposes (crop rotation); null when none does. */
+  valeurCalculee: valeur,
+  /** True when a person entered the value. */
+  estSaisie: z.boolean(),
+  /** True while a value copied from the year before waits to be touched or confirmed. */
+  aConfirmer: z.boolean(),
+  max: z.number().nullable(),
+  source: z.string(),
+  /** A rule that the value rests on is a choice of ours ("règle à confirmer"). */
+  regleAConfirmer: z.boolean(),
+  /** A reference that the value rests on has no official source ("valeur indicative"). */
+  valeurIndicative: z.boolean(),
+  /** What was said of the row, in the schemes whose rows are judged one by one; nothing while nothing is, and for those who may not see it. */
+  ...validite.omit({ idSousRubrique: true, idIndicateur: true }).partial().shape,
+})
+export type Indicateur = z.infer<typeof indicateur>
+
+export const sousRubrique = z.object({
+  idSousRubrique: z.number(),
+  codeNational: z.string(),
+  libelle: z.string(),
+  libelleShort: z.string(),
+  /** Null while nothing is said of it, and for those who may not see it. */
+  validiteSousRubrique: validite.nullable(),
+  libellesEnglobants: z.array(
+    z.object({ idLibelleEnglobant: z.number(), libelle: z.string(), indicateurs: z.array(indicateur) }),
+  ),
+})
+
+export const typeRubrique = z.object({
+  codeNational: z.string(),
+  libelle: z.string(),
+  rubriques: z.array(
+    z.object({
+      codeNational: z.string(),
+      libelle: z.string(),
+      /** Whether the values of a data source can be taken back in it. */
+      reprise: z.boolean(),
+      sousRubriques: z.array(sousRubrique),
+    }),
+  ),
+})
+export type TypeRubrique = z.infer<typeof typeRubrique>
+
+/**
+ * A row as a person fills it in, or as it was read: a client may send the whole tree back.
+ *
+ * What is an entry: a value other than the one that the row showed at the revision in `If-Match` (without it: shows now), and any value sent with `estSaisie`.
+ * It stays one when what is proposed comes to equal it or moves, and whatever else the same call sends, totals included. What is none: a value that the row only showed
+ * (proposed, or summed up from others), sent back as it was read; a row says itself what was proposed when it carries its `valeurCalculee`, as a tree sent back does. A null
+ * takes the entry away.
+ */
+export const indicateurSaisi = z.object({
+  codeNational: z.string().max(60),
+  valeur,
+  /** True when a person typed or confirmed this value, even though it is what the row proposes. */
+  estSaisie: z.boolean().optional(),
+  /** What the caller saw proposed; only compared with `valeur`. */
+  valeurCalculee: valeur.optional(),
+  /**
+   * False confirms a value that was copied from the year before; true marks an entry to be confirmed (again). Left out, or as it was read: a value that is the same keeps its mark,
+   * another one has none.
+   */
+  aConfirmer: z.boolean().optional(),
+})
+export type IndicateurSaisi = z.infer<typeof indicateurSaisi>
+
+const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
+
+/** The answer carries an `ETag` (the file's revision). Rows that the reader's role may not see are not in it. */
+export const getIndicateurs = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/indicateurs/:idExploitation',
+  summary: 'Indicators of a file, as types of rubriques with nested indicators',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  answer: z.array(typeRubrique),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})
+
+/** The rows and verdicts that a reader is shown otherwise than at the revision that they read, each whole, in the order of the sheets. */
+export const changementsIndicateurs = z.object({ indicateurs: z.array(indicateur), validites: z.array(validite) })
+export type ChangementsIndicateurs = z.infer<typeof changementsIndicateurs>
+
+/**
+ * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does; to `Prefer: return=minimal`, only what
+ * differs from what the caller read at the revision in `If-Match`, be it by this call or by what others did since: put over what it has (rows by `codeNational`, verdicts by
+ * sub-section), it is the file as it stands. That is every row and verdict without `If-Match`, and when the file cannot be told as it was then: its farm's rotation or place
+ * changed, or the references of the year, or it was opened again.
+ * With `If-Match`, an indicator that somebody else changed since that revision, to another value, is a conflict (412): nothing is
+ * written and the answer lists mine, theirs, who and when. Indicators changed by one side only are merged.
+ */
+export const saveIndicateurs = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/indicateurs/:idExploitation',
+  summary: 'Save entered values and get the recomputed indicators',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z.array(indicateurSaisi).max(2000),
+  answer: z.array(typeRubrique),
+  minimal: changementsIndicateurs,
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'INDICATEUR_MODIFIE_ENTRE_TEMPS',
+    'INDICATEUR_INCONNU',
+    'VALEUR_INVALIDE',
+  ],
+})
+
+/**
+ * Judges sub-sections, or rows in the schemes that judge rows, and comments on them; those, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
+ * With `If-Match`, what is sent as it was at that revision has not changed; a verdict or a comment that changes and that somebody else changed since is a conflict
+ * (412, `0.estValide` for the verdict of the first sub-section sent).
+ * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it. With `valeursVues`, one given
+ * on other values than the file's is refused (412), with the rows that differ.
+ */
+export const saveValidites = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/validites/:idExploitation',
+  summary: 'Say which sub-sections of a file are valid, with a comment',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z
+    .array(
+      z.object({
+        ...partieJugee.shape,
+        estValide: z.boolean().nullish(),
+        commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
+        /** What the sub-section showed to the person who judges it: the rows that a person or the farm's data gave, by code; empty ones may be left out. */
+        valeursVues: z.record(z.string().max(60), valeur).optional(),
+      }),
+    )
+    .max(500),
+  answer: z.array(validite),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'CHAMPS_MODIFIES_ENTRE_TEMPS',
+    'REFERENCE_INCONNUE',
+    'SECTION_A_CONFIRMER',
+    'SECTION_MODIFIEE_ENTRE_TEMPS',
+  ],
+})
+
+/**
+ * Puts the values of the data source (crop rotation) back in the rows of a module: entries that hide a proposal are taken away, except in sub-sections
+ * judged valid. The answer carries an `ETag`.
+ */
+export const reprendreDonnees = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/reprise/:idExploitation',
+  summary: 'Refresh the entries of a module from the crop rotation',
+  tag: 'indicateurs',
+  params,
+  query: millesimeQuery,
+  body: z.object({ rubrique: z.string().max(60) }),
+  answer: z.object({
+    changements: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
+    indicateurs: z.array(typeRubrique),
+  }),
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'REPRISE_NON_PROPOSEE',
+    'RESSOURCE_INCONNUE',
+  ],
+})

@@ -1,0 +1,283 @@
+import { type EtatDossier, isDecided } from '@sillon/domain'
+import type { Language } from '../socle/error-texts'
+import { type ActeDossier, actesDossier } from './actes-dossier'
+
+/** What is done, `{n}` times: the participle after the auxiliary in French, the past tense in English. */
+interface TextesActe {
+  readonly fr: readonly [one: string, other: string]
+  readonly en: readonly [one: string, other: string]
+}
+
+const toujours = (fr: string, en: string): TextesActe => ({ fr: [fr, fr], en: [en, en] })
+
+/** A change of state has its own sentences. */
+const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
+  EXPLOITATION_CREEE: toujours('créé l’exploitation', 'created the farm'),
+  EXPLOITATION_SUPPRIMEE: toujours('supprimé l’exploitation', 'deleted the farm'),
+  EXPLOITATION_RESTAUREE: toujours('restauré l’exploitation', 'restored the farm'),
+  SECTION_VALIDE: {
+    fr: ['jugé {n} section valide', 'jugé {n} sections valides'],
+    en: ['judged {n} section valid', 'judged {n} sections valid'],
+  },
+  SECTION_NON_VALIDE: {
+    fr: ['jugé {n} section non valide', 'jugé {n} sections non valides'],
+    en: ['judged {n} section not valid', 'judged {n} sections not valid'],
+  },
+  SECTION_SANS_AVIS: {
+    fr: ['retiré son avis sur {n} section', 'retiré son avis sur {n} sections'],
+    en: ['took back the verdict on {n} section', 'took back the verdict on {n} sections'],
+  },
+  LIGNE_VALIDE: {
+    fr: ['jugé {n} ligne valide', 'jugé {n} lignes valides'],
+    en: ['judged {n} row valid', 'judged {n} rows valid'],
+  },
+  LIGNE_NON_VALIDE: {
+    fr: ['jugé {n} ligne non valide', 'jugé {n} lignes non valides'],
+    en: ['judged {n} row not valid', 'judged {n} rows not valid'],
+  },
+  LIGNE_SANS_AVIS: {
+    fr: ['retiré son avis sur {n} ligne', 'retiré son avis sur {n} lignes'],
+    en: ['took back the verdict on {n} row', 'took back the verdict on {n} rows'],
+  },
+  JUGEMENT_COMMENTE: {
+    fr: ['commenté {n} section ou ligne', 'commenté {n} sections ou lignes'],
+    en: ['commented on {n} section or row', 'commented on {n} sections or rows'],
+  },
+  JUGEMENT_REVU: {
+    fr: [
+      'changé une valeur sur laquelle {n} verdict reposait',
+      'changé des valeurs sur lesquelles {n} verdicts reposaient',
+    ],
+    en: ['changed a value that {n} verdict rested on', 'changed values that {n} verdicts rested on'],
+  },
+  PREUVE_DEPOSEE: {
+    fr: ['déposé {n} preuve', 'déposé {n} preuves'],
+    en: ['added {n} proof', 'added {n} proofs'],
+  },
+  PREUVE_REMPLACEE: {
+    fr: ['remplacé le fichier de {n} preuve', 'remplacé le fichier de {n} preuves'],
+    en: ['replaced the file of {n} proof', 'replaced the file of {n} proofs'],
+  },
+  PREUVE_MODIFIEE: {
+    fr: ['décrit {n} preuve', 'décrit {n} preuves'],
+    en: ['described {n} proof', 'described {n} proofs'],
+  },
+  PREUVE_SUPPRIMEE: {
+    fr: ['supprimé {n} preuve', 'supprimé {n} preuves'],
+    en: ['deleted {n} proof', 'deleted {n} proofs'],
+  },
+  PREUVE_JOINTE: {
+    fr: ['joint {n} preuve au dossier', 'joint {n} preuves au dossier'],
+    en: ['attached {n} proof to the file', 'attached {n} proofs to the file'],
+  },
+  PREUVE_DETACHEE: {
+    fr: ['détaché {n} preuve du dossier', 'détaché {n} preuves du dossier'],
+    en: ['detached {n} proof from the file', 'detached {n} proofs from the file'],
+  },
+  PREUVE_ACCEPTEE: {
+    fr: ['accepté {n} preuve', 'accepté {n} preuves'],
+    en: ['accepted {n} proof', 'accepted {n} proofs'],
+  },
+  PREUVE_REFUSEE: {
+    fr: ['refusé {n} preuve', 'refusé {n} preuves'],
+    en: ['refused {n} proof', 'refused {n} proofs'],
+  },
+  PREUVE_SANS_AVIS: {
+    fr: ['retiré son avis sur {n} preuve', 'retiré son avis sur {n} preuves'],
+    en: ['took back the verdict on {n} proof', 'took back the verdict on {n} proofs'],
+  },
+  PREUVE_DEMANDEE: {
+    fr: ['demandé {n} preuve', 'demandé {n} preuves'],
+    en: ['asked for {n} proof', 'asked for {n} proofs'],
+  },
+  DEMANDE_DE_PREUVE_RETIREE: {
+    fr: ['retiré {n} demande de preuve', 'retiré {n} demandes de preuve'],
+    en: ['withdrew {n} request for a proof', 'withdrew {n} requests for a proof'],
+  },
+  QUESTION_POSEE: {
+    fr: ['posé {n} question', 'posé {n} questions'],
+    en: ['asked {n} question', 'asked {n} questions'],
+  },
+  QUESTION_MESSAGE: {
+    fr: ['écrit {n} message', 'écrit {n} messages'],
+    en: ['wrote {n} message', 'wrote {n} messages'],
+  },
+  QUESTION_SUIVIE: {
+    fr: ['fait avancer {n} question', 'fait avancer {n} questions'],
+    en: ['carried on {n} question', 'carried on {n} questions'],
+  },
+  QUESTION_RESOLUE: {
+    fr: ['résolu {n} question', 'résolu {n} questions'],
+    en: ['resolved {n} question', 'resolved {n} questions'],
+  },
+  QUESTION_ROUVERTE: {
+    fr: ['rouvert {n} question', 'rouvert {n} questions'],
+    en: ['reopened {n} question', 'reopened {n} questions'],
+  },
+  CORRECTION_DEMANDEE: {
+    fr: ['demandé {n} correction', 'demandé {n} corrections'],
+    en: ['asked for {n} correction', 'asked for {n} corrections'],
+  },
+  CORRECTION_TRAITEE: {
+    fr: ['traité {n} correction', 'traité {n} corrections'],
+    en: ['treated {n} correction', 'treated {n} corrections'],
+  },
+  CORRECTION_REPRISE: {
+    fr: ['remis {n} correction à traiter', 'remis {n} corrections à traiter'],
+    en: ['marked {n} correction as still to be treated', 'marked {n} corrections as still to be treated'],
+  },
+  CORRECTION_SOLDEE: {
+    fr: ['soldé {n} demande de correction', 'soldé {n} demandes de correction'],
+    en: ['closed {n} request for a correction', 'closed {n} requests for a correction'],
+  },
+  VALEUR: {
+    fr: ['modifié {n} valeur', 'modifié {n} valeurs'],
+    en: ['changed {n} value', 'changed {n} values'],
+  },
+  VALEUR_REPRISE: {
+    fr: ['repris {n} valeur de l’assolement', 'repris {n} valeurs de l’assolement'],
+    en: ['took {n} value over from the crop rotation', 'took {n} values over from the crop rotation'],
+  },
+  VALEUR_IMPORTEE: {
+    fr: ['importé {n} valeur', 'importé {n} valeurs'],
+    en: ['imported {n} value', 'imported {n} values'],
+  },
+  VALEUR_COPIEE: {
+    fr: ['copié {n} valeur de l’année précédente', 'copié {n} valeurs de l’année précédente'],
+    en: ['copied {n} value from the year before', 'copied {n} values from the year before'],
+  },
+  VALEUR_CONFIRMEE: {
+    fr: ['confirmé {n} valeur copiée', 'confirmé {n} valeurs copiées'],
+    en: ['confirmed {n} copied value', 'confirmed {n} copied values'],
+  },
+  VALEUR_A_CONFIRMER: {
+    fr: ['marqué {n} valeur à confirmer', 'marqué {n} valeurs à confirmer'],
+    en: ['marked {n} value as to be confirmed', 'marked {n} values as to be confirmed'],
+  },
+  ASSOLEMENT: toujours('modifié l’assolement', 'changed the crop rotation'),
+  ASSOLEMENT_IMPORTE: toujours('importé l’assolement', 'imported the crop rotation'),
+  ASSOLEMENT_COPIE: toujours('copié l’assolement de l’année précédente', 'copied the crop rotation of the year before'),
+  DEMARCHES: toujours('changé les démarches de l’exploitation', 'changed the procedures of the farm'),
+  ORGANISME: toujours('changé l’organisme de l’exploitation', 'changed the organisation of the farm'),
+  DOCUMENT_AJOUTE: {
+    fr: ['ajouté {n} document', 'ajouté {n} documents'],
+    en: ['added {n} document', 'added {n} documents'],
+  },
+  DOCUMENT_SUPPRIME: {
+    fr: ['supprimé {n} document', 'supprimé {n} documents'],
+    en: ['deleted {n} document', 'deleted {n} documents'],
+  },
+  INFORMATION_EXPLOITATION: {
+    fr: ['modifié {n} information de l’exploitation', 'modifié {n} informations de l’exploitation'],
+    en: ['changed {n} piece of information of the farm', 'changed {n} pieces of information of the farm'],
+  },
+  INFORMATION_DOSSIER: {
+    fr: ['modifié {n} information du dossier', 'modifié {n} informations du dossier'],
+    en: ['changed {n} piece of information of the file', 'changed {n} pieces of information of the file'],
+  },
+  DOSSIER_COMMENTE: toujours('commenté le dossier', 'commented on the file'),
+  DECISION_MOTIVEE: toujours('modifié le motif de la décision', 'changed the reason of the decision'),
+  DECISION_MALGRE: toujours('décidé malgré ce qui restait ouvert', 'decided in spite of what was open'),
+  VERSION_FIGEE: {
+    fr: ['figé {n} version du dossier', 'figé {n} versions du dossier'],
+    en: ['kept {n} version of the file', 'kept {n} versions of the file'],
+  },
+  AUTRE: {
+    fr: ['modifié {n} autre champ', 'modifié {n} autres champs'],
+    en: ['changed {n} other field', 'changed {n} other fields'],
+  },
+}
+
+/** What goes without saying beside another act of the same moment: one save writes both. */
+const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
+  INFORMATION_EXPLOITATION: ['EXPLOITATION_CREEE'],
+  ORGANISME: ['EXPLOITATION_CREEE'],
+  PREUVE_MODIFIEE: ['PREUVE_DEPOSEE', 'PREUVE_REMPLACEE', 'PREUVE_SUPPRIMEE', 'PREUVE_JOINTE'],
+  PREUVE_REMPLACEE: ['PREUVE_DEPOSEE', 'PREUVE_SUPPRIMEE'],
+  QUESTION_MESSAGE: ['QUESTION_POSEE'],
+  QUESTION_SUIVIE: ['QUESTION_MESSAGE'],
+  CORRECTION_SOLDEE: ['ETAT'],
+  DECISION_MOTIVEE: ['ETAT'],
+  DECISION_MALGRE: ['ETAT'],
+  VERSION_FIGEE: ['ETAT'],
+}
+
+/** A change, as far as a sentence tells of it. */
+export interface ChangementDit {
+  readonly rang: number
+  readonly le: string
+  readonly acte: ActeDossier
+  readonly champ: string
+  readonly ancienne: unknown
+  readonly nouvelle: unknown
+}
+
+/** What changes of one thing have in common: a correction, a proof of the farm and what is judged count once, each value each time. */
+function sujetDe({ acte, champ, rang }: ChangementDit): string {
+  const [, several] = /^(correction\.[^.]+|preuve\.\d+)\./.exec(champ) ?? []
+  return several ?? (acte.startsWith('VALEUR') || acte.startsWith('DOCUMENT') ? String(rang) : champ)
+}
+
+const etats: Readonly<Record<Language, Readonly<Record<EtatDossier, string>>>> = {
+  fr: {
+    SAISIE_EN_COURS: 'remis le dossier en saisie',
+    ATTENTE_VERIFICATION: 'envoyé le dossier pour vérification',
+    VERIFICATION_EN_COURS: 'commencé la vérification',
+    ATTENTE_CORRECTION: 'rendu le dossier pour correction',
+    VALIDE: 'décidé : validé',
+    CERTIFIABLE: 'décidé : certifiable',
+    NON_CERTIFIABLE: 'décidé : non certifiable',
+  },
+  en: {
+    SAISIE_EN_COURS: 'put the file back to data entry',
+    ATTENTE_VERIFICATION: 'sent the file for verification',
+    VERIFICATION_EN_COURS: 'began the verification',
+    ATTENTE_CORRECTION: 'handed the file back for correction',
+    VALIDE: 'decided: validated',
+    CERTIFIABLE: 'decided: certifiable',
+    NON_CERTIFIABLE: 'decided: not certifiable',
+  },
+}
+const ouvert: Readonly<Record<Language, string>> = { fr: 'ouvert le dossier', en: 'opened the file' }
+const rouvert: Readonly<Record<Language, string>> = { fr: 'rouvert le dossier', en: 'reopened the file' }
+const motive: Readonly<Record<Language, (motif: string) => string>> = {
+  fr: (motif) => `, au motif « ${motif} »`,
+  en: (motif) => `, for the reason “${motif}”`,
+}
+
+/** A change of state, with the reason that the same save gives for it. */
+function etatDit({ le, ancienne, nouvelle }: ChangementDit, all: readonly ChangementDit[], language: Language): string {
+  const etat = nouvelle as EtatDossier
+  if (ancienne === null) return ouvert[language]
+  if (!isDecided(etat)) return isDecided(ancienne as EtatDossier) ? rouvert[language] : etats[language][etat]
+  const motif = all.find((other) => other.acte === 'DECISION_MOTIVEE' && other.le === le)?.nouvelle
+  return etats[language][etat] + (typeof motif === 'string' && motif !== '' ? motive[language](motif) : '')
+}
+
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Readonly<Record<Language, string>>
+
+/**
+ * What somebody did, in one sentence without a full stop: `Colin Marchand a jugé 51 sections valides et accepté 2 preuves`.
+ * @param changements latest first, as the history gives them
+ * @param auMoins whether more of the same may come on the next page
+ */
+export function phraseHistorique(
+  nom: string,
+  changements: readonly ChangementDit[],
+  language: Language,
+  auMoins = false,
+): string {
+  const said = changements.filter(
+    ({ acte, le }) => !changements.some((other) => other.le === le && (accompagne[acte] ?? []).includes(other.acte)),
+  )
+  const number = new Intl.NumberFormat(locales[language])
+  const least = auMoins ? { fr: 'au moins ', en: 'at least ' }[language] : ''
+  const counted = actesDossier.flatMap((acte) => {
+    const count = new Set(said.filter((one) => one.acte === acte).map(sujetDe)).size
+    if (count === 0 || acte === 'ETAT') return []
+    return [textes[acte][language][count > 1 ? 1 : 0].replace('{n}', least + number.format(count))]
+  })
+  const ofStates = said.filter(({ acte }) => acte === 'ETAT').map((change) => etatDit(change, changements, language))
+  const actes = new Intl.ListFormat(locales[language]).format([...counted, ...ofStates.toReversed()])
+  return language === 'fr' ? `${nom} a ${actes}` : `${nom} ${actes}`
+}

@@ -1,0 +1,113 @@
+import { attentes, statuts } from '@sillon/domain'
+import { z } from 'zod'
+import { etatDossier } from '../fermes/exploitations'
+import { call } from '../socle/call'
+import { dateIso, identifiant, idMillesime } from '../socle/communs'
+import { listAnswer, listQuery } from '../socle/listes'
+
+/** What a list of files can be narrowed down to at once: what waits to be verified, what is audited within thirty days, what lacks two points at most. */
+export const filtresPortefeuille = ['A_VERIFIER', 'AUDIT_PROCHE', 'PRES_DU_SEUIL'] as const
+export type FiltrePortefeuille = (typeof filtresPortefeuille)[number]
+
+/**
+ * What is looked at in every file that is not decided: a value that cannot be, points that no proof stands for, nothing changed for sixty days, a proof that ends before the
+ * audit, a value far from that of the year before.
+ */
+export const alertesPortefeuille = [
+  'VALEUR_IMPOSSIBLE',
+  'SANS_PREUVE',
+  'SANS_CHANGEMENT',
+  'PREUVE_EXPIREE',
+  'LOIN_DE_L_AN_DERNIER',
+] as const
+export type AlertePortefeuille = (typeof alertesPortefeuille)[number]
+
+/** What the portfolio is sorted by; by `manque`, the points that a file lacks, those that nothing is known of come last. */
+export const trisPortefeuille = [
+  'raisonSociale',
+  'nomCommune',
+  'demarche',
+  'verdict',
+  'manque',
+  'remplissage',
+  'etat',
+  'modifieLe',
+  'dateAudit',
+] as const
+
+/** Where a check leads: a row or a sub-section, with the sheet and the sub-section that it stands in. */
+const lieu = z.object({
+  code: z.string(),
+  libelle: z.string(),
+  rubrique: z.string().nullable(),
+  sousRubrique: z.string().nullable(),
+})
+
+const suivi = z.object({
+  idExploitation: z.number(),
+  raisonSociale: z.string(),
+  nomCommune: z.string(),
+  codeDemarche: z.string(),
+  libelleDemarche: z.string(),
+  /** Null while nobody has opened the file of the year, as what follows. */
+  etatDossier: etatDossier.nullable(),
+  attente: z.enum(attentes),
+  verdict: z.enum(['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT']).nullable(),
+  /** By the code of the module; null while it has none, or where it does not apply. */
+  points: z.record(z.string(), z.number().nullable()).nullable(),
+  /** Where each scored module that applies stands, by its code; null before anything is computed. */
+  statuts: z.record(z.string(), z.enum(statuts)).nullable(),
+  manque: z.number().nullable(),
+  remplis: z.number().int().nullable(),
+  aRemplir: z.number().int().nullable(),
+  dateAudit: dateIso.nullable(),
+  modifieLe: z.string().nullable(),
+  alertes: z.array(z.object({ code: z.enum(alertesPortefeuille), lieux: z.array(lieu) })),
+})
+export type DossierSuivi = z.infer<typeof suivi>
+
+const criteres = {
+  millesime: idMillesime,
+  codeDemarche: z.string().max(40).optional(),
+  /** The organisation that the caller works for now: the farms of their other one are left out. */
+  idOrganisme: identifiant.optional(),
+}
+
+export const listPortefeuille = call({
+  method: 'GET',
+  path: '/api/portefeuille',
+  summary: 'The files of a campaign year of the farms that one follows, with what each comes to',
+  tag: 'portefeuille',
+  query: listQuery(trisPortefeuille, { limit: 50, max: 200 }).extend({
+    ...criteres,
+    etat: etatDossier.optional(),
+    attente: z.enum(attentes).optional(),
+    filtre: z.enum(filtresPortefeuille).optional(),
+    alerte: z.enum(alertesPortefeuille).optional(),
+  }),
+  answer: listAnswer(suivi),
+  errors: ['ACTION_INTERDITE', 'ORGANISME_INCONNU'],
+})
+
+export const getBilanPortefeuille = call({
+  method: 'GET',
+  path: '/api/portefeuille/bilan',
+  summary:
+    'How many of these files there are in all, in each filter and with each check; the modules of their procedures',
+  tag: 'portefeuille',
+  query: z.object(criteres),
+  answer: z.object({
+    total: z.number().int(),
+    filtres: z.record(z.enum(filtresPortefeuille), z.number().int()),
+    alertes: z.record(z.enum(alertesPortefeuille), z.number().int()),
+    /** The modules of the procedures that are computed for the year, and the points that each must reach. */
+    demarches: z.array(
+      z.object({
+        code: z.string(),
+        seuil: z.number(),
+        modules: z.array(z.object({ code: z.string(), libelle: z.string(), max: z.number().nullable() })),
+      }),
+    ),
+  }),
+  errors: ['ACTION_INTERDITE', 'ORGANISME_INCONNU'],
+})

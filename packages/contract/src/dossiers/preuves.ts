@@ -1,0 +1,412 @@
+import { etatsAnalyse, etatsAttendue, etatsLieu, etatsPreuve, fondementsPreuve, verdictsPreuve } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { dateIso, done, identifiant, idMillesime, millesimeQuery, texte } from '../socle/communs'
+import { DOCUMENT_MAX } from './documents'
+
+/** Largest proof, in bytes, before an image is made smaller. */
+export const PREUVE_MAX = DOCUMENT_MAX
+
+/** What a farm may keep as proofs, every revision counted: ten campaigns of a hundred photographs of a megabyte. */
+export const PREUVES_PAR_EXPLOITATION = { nombre: 1_000, octets: 1_000_000_000 } as const
+
+/** The longest reason of a refusal, and the longest text of a demand. */
+export const MOTIF_PREUVE_MAX = 500
+
+/** Where a proof stands: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
+const lieu = z.string().min(1).max(60)
+/** The kind that it answers, of those asked for in the place (`attendues`); null for another proof. */
+const genre = z.string().min(1).max(60).nullable()
+
+const position = z.object({ latitude: z.number(), longitude: z.number() })
+
+/** One state of a proof's file. Those that came before stay: a decided file refers to the one that it was decided on. */
+const revisionPreuve = z.object({
+  /** From 1; the highest is what the proof is now. */
+  numero: z.number().int(),
+  /** As the sender's device calls it, or the document that it was taken from; empty where nobody said. */
+  nomFichier: z.string(),
+  /** What is kept, found in its bytes: `application/pdf`, `image/jpeg` or `image/png`. */
+  typeMime: z.string(),
+  /** In bytes. */
+  taille: z.number().int(),
+  sha256: z.string(),
+  etatAnalyse: z.enum(etatsAnalyse),
+  /** First and last name; null once the account is gone. */
+  deposePar: z.string().nullable(),
+  /** ISO 8601, in UTC. */
+  deposeLe: z.string(),
+  /** When the photograph was taken by its camera's clock, without a zone; null when it does not say. */
+  priseLe: z.string().nullable(),
+  /** Where it was taken; null unless its sender kept it on purpose. */
+  position: position.nullable(),
+})
+export type RevisionPreuve = z.infer<typeof revisionPreuve>
+
+const dits = {
+  nom: texte(200).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
+  /** The day that it tells of, which is not the day of its upload. */
+  dateEffet: dateIso.nullable(),
+  /** The last day that it holds. */
+  dateExpiration: dateIso.nullable(),
+  /** The campaign years that it holds for; null when it holds for every one. */
+  millesimesValidite: z.array(idMillesime).min(1).max(100).nullable(),
+  note: texte(1000).nullable(),
+}
+
+/** Of both dates, the last one cannot come first. What is not said of a proof that is changed is judged by the server. */
+const dansLOrdre = ({
+  dateEffet,
+  dateExpiration,
+}: {
+  readonly dateEffet?: string | null | undefined
+  readonly dateExpiration?: string | null | undefined
+}) => !dateEffet || !dateExpiration || dateEffet <= dateExpiration
+const ordre = { path: ['dateExpiration'], error: 'EXPIRATION_AVANT_EFFET' }
+
+const preuve = z.object({
+  idPreuve: z.number(),
+  ...dits,
+  nom: z.string(),
+  note: z.string().nullable(),
+  millesimesValidite: z.array(z.number()).nullable(),
+  /** The newest first. */
+  revisions: z.array(revisionPreuve),
+})
+export type Preuve = z.infer<typeof preuve>
+
+/** A proof where it stands in a file, with what an auditor said of it there: the same proof may be good for one row and not for another. */
+const lienPreuve = z.object({
+  idLien: z.number(),
+  idPreuve: z.number(),
+  genre,
+  /** The revision that the file refers to: the newest, or the one that a decided file was decided on. */
+  numeroRevision: z.number().int(),
+  /** `EXPIREE` where it no longer holds on `dateReference`; `A_REVOIR` again once it was replaced. */
+  etat: z.enum(etatsPreuve),
+  verdict: z.enum(verdictsPreuve).nullable(),
+  /** Why it is refused. */
+  motif: z.string().nullable(),
+  jugePar: z.string().nullable(),
+  jugeLe: z.string().nullable(),
+  liePar: z.string().nullable(),
+  lieLe: z.string(),
+})
+export type LienPreuve = z.infer<typeof lienPreuve>
+
+/** What an auditor asks for in a place. Answered once a proof stands there since (of that kind, if it names one), or a new revision of one. */
+const demandePreuve = z.object({
+  idDemande: z.number(),
+  genre,
+  texte: z.string(),
+  demandePar: z.string().nullable(),
+  demandeLe: z.string(),
+  estRepondue: z.boolean(),
+})
+export type DemandePreuve = z.infer<typeof demandePreuve>
+
+/** A place with all that is asked for and stands there. Those where there is nothing are left out; a proof may be put there all the same. */
+const lieuPreuves = z.object({
+  lieu,
+  /** Null for the file as a whole. */
+  idSousRubrique: z.number().nullable(),
+  /** The row, when the place is one. */
+  idIndicateur: z.number().nullable(),
+  /** The module, by code; null for the file as a whole. */
+  rubrique: z.string().nullable(),
+  libelle: z.string(),
+  /** What is to be dealt with first; null where nothing is asked for now and nothing stands. */
+  etat: z.enum(etatsLieu).nullable(),
+  attendues: z.array(
+    z.object({
+      genre: z.string(),
+      libelle: z.string(),
+      /** `SOURCE`: a source says that auditors ask for it; `DEDUCTION`: it follows from the rule of the item, in our reading. */
+      fondement: z.enum(fondementsPreuve),
+      /** Whether it is asked for in the file as it is. Otherwise nothing was entered here that it would prove, or the row does not apply: it is not missing. */
+      estAttendue: z.boolean(),
+      etat: z.enum(etatsAttendue),
+    }),
+  ),
+  liens: z.array(lienPreuve),
+  demandes: z.array(demandePreuve),
+  /** Proofs of the year before, for the same place and kind, that still hold and are not here yet. */
+  proposees: z.array(z.object({ idPreuve: z.number(), genre })),
+})
+export type LieuPreuves = z.infer<typeof lieuPreuves>
+
+/** The proofs of a file. */
+const preuvesDuDossier = z.object({
+  /** The file is decided: these are the proofs that it was decided on. */
+  estFige: z.boolean(),
+  /** The day on which proofs must hold: of the audit, or else today. */
+  dateReference: z.string(),
+  permissions: z.object({
+    /** Send a proof, or another revision of one. */
+    deposer: z.boolean(),
+    /** Change what is said of a proof, where no other file is in the way. */
+    modifier: z.boolean(),
+    rattacher: z.boolean(),
+    detacher: z.boolean(),
+    /** Accept, refuse, ask for one. */
+    juger: z.boolean(),
+  }),
+  /** In the order of the audit: the file as a whole, then sub-section by sub-section. */
+  lieux: z.array(lieuPreuves),
+  /** Those that `liens` and `proposees` name. */
+  preuves: z.array(preuve),
+})
+export type PreuvesDuDossier = z.infer<typeof preuvesDuDossier>
+
+const dossier = { params: z.object({ codeNational: z.string(), idExploitation: identifiant }), query: millesimeQuery }
+const dossierErrors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'] as const
+const writeErrors = [...dossierErrors, 'ACTION_INTERDITE', 'DOSSIER_NON_MODIFIABLE'] as const
+
+/** The answer carries an `ETag`, as do those of the calls below that answer the same. Open to everybody who sees the farm: what is said of a proof is said to its farmer. */
+export const getPreuves = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/preuves/:idExploitation',
+  summary: 'The proofs of a file, and those that an auditor asks for',
+  tag: 'preuves',
+  params: dossier.params,
+  query: millesimeQuery.extend({
+    /** Those of one of its decisions, as `listVersions` numbers them; left out, those of now, or of the last decision while the file is decided. */
+    version: identifiant.optional(),
+  }),
+  answer: preuvesDuDossier,
+  errors: [...dossierErrors, 'RESSOURCE_INCONNUE'],
+})
+
+/** Proofs that are there already come to stand in places of the file. Those that stand there stay as they are. */
+export const rattacherPreuves = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/preuves/:idExploitation/liens',
+  summary: 'Have a file refer to proofs of its farm',
+  tag: 'preuves',
+  ...dossier,
+  body: z
+    .array(z.object({ idPreuve: identifiant, lieu, genre }))
+    .min(1)
+    .max(200),
+  answer: preuvesDuDossier,
+  errors: [...writeErrors, 'REFERENCE_INCONNUE', 'FICHIER_INFECTE'],
+})
+
+/** The proof itself stays with the farm. */
+export const detacherPreuve = call({
+  method: 'DELETE',
+  path: '/api/demarches/:codeNational/preuves/:idExploitation/liens/:idLien',
+  summary: 'Have a place of a file refer to a proof no more',
+  tag: 'preuves',
+  params: dossier.params.extend({ idLien: identifiant }),
+  query: dossier.query,
+  answer: preuvesDuDossier,
+  errors: [...writeErrors, 'PREUVE_INCONNUE'],
+})
+
+/**
+ * Those that are left out stay as they are; a null verdict takes one back. A refusal has a reason. `numeroRevision` is the one that was looked at: with another one now, nothing is judged.
+ * The farmers who receive mails are told, in one mail for what is said within a quarter of an hour.
+ */
+export const jugerPreuves = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/preuves/:idExploitation/verdicts',
+  summary: 'Accept or refuse proofs of a file',
+  tag: 'preuves',
+  ...dossier,
+  body: z
+    .array(
+      z
+        .object({
+          idLien: identifiant,
+          numeroRevision: z.number().int().positive(),
+          verdict: z.enum(verdictsPreuve).nullable(),
+          motif: texte(MOTIF_PREUVE_MAX).nullable(),
+        })
+        .refine(({ verdict, motif }) => verdict !== 'REFUSEE' || Boolean(motif), {
+          path: ['motif'],
+          error: 'CHAMP_OBLIGATOIRE',
+        })
+        .refine(({ verdict, motif }) => verdict === 'REFUSEE' || motif === null, {
+          path: ['motif'],
+          error: 'SANS_OBJET',
+        }),
+    )
+    .min(1)
+    .max(500),
+  answer: preuvesDuDossier,
+  errors: [...writeErrors, 'PREUVE_INCONNUE', 'PREUVE_MODIFIEE_ENTRE_TEMPS', 'CHAMPS_MODIFIES_ENTRE_TEMPS'],
+})
+
+/** The farmers are told, as of verdicts. */
+export const demanderPreuve = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/preuves/:idExploitation/demandes',
+  summary: 'Ask for a proof in a place of a file',
+  tag: 'preuves',
+  ...dossier,
+  body: z.object({ lieu, genre, texte: texte(MOTIF_PREUVE_MAX).min(1, { error: 'CHAMP_OBLIGATOIRE' }) }),
+  answer: preuvesDuDossier,
+  errors: [...writeErrors, 'REFERENCE_INCONNUE'],
+})
+
+export const retirerDemandePreuve = call({
+  method: 'DELETE',
+  path: '/api/demarches/:codeNational/preuves/:idExploitation/demandes/:idDemande',
+  summary: 'Ask for a proof no more',
+  tag: 'preuves',
+  params: dossier.params.extend({ idDemande: identifiant }),
+  query: dossier.query,
+  answer: preuvesDuDossier,
+  errors: [...writeErrors, 'DEMANDE_INCONNUE'],
+})
+
+const farm = z.object({ idExploitation: identifiant })
+const ofFarm = farm.extend({ idPreuve: identifiant })
+
+/** A page that is not full is the last one. */
+export const listPreuves = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/preuves',
+  summary: 'Proofs of a farm, the newest first; `millesime` keeps those that hold for that year',
+  tag: 'preuves',
+  params: farm,
+  query: z.object({
+    millesime: idMillesime.optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(200),
+  }),
+  answer: z.array(
+    preuve.extend({
+      /** Where files refer to it. */
+      liens: z.array(z.object({ codeNational: z.string(), millesime: z.number(), lieu })),
+    }),
+  ),
+  errors: ['EXPLOITATION_INCONNUE'],
+})
+
+/** A file in base64, or a document of the farm: the proof is then what the document was at that moment. */
+const contenu = {
+  content: z.string().optional(),
+  /** The name that the sender's device gives it. */
+  nomFichier: texte(200).default(''),
+  idDocument: identifiant.optional(),
+  /** Keeps where a photograph was taken. Otherwise nobody is told, and nothing of it stays. */
+  garderPosition: z.boolean().default(false),
+}
+const contenuOuDocument = (sent: { readonly content?: string | undefined; readonly idDocument?: number | undefined }) =>
+  (sent.content === undefined) !== (sent.idDocument === undefined)
+const unSeul = { path: ['content'], error: 'CHAMP_OBLIGATOIRE' }
+const contenuErrors = [
+  'EXPLOITATION_INCONNUE',
+  'ACTION_INTERDITE',
+  'DOCUMENT_INCONNU',
+  'FICHIER_EN_ANALYSE',
+  'FICHIER_INFECTE',
+  'FICHIER_TROP_VOLUMINEUX',
+  'TYPE_NON_PRIS_EN_CHARGE',
+  'PDF_INCOMPLET',
+  'PDF_PROTEGE',
+  'PDF_SANS_PAGE',
+  'IMAGE_ILLISIBLE',
+  'IMAGE_TROP_GRANDE',
+  'IMAGE_ANIMEE',
+  'QUOTA_PREUVES_ATTEINT',
+] as const
+
+/**
+ * A PDF, or a JPEG, PNG or HEIC that is written anew: what it is shows in its bytes. With `liens` it stands in places of files at once, or is not kept at all: one that is decided
+ * does not come to refer to it.
+ */
+export const createPreuve = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/preuves',
+  summary: 'Send a proof of at most 10,000,000 bytes: PDF, JPEG, PNG or HEIC',
+  tag: 'preuves',
+  params: farm,
+  body: z
+    .object({
+      ...dits,
+      ...contenu,
+      liens: z
+        .array(z.object({ codeNational: z.string().max(60), millesime: idMillesime, lieu, genre }))
+        .max(50)
+        .default([]),
+    })
+    .refine(contenuOuDocument, unSeul)
+    .refine(dansLOrdre, ordre),
+  answer: preuve,
+  // 13.4 MB of base64, plus the rest of the body.
+  bodyLimit: 14_000_000,
+  errors: [
+    ...contenuErrors,
+    'DEMARCHE_INCONNUE',
+    'MILLESIME_INCONNU',
+    'CAMPAGNE_FERMEE',
+    'DOSSIER_NON_MODIFIABLE',
+    'REFERENCE_INCONNUE',
+  ],
+})
+
+/** Files that are not decided refer to it from now on; what was said of the one before falls back to `A_REVOIR`. */
+export const addRevisionPreuve = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/preuves/:idPreuve/revisions',
+  summary: 'Replace the file of a proof; the one before stays',
+  tag: 'preuves',
+  params: ofFarm,
+  body: z
+    .object({
+      ...contenu,
+      /** What the new file tells otherwise of its dates; left out, they stay. */
+      dateEffet: dits.dateEffet.optional(),
+      dateExpiration: dits.dateExpiration.optional(),
+    })
+    .refine(contenuOuDocument, unSeul)
+    .refine(dansLOrdre, ordre),
+  answer: preuve,
+  bodyLimit: 14_000_000,
+  errors: [...contenuErrors, 'PREUVE_INCONNUE', 'VALEUR_INVALIDE'],
+})
+
+/** What is left out stays as it is. With the `If-Match` of an answer that carries an `ETag`, what somebody else changed since is refused. */
+export const updatePreuve = call({
+  method: 'PUT',
+  path: '/api/exploitations/:idExploitation/preuves/:idPreuve',
+  summary: 'Change the name, dates, campaigns or note of a proof',
+  tag: 'preuves',
+  params: ofFarm,
+  body: z.object(dits).partial().refine(dansLOrdre, ordre),
+  answer: preuve,
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'PREUVE_INCONNUE',
+    'ACTION_INTERDITE',
+    'DOSSIER_NON_MODIFIABLE',
+    'VALEUR_INVALIDE',
+    'CHAMPS_MODIFIES_ENTRE_TEMPS',
+  ],
+})
+
+/** Neither one that a file refers to, nor one that a file was ever decided on. */
+export const deletePreuve = call({
+  method: 'DELETE',
+  path: '/api/exploitations/:idExploitation/preuves/:idPreuve',
+  summary: 'Delete a proof that no file refers to',
+  tag: 'preuves',
+  params: ofFarm,
+  answer: done,
+  errors: ['EXPLOITATION_INCONNUE', 'PREUVE_INCONNUE', 'ACTION_INTERDITE', 'PREUVE_RATTACHEE', 'PREUVE_GARDEE'],
+})
+
+/** Its type is the `typeMime` of the revision. */
+export const getContenuPreuve = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/preuves/:idPreuve/revisions/:numero',
+  summary: 'Download one revision of a proof',
+  tag: 'preuves',
+  params: ofFarm.extend({ numero: identifiant }),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['EXPLOITATION_INCONNUE', 'PREUVE_INCONNUE', 'FICHIER_EN_ANALYSE', 'FICHIER_INFECTE'],
+})

@@ -1,0 +1,159 @@
+import { attentesQuestion, destinatairesQuestion } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, idMillesime, millesimeQuery, role, texte } from '../socle/communs'
+
+/** The longest text of a question or an answer. */
+export const MESSAGE_MAX = 2_000
+
+/** What a question is about: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
+const lieu = z.string().min(1).max(60)
+const message = texte(MESSAGE_MAX).min(1, { error: 'CHAMP_OBLIGATOIRE' })
+
+const question = z.object({
+  idQuestion: z.number(),
+  lieu,
+  /** Null for the file as a whole. */
+  idSousRubrique: z.number().nullable(),
+  /** The row, when it is about one. */
+  idIndicateur: z.number().nullable(),
+  /** The module, by code; null for the file as a whole. */
+  rubrique: z.string().nullable(),
+  libelle: z.string(),
+  pour: z.enum(destinatairesQuestion),
+  /** The person that it is put to, where it is put to one; null once the account is gone. */
+  personne: z.string().nullable(),
+  /** Whose answer it waits for; null for nobody’s. */
+  attend: z.enum(attentesQuestion).nullable(),
+  /** Whether it waits for the caller, who may answer. */
+  attendMaReponse: z.boolean(),
+  /** Whether the caller asked it, and somebody else wrote last: an answer to read. */
+  aUneReponse: z.boolean(),
+  estResolue: z.boolean(),
+  /** Who said so, and when. */
+  resoluePar: z.string().nullable(),
+  resolueLe: z.string().nullable(),
+  permissions: z.object({
+    /** Say that nothing is left of it, or that there is again. */
+    resoudre: z.boolean(),
+  }),
+  /** The oldest first, which is the question itself. None is ever changed. */
+  messages: z.array(
+    z.object({
+      idMessage: z.number(),
+      texte: z.string(),
+      /** First and last name, and role; null once the account is gone. */
+      auteur: z.string().nullable(),
+      role: role.nullable(),
+      estDeMoi: z.boolean(),
+      /** ISO 8601, in UTC. */
+      ecritLe: z.string(),
+    }),
+  ),
+})
+export type Question = z.infer<typeof question>
+
+/** The questions of a file, those about what comes first on its sheets first. */
+const questionsDuDossier = z.object({
+  permissions: z.object({
+    /** Put one, answer one. */
+    ecrire: z.boolean(),
+  }),
+  /** How many people a question would be put to, by whom it is for. The caller is none of them. */
+  destinataires: z.object({ EXPLOITANT: z.number(), CONSEILLER: z.number(), ORGANISME: z.number() }),
+  /** Those whom one may be put to by name: who was granted the farm, or wrote in a question. */
+  personnes: z.array(z.object({ idUtilisateur: z.number(), nom: z.string(), role })),
+  questions: z.array(question),
+})
+export type QuestionsDuDossier = z.infer<typeof questionsDuDossier>
+
+const dossier = { params: z.object({ codeNational: z.string(), idExploitation: identifiant }), query: millesimeQuery }
+const dossierErrors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'] as const
+const writeErrors = [...dossierErrors, 'ACTION_INTERDITE', 'DOSSIER_NON_MODIFIABLE'] as const
+
+/** Open to everybody who sees the farm, whoever a question is for, decided or not. */
+export const getQuestions = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/questions/:idExploitation',
+  summary: 'The questions of a file, with what was answered',
+  tag: 'questions',
+  ...dossier,
+  answer: questionsDuDossier,
+  errors: dossierErrors,
+})
+
+/** Those whom it is for are told by mail, each as they choose; once the file is decided, its farmers ask no more. */
+export const poserQuestion = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/questions/:idExploitation',
+  summary: 'Put a question about a row, a section or a file',
+  tag: 'questions',
+  ...dossier,
+  body: z
+    .object({
+      lieu,
+      pour: z.enum(destinatairesQuestion),
+      /** One of `personnes`, where it is put to a person. */
+      idUtilisateur: identifiant.nullable().default(null),
+      texte: message,
+      reponseAttendue: z.boolean(),
+    })
+    .refine(({ pour, idUtilisateur }) => pour !== 'PERSONNE' || idUtilisateur !== null, {
+      path: ['idUtilisateur'],
+      error: 'CHAMP_OBLIGATOIRE',
+    })
+    .refine(({ pour, idUtilisateur }) => pour === 'PERSONNE' || idUtilisateur === null, {
+      path: ['idUtilisateur'],
+      error: 'SANS_OBJET',
+    }),
+  answer: questionsDuDossier,
+  errors: [...writeErrors, 'REFERENCE_INCONNUE', 'TROP_DE_QUESTIONS'],
+})
+
+const ofQuestion = { params: dossier.params.extend({ idQuestion: identifiant }), query: dossier.query }
+
+/** What is written in a question that was resolved opens it again: somebody has something to say still. */
+export const repondreQuestion = call({
+  method: 'POST',
+  path: '/api/demarches/:codeNational/questions/:idExploitation/:idQuestion/messages',
+  summary: 'Write in a question: an answer, or another question',
+  tag: 'questions',
+  ...ofQuestion,
+  body: z.object({
+    texte: message,
+    /** Of those whom it was put to, from who put it; of anybody else, from those whom it was put to. */
+    reponseAttendue: z.boolean(),
+  }),
+  answer: questionsDuDossier,
+  errors: [...writeErrors, 'QUESTION_INCONNUE', 'TROP_DE_QUESTIONS'],
+})
+
+/** Farmers say so of what they asked themselves. */
+export const resoudreQuestion = call({
+  method: 'PUT',
+  path: '/api/demarches/:codeNational/questions/:idExploitation/:idQuestion',
+  summary: 'Say that nothing is left of a question, or that there is again',
+  tag: 'questions',
+  ...ofQuestion,
+  body: z.object({ estResolue: z.boolean() }),
+  answer: questionsDuDossier,
+  errors: [...writeErrors, 'QUESTION_INCONNUE'],
+})
+
+/** In the files of one campaign: those that wait for the caller, then the caller’s own with an answer to read, the oldest first. */
+export const listQuestionsEnAttente = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/questions',
+  summary: 'The questions on the files of a farm that wait for one’s own answer, or got one',
+  tag: 'questions',
+  params: z.object({ idExploitation: identifiant }),
+  query: z.object({ millesime: idMillesime }),
+  answer: z.array(
+    question.pick({ idQuestion: true, lieu: true, rubrique: true, libelle: true, attendMaReponse: true }).extend({
+      codeNational: z.string(),
+      /** What was written last, by whom and when. */
+      dernier: question.shape.messages.element.pick({ texte: true, auteur: true, ecritLe: true }),
+    }),
+  ),
+  errors: ['EXPLOITATION_INCONNUE'],
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { lettres } from '../courriels/courriels'
+import { call } from '../socle/call'
+import { identifiant, millesimeQuery, texte } from '../socle/communs'
+
+/** Longest message that goes with a reminder. */
+export const MESSAGE_RAPPEL_MAX = 500
+
+const params = z.object({ idExploitation: identifiant, codeNational: z.string() })
+const body = z.object({
+  /** What its author adds, word for word. */
+  message: texte(MESSAGE_RAPPEL_MAX).nullable(),
+})
+const errors = [
+  'EXPLOITATION_INCONNUE',
+  'DEMARCHE_INCONNUE',
+  'MILLESIME_INCONNU',
+  'CAMPAGNE_FERMEE',
+  'ACTION_INTERDITE',
+] as const
+
+/** Changes nothing. The mails are composed as they would be; where none would go, the answer says why. */
+export const previewRappel = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-rappel',
+  summary: 'The mails that would remind those whom a file waits for',
+  tag: 'démarches',
+  params,
+  query: millesimeQuery,
+  body,
+  answer: z.object({
+    ...lettres,
+    /** Why no reminder would go, in the language of the caller; null when it would. */
+    obstacle: z.string().nullable(),
+  }),
+  errors,
+})
+
+/** Once a day for a file, whoever asks. */
+export const rappeler = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/demarches/:codeNational/rappel',
+  summary: 'Remind those whom a file waits for, by mail',
+  tag: 'démarches',
+  params,
+  query: millesimeQuery,
+  body,
+  answer: z.object({
+    /** First and last names of those who are written to. */
+    destinataires: z.array(z.string()),
+    envoiActif: z.boolean(),
+  }),
+  errors: [...errors, 'RAPPEL_SANS_OBJET', 'RAPPEL_SANS_DESTINATAIRE', 'RAPPEL_DEJA_ENVOYE'],
+})

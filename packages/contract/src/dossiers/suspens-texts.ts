@@ -1,0 +1,130 @@
+import type { Language } from '../socle/error-texts'
+import type { Suspens } from './suspens'
+
+type Code = Suspens['code']
+type Compte = Extract<Suspens, { codes: unknown }>['code']
+type Formes = readonly [one: string, other: string]
+
+const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
+  fr: {
+    CHAMPS_VIDES: ['champ à renseigner', 'champs à renseigner'],
+    VALEURS_EN_ERREUR: ['valeur en erreur', 'valeurs en erreur'],
+    AVERTISSEMENTS: ['avertissement à vérifier', 'avertissements à vérifier'],
+    VALEURS_A_CONFIRMER: ['valeur copiée que personne n’a confirmée', 'valeurs copiées que personne n’a confirmées'],
+    SECTIONS_NON_JUGEES: [
+      'section que personne n’a jugée, ou modifiée depuis',
+      'sections que personne n’a jugées, ou modifiées depuis',
+    ],
+    SECTIONS_NON_VALIDES: ['section jugée non valide', 'sections jugées non valides'],
+    PREUVES_DEMANDEES: ['preuve demandée et pas encore fournie', 'preuves demandées et pas encore fournies'],
+    PREUVES_REFUSEES: ['preuve refusée', 'preuves refusées'],
+    PREUVES_EXPIREES: ['preuve expirée', 'preuves expirées'],
+    PREUVES_MANQUANTES: ['preuve manquante', 'preuves manquantes'],
+    QUESTIONS_OUVERTES: ['question sans réponse', 'questions sans réponse'],
+  },
+  en: {
+    CHAMPS_VIDES: ['field to fill in', 'fields to fill in'],
+    VALEURS_EN_ERREUR: ['value in error', 'values in error'],
+    AVERTISSEMENTS: ['warning to check', 'warnings to check'],
+    VALEURS_A_CONFIRMER: ['copied value that nobody has confirmed', 'copied values that nobody has confirmed'],
+    SECTIONS_NON_JUGEES: [
+      'section that nobody has judged, or that has changed since',
+      'sections that nobody has judged, or that have changed since',
+    ],
+    SECTIONS_NON_VALIDES: ['section judged not valid', 'sections judged not valid'],
+    PREUVES_DEMANDEES: ['proof asked for and not given yet', 'proofs asked for and not given yet'],
+    PREUVES_REFUSEES: ['proof refused', 'proofs refused'],
+    PREUVES_EXPIREES: ['proof expired', 'proofs expired'],
+    PREUVES_MANQUANTES: ['proof missing', 'proofs missing'],
+    QUESTIONS_OUVERTES: ['question without an answer', 'questions without an answer'],
+  },
+}
+
+/** Schemes whose rows are judged one by one have no section to judge. */
+const lignes: Readonly<Record<Language, Partial<Record<Compte, Formes>>>> = {
+  fr: {
+    SECTIONS_NON_JUGEES: [
+      'ligne que personne n’a jugée, ou modifiée depuis',
+      'lignes que personne n’a jugées, ou modifiées depuis',
+    ],
+    SECTIONS_NON_VALIDES: ['ligne jugée non valide', 'lignes jugées non valides'],
+  },
+  en: {
+    SECTIONS_NON_JUGEES: [
+      'row that nobody has judged, or that has changed since',
+      'rows that nobody has judged, or that have changed since',
+    ],
+    SECTIONS_NON_VALIDES: ['row judged not valid', 'rows judged not valid'],
+  },
+}
+
+const phrases: Readonly<Record<Language, Readonly<Record<Exclude<Code, Compte | 'VERDICT_CONTRAIRE'>, string>>>> = {
+  fr: {
+    JAMAIS_ENVOYE: 'Le dossier n’a jamais été envoyé pour vérification',
+    SANS_DATE_AUDIT: 'La date d’audit n’est pas indiquée',
+    SANS_CORRECTEUR: 'Aucun agriculteur n’a de compte sur cette exploitation : personne ne pourra corriger',
+  },
+  en: {
+    JAMAIS_ENVOYE: 'The file was never sent for verification',
+    SANS_DATE_AUDIT: 'The day of the audit is not given',
+    SANS_CORRECTEUR: 'No farmer has an account on this farm: nobody will be able to correct',
+  },
+}
+
+const calculs = {
+  fr: {
+    CERTIFIABLE: 'Le calcul conclut « certifiable »',
+    NON_CERTIFIABLE: 'Le calcul conclut « non certifiable »',
+    NON_CONCLUANT: 'Le calcul ne conclut pas',
+  },
+  en: {
+    CERTIFIABLE: 'The calculation concludes “certifiable”',
+    NON_CERTIFIABLE: 'The calculation concludes “not certifiable”',
+    NON_CONCLUANT: 'The calculation does not conclude',
+  },
+} as const
+
+/** A count of one kind of open item in words. @param validitePar what the scheme judges at a time */
+const compteDeSuspens = (
+  code: Compte,
+  count: number,
+  language: Language,
+  validitePar: 'sousRubrique' | 'indicateur' = 'sousRubrique',
+): string => {
+  const [one, other] = (validitePar === 'indicateur' ? lignes[language][code] : undefined) ?? comptes[language][code]
+  return `${count} ${count === 1 ? one : other}`
+}
+
+/** Open items of one kind in words, as the checklist, the journal and the lists of files say it. */
+export function phraseDeSuspens(
+  suspens: Suspens,
+  language: Language,
+  validitePar?: 'sousRubrique' | 'indicateur',
+): string {
+  if ('codes' in suspens) return compteDeSuspens(suspens.code, suspens.codes.length, language, validitePar)
+  return suspens.code === 'VERDICT_CONTRAIRE' ? calculs[language][suspens.verdict] : phrases[language][suspens.code]
+}
+
+/** What is said beside each place that a decision without a reason is refused over. The browser shows the list instead: these do not come with a form. */
+export const suspensFaultTexts = {
+  fr: {
+    CHAMPS_VIDES: 'Champ à renseigner',
+    AVERTISSEMENTS: 'Avertissement à vérifier',
+    PREUVES_DEMANDEES: 'Preuve demandée et pas encore fournie',
+    PREUVES_REFUSEES: 'Preuve refusée',
+    PREUVES_EXPIREES: 'Preuve expirée',
+    PREUVES_MANQUANTES: 'Preuve manquante',
+    QUESTIONS_OUVERTES: 'Question sans réponse',
+    ...phrases.fr,
+  },
+  en: {
+    CHAMPS_VIDES: 'Field to fill in',
+    AVERTISSEMENTS: 'Warning to check',
+    PREUVES_DEMANDEES: 'Proof asked for and not given yet',
+    PREUVES_REFUSEES: 'Proof refused',
+    PREUVES_EXPIREES: 'Proof expired',
+    PREUVES_MANQUANTES: 'Proof missing',
+    QUESTIONS_OUVERTES: 'Question without an answer',
+    ...phrases.en,
+  },
+} as const

@@ -1,0 +1,28 @@
+import { suspensDeLieux, suspensDuDossier, verdicts } from '@sillon/domain'
+import { z } from 'zod'
+import { etatDossier } from '../fermes/exploitations'
+import { call } from '../socle/call'
+import { dateIso, identifiant, millesimeQuery } from '../socle/communs'
+
+/** One kind of open item: the calculation, or rows, sections and places by their codes (once for each item), or the file as a whole. */
+export const suspens = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('VERDICT_CONTRAIRE'), verdict: z.enum(verdicts) }),
+  z.object({ code: z.enum(suspensDeLieux), codes: z.array(z.string()) }),
+  z.object({ code: z.enum(suspensDuDossier) }),
+])
+export type Suspens = z.infer<typeof suspens>
+
+/** The checklist before a file leaves somebody's hands. What the reader may not see (points, judgements) is not in it. */
+export const getSuspens = call({
+  method: 'GET',
+  path: '/api/demarches/:codeNational/suspens/:idExploitation',
+  summary: 'What is still open of a file, for each state that the person may give it',
+  tag: 'démarches',
+  params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
+  query: millesimeQuery.extend({
+    /** The day of the audit, where it is typed and not saved yet. */
+    dateAudit: dateIso.optional(),
+  }),
+  answer: z.array(z.object({ etatDossier, suspens: z.array(suspens) })),
+  errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
+})

@@ -1,0 +1,195 @@
+import { listesIftDe, listesReferentiel, typesIft, typesValeurIft } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, idMillesime, millesimeQuery } from '../socle/communs'
+
+// References of a campaign year: IFT values, viticultural basins, equipment, conditions. `indicatif` marks a value that no official source gives.
+
+const ofYearOrNewest = z.object({ millesime: idMillesime.optional() })
+
+const parametre = z.object({
+  code_type_valeur: z.enum(typesValeurIft),
+  code_type_ift: z.enum(typesIft),
+  id_regroupement_verger: z.number().int().nullable(),
+  valeur: z.number().nullable(),
+  valeur_prec: z.number().nullable(),
+  indicatif: z.boolean(),
+})
+const parametres = z.array(parametre).readonly()
+
+const referenceIft = z
+  .object({ iftHerbicide: z.number(), iftHorsHerbicide: z.number(), indicatif: z.boolean() })
+  .nullable()
+
+/** `idBassinViti` is the basin entered in a file; without it, or with -1, the farm's basin counts. */
+export const getReferencesIft = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/ift-ref',
+  summary: 'Reference treatment-frequency indices of a farm: arable crops by region, vine by basin',
+  tag: 'exploitations',
+  params: z.object({ idExploitation: identifiant }),
+  query: millesimeQuery.extend({ idBassinViti: z.coerce.number().int().optional() }),
+  answer: z.object({ GC_PT: referenceIft, VIGNE: referenceIft }),
+  errors: ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'REFERENCE_INCONNUE'],
+})
+
+/** With -1 as basin, the farm's basin counts; null without any. */
+export const getParametresIft = call({
+  method: 'GET',
+  path: '/api/demarches/paramsift/:idExploitation/:idBassinViti',
+  summary: 'Ceilings and floors of the treatment-frequency index for a farm and a viticultural basin',
+  tag: 'démarches',
+  params: z.object({ idExploitation: identifiant, idBassinViti: z.coerce.number().int() }),
+  query: millesimeQuery,
+  answer: z.object({ gc_hors_pdt: parametres, gc_pdt: parametres, viti: parametres, arbo: parametres }),
+  errors: ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'REFERENCE_INCONNUE'],
+})
+
+export const bassinViticole = z.object({
+  idBassinViti: z.number(),
+  codeBassinViti: z.string(),
+  libelleBassinViti: z.string(),
+})
+export type BassinViticole = z.infer<typeof bassinViticole>
+
+/** The first one is "Non renseigné", -1, with an empty code. */
+export const listBassinsDuMillesime = call({
+  method: 'GET',
+  path: '/api/demarches/listeBassinsViticoles',
+  summary: 'Viticultural basins of a campaign year (the newest by default)',
+  tag: 'démarches',
+  query: ofYearOrNewest,
+  answer: z.array(bassinViticole),
+  errors: ['MILLESIME_INCONNU'],
+})
+
+export const listMateriels = call({
+  method: 'GET',
+  path: '/api/demarches/listeMateriel',
+  summary: 'Equipment by type, of a campaign year (the newest by default)',
+  tag: 'démarches',
+  query: ofYearOrNewest,
+  answer: z.array(
+    z.object({
+      typeMateriel: z.string(),
+      libelleTypeMateriel: z.string(),
+      materiels: z.array(z.object({ code: z.string(), libelle: z.string() })),
+    }),
+  ),
+  errors: ['MILLESIME_INCONNU'],
+})
+
+export const listConditionsTraitement = call({
+  method: 'GET',
+  path: '/api/demarches/listeConditionAppliTrait',
+  summary: 'Conditions of application by rubric, of a campaign year (the newest by default)',
+  tag: 'démarches',
+  query: ofYearOrNewest,
+  answer: z.array(
+    z.object({
+      codeRubriqueCondition: z.string(),
+      libelleRubriqueConditionApplication: z.string(),
+      conditionApplication: z.array(z.object({ codeCondition: z.string(), libelle: z.string() })),
+    }),
+  ),
+  errors: ['MILLESIME_INCONNU'],
+})
+
+const indicatif = z.boolean().default(false)
+
+/** `codeZone`: a basin's code for the vine, a region's INSEE code for the rest, or null for everywhere. */
+export const ligneIft = z.discriminatedUnion('demarche', [
+  z.object({
+    demarche: z.literal(listesIftDe.parametres.demarche),
+    liste: z.string().max(100),
+    codeZone: z.string().max(100).nullable().default(null),
+    ...parametre.shape,
+    id_regroupement_verger: z.number().int().nullable().default(null),
+    valeur_prec: z.number().nullable().default(null),
+    indicatif,
+  }),
+  z.object({
+    demarche: z.literal(listesIftDe.references.demarche),
+    groupe: z.string().max(100),
+    codeZone: z.string().max(100),
+    iftHerbicide: z.number(),
+    iftHorsHerbicide: z.number(),
+    indicatif,
+  }),
+])
+export type LigneIft = z.infer<typeof ligneIft>
+
+const forSuperAdministrators = { tag: 'référentiels', query: millesimeQuery } as const
+
+export const getIft = call({
+  ...forSuperAdministrators,
+  method: 'GET',
+  path: '/api/referentiels/ift',
+  summary: 'Treatment-frequency values of a campaign year',
+  answer: z.array(ligneIft),
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
+})
+
+/** Replaces the rows of each procedure named in the body; an empty body clears the year's values of both. */
+export const saveIft = call({
+  ...forSuperAdministrators,
+  method: 'PUT',
+  path: '/api/referentiels/ift',
+  summary: 'Replace the treatment-frequency values of a campaign year',
+  body: z.array(ligneIft).max(5000),
+  answer: z.array(ligneIft),
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU', 'VALEUR_INVALIDE'],
+})
+
+export { listesReferentiel }
+export type ListeReferentiel = (typeof listesReferentiel)[number]
+
+const ofList = { ...forSuperAdministrators, params: z.object({ liste: z.enum(listesReferentiel) }) } as const
+
+/** A row of a list, its cells by column. */
+export const ligneReferentiel = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type LigneReferentiel = z.infer<typeof ligneReferentiel>
+
+export const getReferentiel = call({
+  ...ofList,
+  method: 'GET',
+  path: '/api/referentiels/:liste',
+  summary: 'Rows of a list for a campaign year',
+  answer: z.object({ colonnes: z.array(z.string()), lignes: z.array(ligneReferentiel) }),
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
+})
+
+/** UTF-8 with a byte order mark, semicolons and decimal commas, as French spreadsheets read and write it. */
+export const exportReferentiel = call({
+  ...ofList,
+  method: 'GET',
+  path: '/api/referentiels/:liste/csv',
+  summary: 'Export a list of a campaign year as CSV',
+  media: 'text/csv',
+  answer: z.string(),
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
+})
+
+export const apercuReferentiel = z.object({
+  colonnes: z.array(z.string()),
+  ajoutees: z.array(ligneReferentiel),
+  modifiees: z.array(z.object({ avant: ligneReferentiel, apres: ligneReferentiel })),
+  supprimees: z.array(ligneReferentiel),
+  inchangees: z.number(),
+  /** `ligne` as a spreadsheet numbers it: the header is 1. */
+  fautes: z.array(z.object({ ligne: z.number(), colonne: z.string(), message: z.string() })),
+  applique: z.boolean(),
+})
+export type ApercuReferentiel = z.infer<typeof apercuReferentiel>
+
+/** The body is the file's text, as text/csv or as a JSON string. Applying is refused when the preview has faults (`details`: `line.column`). */
+export const importReferentiel = call({
+  ...ofList,
+  method: 'POST',
+  path: '/api/referentiels/:liste/csv',
+  summary: 'Preview or apply the replacement of a list of a campaign year by a CSV file',
+  query: millesimeQuery.extend({ apercu: z.enum(['true', 'false']).default('true') }),
+  body: z.string(),
+  answer: apercuReferentiel,
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU', 'VALEUR_INVALIDE', 'FICHIER_TROP_VOLUMINEUX'],
+})

@@ -1,0 +1,144 @@
+import { accesGeneraux } from '@sillon/domain'
+import { z } from 'zod'
+import { adresses } from '../socle/adresses'
+import { call } from '../socle/call'
+import { done, identifiant, role } from '../socle/communs'
+import { passkeyPresentee } from '../socle/webauthn'
+
+export const userInfo = z.object({
+  idUtilisateur: z.number(),
+  role,
+  login: z.string(),
+  email: z.string(),
+  nextEmail: z.string().nullable(),
+  prenom: z.string(),
+  nom: z.string(),
+  idTypeUtilisateur: z.number(),
+  idOrganismePrincipal: z.number().nullable(),
+  idOrganismeSecondaire: z.number().nullable(),
+  outrepasserAccesExploitation: z.boolean(),
+  accessCreationUpdateExploitation: z.boolean(),
+  accessCreationUtilisateur: z.boolean(),
+  accessAttributionDroit: z.boolean(),
+  idsEntites: z.array(z.number()),
+  /** The procedures that the person works with. */
+  idsDemarches: z.array(z.number()),
+  /** Whether the password alone does not sign in, and whether the role must have it so. */
+  secondFacteur: z.boolean(),
+  secondFacteurExige: z.boolean(),
+  /** Whether one of its second factors is a passkey. */
+  aPasskey: z.boolean(),
+  /** The version of the terms of use that the person has still to accept. */
+  cguAAccepter: z.number().int().nullable(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+/** The person who is signed in, with what they may do at all: what pages and menus are offered by. */
+export const sessionUser = userInfo.extend({ acces: z.array(z.enum(accesGeneraux)) })
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** Six figures, or a recovery code; spaces and dashes are as the person likes. */
+export const codeSecondFacteur = z.string().trim().min(1).max(40)
+
+/** Signs in. The session token comes back in the `authorization` header as `Bearer …`, never in the body or an address. */
+export const signIn = call({
+  ...adresses.signIn,
+  summary: 'Sign in with a user name and a password; the token is in the authorization header of the answer',
+  tag: 'authentification',
+  body: z.object({
+    username: z.string().min(1).max(255),
+    password: z.string().min(1).max(255),
+    /** Of the authenticator app, or a recovery code; asked for (`SECOND_FACTEUR_DEMANDE`) once the password is right, of who has a second factor. */
+    code: codeSecondFacteur.optional(),
+    /** In its place: a passkey of the account. */
+    passkey: passkeyPresentee.optional(),
+  }),
+  answer: sessionUser,
+  errors: ['IDENTIFIANTS_INVALIDES', 'SECOND_FACTEUR_DEMANDE', 'SECOND_FACTEUR_FAUX', 'TROP_DE_TENTATIVES'],
+})
+
+/** Who the token belongs to, so that a reloaded page knows its user. */
+export const currentUser = call({
+  ...adresses.currentUser,
+  summary: 'The signed-in user',
+  beforeSecondFactor: true,
+  tag: 'authentification',
+  answer: sessionUser,
+  errors: [],
+})
+
+/** Signs out: the token is revoked on the server. */
+export const signOut = call({
+  method: 'DELETE',
+  path: '/api/authentification/utilisateur',
+  summary: 'Sign out and revoke the token',
+  beforeSecondFactor: true,
+  tag: 'authentification',
+  answer: done,
+  errors: [],
+})
+
+/** Proves again who is there, by the password or a second factor: what asks for a fresh proof goes through for an hour. */
+export const prove = call({
+  method: 'POST',
+  path: '/api/authentification/preuve',
+  summary: 'Prove one’s identity again, for what asks for a fresh proof',
+  tag: 'authentification',
+  beforeSecondFactor: true,
+  body: z.union([
+    z.object({ password: z.string().min(1).max(255) }).strict(),
+    z.object({ code: codeSecondFacteur }).strict(),
+    z.object({ passkey: passkeyPresentee }).strict(),
+  ]),
+  answer: done,
+  errors: ['VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
+})
+
+/** What an account is given besides its names (specification 1, section 6). */
+export const droitsSaisis = z.object({
+  idOrganismePrincipal: identifiant.nullable(),
+  idOrganismeSecondaire: identifiant.nullable(),
+  idsEntites: z.array(identifiant).max(200),
+  idsDemarches: z.array(identifiant).max(20),
+  outrepasserAccesExploitation: z.boolean(),
+  accessCreationUpdateExploitation: z.boolean(),
+  accessCreationUtilisateur: z.boolean(),
+  accessAttributionDroit: z.boolean(),
+})
+
+/**
+ * Own account, or that of somebody whom one administers. Of the own one: another e-mail address or a new password asks for the present one, so that a session left
+ * open is not a stolen account, and is told by mail to the address that the account has. The new address waits as `nextEmail` until the key that is sent there
+ * confirms it; sent again, it gets another key. A changed password revokes every other session of the user.
+ * Of somebody else's: what the call names is changed, a password never. Another address waits likewise, unless nobody has taken up the invitation yet, which then goes
+ * there. Another organisation ends the sessions of the account.
+ */
+export const updateAccount = call({
+  method: 'PUT',
+  path: '/api/utilisateurs/:idUtilisateur',
+  summary: 'Change one’s own e-mail, name and, optionally, password; or the account of somebody whom one administers',
+  tag: 'utilisateurs',
+  params: z.object({ idUtilisateur: z.coerce.number().int().positive() }),
+  body: z.object({
+    email: z.string().trim().min(1).max(255),
+    prenom: z.string().trim().min(1).max(100),
+    nom: z.string().trim().min(1).max(100),
+    /** Of somebody else's account only; the type is that of its creation. */
+    idTypeUtilisateur: identifiant.optional(),
+    ...droitsSaisis.partial().shape,
+    password: z.string().max(255).nullish(),
+    /** The present password; needed with `password`, or with an `email` other than the account's. */
+    motDePasseActuel: z.string().max(255).nullish(),
+  }),
+  // What opens the own account asks for the present password itself. Of somebody else’s, the address opens it, and rights are given.
+  freshProof: (_, { isOwn }) => !isOwn,
+  answer: z.object({ userInfo: sessionUser, message: z.string() }),
+  errors: [
+    'UTILISATEUR_INCONNU',
+    'ACTION_INTERDITE',
+    'PREUVE_EXIGEE',
+    'LOGIN_DEJA_UTILISE',
+    'VALEUR_INVALIDE',
+    'TROP_DE_TENTATIVES',
+  ],
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { texte } from '../socle/communs'
+import { sessionUser } from './authentification'
+
+const cgu = z.object({ texte: z.string(), version: z.number().int(), publieeLe: z.string() })
+export type Cgu = z.infer<typeof cgu>
+
+const version = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const getCgu = call({
+  method: 'GET',
+  path: '/api/cgu',
+  summary: 'Terms of use in force, in the language that is asked for; line breaks count',
+  tag: 'application',
+  answer: cgu,
+  beforeCgu: true,
+  errors: [],
+})
+
+/** Accepts the terms in force, under the version that was read: what was never shown is accepted by nobody. */
+export const acceptCgu = call({
+  method: 'POST',
+  path: '/api/cgu/:version/acceptation',
+  summary: 'Accept the terms of use in force',
+  tag: 'application',
+  params: z.object({ version }),
+  answer: sessionUser,
+  beforeCgu: true,
+  errors: ['CGU_REMPLACEES'],
+})
+
+/** The terms as they are written, in both languages. */
+export const cguSaisies = z.object({
+  texte: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
+  texteEn: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
+})
+export type CguSaisies = z.infer<typeof cguSaisies>
+
+/** A new version, in force at once: everybody is asked again. */
+export const publishCgu = call({
+  method: 'POST',
+  path: '/api/cgu',
+  summary: 'Publish a new version of the terms of use',
+  tag: 'application',
+  body: cguSaisies,
+  // Everybody waits at it.
+  freshProof: () => true,
+  answer: cgu,
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
+})
+
+const versionCgu = z.object({
+  version: z.number().int(),
+  publieeLe: z.string(),
+  /** Who published it; null for the text that comes with the product, and for an account that is no more. */
+  par: z.string().nullable(),
+  /** How many people who have an account accepted it. */
+  acceptations: z.number().int(),
+})
+export type VersionCgu = z.infer<typeof versionCgu>
+
+/** None is ever changed: what somebody accepted stays readable. */
+export const listVersionsCgu = call({
+  method: 'GET',
+  path: '/api/cgu/versions',
+  summary: 'The versions of the terms of use, the newest first',
+  tag: 'application',
+  answer: z.array(versionCgu),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const getVersionCgu = call({
+  method: 'GET',
+  path: '/api/cgu/versions/:version',
+  summary: 'A version of the terms of use, in both languages',
+  tag: 'application',
+  params: z.object({ version }),
+  answer: cgu.extend({ texteEn: z.string() }),
+  errors: ['ACTION_INTERDITE', 'CGU_INCONNUES'],
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { done, identifiant } from '../socle/communs'
+import { sessionUser } from './authentification'
+
+/** A proof of work to be done: a key that begins with `keyPrefix` is looked for (ALTCHA). */
+export const defi = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    expiresAt: z.number().int(),
+  }),
+  signature: z.string(),
+})
+
+/** The proof that it was done: sent as JSON in base64. */
+export const preuve = z.object({
+  challenge: defi,
+  solution: z.object({ counter: z.number().int(), derivedKey: z.string() }),
+})
+
+export const getCaptcha = call({
+  method: 'GET',
+  path: '/api/captcha',
+  summary: 'A proof of work to be done before a mail is asked for',
+  tag: 'application',
+  public: true,
+  answer: defi,
+  errors: [],
+})
+
+/** The body is the address. Whether it is anybody's is told to that address only: the answer is the same, and given before anybody looks. */
+export const askPasswordReset = call({
+  method: 'POST',
+  path: '/api/utilisateurs/reset-password',
+  summary: 'Ask for a mail with a key to choose a new password',
+  tag: 'utilisateurs',
+  public: true,
+  query: z.object({ recaptcha: z.string().min(1).max(4000) }),
+  body: z.string().trim().min(1).max(255),
+  answer: done,
+  errors: ['CAPTCHA_REFUSE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
+})
+
+const params = z.object({ confirmKey: z.string().min(1).max(200) })
+
+const adresseDuLien = z.string().trim().max(255).nullish()
+
+/**
+ * Confirms the address that a key was sent to. The key of an account that has no password yet stays good: it chooses one (`resetPassword`). The body is the
+ * address, where the link had one: it must be the key's. An address that an administrator asked for is confirmed with the account's password too
+ * (`MOT_DE_PASSE_DEMANDE` without one): the body is then both. The key is refused once who asked for the address may no more.
+ */
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/api/utilisateurs/confirm-email/:confirmKey',
+  summary: 'Confirm an e-mail address with the key that it got',
+  tag: 'utilisateurs',
+  public: true,
+  params,
+  body: z.union([
+    adresseDuLien,
+    z.object({ email: adresseDuLien, motDePasseActuel: z.string().min(1).max(255) }).strict(),
+  ]),
+  answer: z.object({ resetPassword: z.boolean() }),
+  errors: ['LIEN_INVALIDE', 'MOT_DE_PASSE_DEMANDE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES', 'LOGIN_DEJA_UTILISE'],
+})
+
+/** The body is the new password. It ends every session of the account, and what else was asked for it: another address, another key. */
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/utilisateurs/reset-password/:confirmKey',
+  summary: 'Choose a password with the key that came by mail',
+  tag: 'utilisateurs',
+  public: true,
+  params,
+  body: z.string().min(1).max(255),
+  answer: done,
+  errors: ['LIEN_INVALIDE', 'VALEUR_INVALIDE'],
+})
+
+const own = {
+  path: '/api/utilisateurs/:idUtilisateur/next-email',
+  params: z.object({ idUtilisateur: identifiant }),
+} as const
+
+/** The address that waited as `nextEmail` is none any more, nor is the key that was sent there. */
+export const cancelNextEmail = call({
+  ...own,
+  method: 'DELETE',
+  summary: 'Give up another e-mail address that waits to be confirmed',
+  tag: 'utilisateurs',
+  answer: z.object({ userInfo: sessionUser, message: z.string() }),
+  errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE'],
+})
+
+/** The new key ends the one before. */
+export const resendNextEmail = call({
+  ...own,
+  method: 'POST',
+  summary: 'Send another key to the e-mail address that waits to be confirmed',
+  tag: 'utilisateurs',
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE', 'TROP_DE_TENTATIVES'],
+})

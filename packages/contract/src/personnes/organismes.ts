@@ -1,0 +1,147 @@
+// Apart from what every page asks for (application.ts).
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { done, identifiant, siteInternet, texte } from '../socle/communs'
+import { listQuery, searchFields } from '../socle/listes'
+import { exportQuery } from '../socle/listes-exportees'
+
+export const organisme = z.object({
+  idOrganisme: z.number(),
+  nom: z.string(),
+  libelle: z.string(),
+  adresse: z.string(),
+  siteInternet: z.string().nullable(),
+  logoBase64: z.string().nullable(),
+  couleurPrimaire: z.string(),
+  couleurSecondaire: z.string(),
+  couleurTertiaire: z.string(),
+  texteReglementaire: z.string().nullable(),
+  demarches: z.array(z.number()),
+  agrementSca: z.boolean(),
+  scoresVisiblesAgriculteur: z.boolean(),
+})
+export type Organisme = z.infer<typeof organisme>
+
+export const trisOrganismes = ['nom', 'adresse', 'siteInternet'] as const
+
+/**
+ * Those that the caller works for; of a super administrator all. The main one comes first, unless an order is asked for. For the form of an account
+ * (`context=admin/utilisateur`) those that its caller may give, and those that the account has.
+ */
+export const listOrganismes = call({
+  method: 'GET',
+  path: '/api/organismes',
+  summary: 'Organisations that are one’s own, without their logos',
+  tag: 'organismes',
+  // They are few: who asks for no page has them all.
+  query: listQuery(trisOrganismes, { limit: 500, max: 500 }).extend({
+    orderBy: z.enum(trisOrganismes).optional(),
+    /** By default the name. */
+    searchFields: searchFields(trisOrganismes).optional(),
+    context: z.literal('admin/utilisateur').optional(),
+    /** The account of that form, unless it is a new one. */
+    idUtilisateur: identifiant.optional(),
+  }),
+  // A logo is as long as a hundred organisations: one organisation has it, a list does not.
+  answer: z.array(organisme.omit({ logoBase64: true })),
+  errors: ['ACTION_INTERDITE', 'UTILISATEUR_INCONNU'],
+})
+
+/** Those that one administers, as their list shows them. */
+export const exportOrganismes = call({
+  method: 'GET',
+  path: '/api/organismes/export',
+  summary: 'Organisations that one administers, as a workbook or a CSV',
+  tag: 'organismes',
+  query: listOrganismes.query
+    .omit({ offset: true, limit: true, context: true, idUtilisateur: true })
+    .extend(exportQuery),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const getOrganisme = call({
+  method: 'GET',
+  path: '/api/organismes/:idOrganisme',
+  summary: 'One organisation',
+  tag: 'organismes',
+  params: z.object({ idOrganisme: identifiant }),
+  answer: organisme,
+  errors: ['ORGANISME_INCONNU'],
+})
+
+const couleur = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'COULEUR_HEXA' })
+const obligatoire = (max: number) => texte(max).min(1)
+
+/** An organisation as it is entered. Its logo is an image as a data address; what it is, is told by its content. */
+export const organismeSaisi = z.object({
+  nom: obligatoire(255),
+  adresse: obligatoire(500),
+  siteInternet: siteInternet.nullish(),
+  logoBase64: z.string().min(1),
+  couleurPrimaire: couleur,
+  couleurSecondaire: couleur,
+  couleurTertiaire: couleur,
+  scoresVisiblesAgriculteur: z.boolean().optional(),
+  /** The procedures that it certifies: a super administrator says them. */
+  demarches: z.array(identifiant).max(20).optional(),
+})
+export type OrganismeSaisi = z.infer<typeof organismeSaisi>
+
+/** A logo of 10 MB is 13.4 in base64. */
+const LOGO_BODY = 14_000_000
+const idOrganisme = z.object({ idOrganisme: identifiant })
+const organismeFait = z.object({ organisme, message: z.string() })
+
+export const createOrganisme = call({
+  method: 'POST',
+  path: '/api/organismes',
+  summary: 'Create an organisation',
+  tag: 'organismes',
+  body: organismeSaisi,
+  answer: organismeFait,
+  bodyLimit: LOGO_BODY,
+  errors: [
+    'ACTION_INTERDITE',
+    'VALEUR_INVALIDE',
+    'REFERENCE_INCONNUE',
+    'FICHIER_TROP_VOLUMINEUX',
+    'TYPE_NON_PRIS_EN_CHARGE',
+    'IMAGE_ILLISIBLE',
+    'IMAGE_TROP_GRANDE',
+  ],
+})
+
+/** Changes what the call names. */
+export const updateOrganisme = call({
+  method: 'PUT',
+  path: '/api/organismes/:idOrganisme',
+  summary: 'Change an organisation',
+  tag: 'organismes',
+  params: idOrganisme,
+  body: organismeSaisi.partial(),
+  answer: organismeFait,
+  bodyLimit: LOGO_BODY,
+  errors: [
+    'ORGANISME_INCONNU',
+    'ACTION_INTERDITE',
+    'VALEUR_INVALIDE',
+    'REFERENCE_INCONNUE',
+    'FICHIER_TROP_VOLUMINEUX',
+    'TYPE_NON_PRIS_EN_CHARGE',
+    'IMAGE_ILLISIBLE',
+    'IMAGE_TROP_GRANDE',
+  ],
+})
+
+/** Refused while an account, a farm or a file names it. */
+export const deleteOrganisme = call({
+  method: 'DELETE',
+  path: '/api/organismes/:idOrganisme',
+  summary: 'Delete an organisation that nothing names',
+  tag: 'organismes',
+  params: idOrganisme,
+  answer: done,
+  errors: ['ORGANISME_INCONNU', 'ACTION_INTERDITE', 'ORGANISME_UTILISE'],
+})

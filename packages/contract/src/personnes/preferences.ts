@@ -1,0 +1,38 @@
+import { languesCourriel, rythmesQuestions } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant } from '../socle/communs'
+
+const preferences = z.object({
+  /** Of the mails sent to the person; the language of the interface is kept on each device. */
+  langue: z.enum(languesCourriel),
+  /** Whether the person wants mails about the farms. */
+  notifications: z.boolean(),
+  /** When the person is told of questions and answers: as they are written, those of a quarter of an hour in one mail, or once a day. */
+  rythmeQuestions: z.enum(rythmesQuestions),
+})
+export type Preferences = z.infer<typeof preferences>
+
+const params = z.object({ idUtilisateur: identifiant })
+
+export const getPreferences = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur/preferences',
+  summary: 'One’s own language of mails, whether one wants any, and how often those of questions',
+  tag: 'utilisateurs',
+  params,
+  answer: preferences,
+  errors: ['UTILISATEUR_INCONNU'],
+})
+
+/** What is left out stays as it is. */
+export const savePreferences = call({
+  method: 'PUT',
+  path: '/api/utilisateurs/:idUtilisateur/preferences',
+  summary: 'Change one’s own language of mails, how often those of questions come, or switch mails on and off',
+  tag: 'utilisateurs',
+  params,
+  body: preferences.partial(),
+  answer: preferences,
+  errors: ['UTILISATEUR_INCONNU'],
+})

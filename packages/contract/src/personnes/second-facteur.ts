@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { done, identifiant, role } from '../socle/communs'
+import { codeSecondFacteur } from './authentification'
+
+const params = z.object({ idUtilisateur: identifiant })
+const secondFacteur = { path: '/api/utilisateurs/:idUtilisateur/second-facteur', tag: 'utilisateurs', params } as const
+export const codesSecours = z.object({
+  /** Shown once: the server keeps only their hashes. */
+  codesSecours: z.array(z.string()),
+})
+
+export const getSecondFacteur = call({
+  ...secondFacteur,
+  method: 'GET',
+  summary: 'Whether one’s own account has an authenticator app, and how many recovery codes are left',
+  beforeSecondFactor: true,
+  answer: z.object({ actifDepuis: z.string().nullable(), codesSecoursRestants: z.number().int() }),
+  errors: ['UTILISATEUR_INCONNU'],
+})
+
+/** Changes nothing until a code confirms it; started again, the secret is another one. */
+export const startSecondFacteur = call({
+  ...secondFacteur,
+  method: 'POST',
+  summary: 'Get a secret for an authenticator app',
+  beforeSecondFactor: true,
+  freshProof: () => true,
+  answer: z.object({
+    /** For who types it: base32. */
+    secret: z.string(),
+    /** For who scans it: an otpauth address. */
+    uri: z.string(),
+  }),
+  errors: ['UTILISATEUR_INCONNU', 'SECOND_FACTEUR_DEJA_ACTIF', 'PREUVE_EXIGEE'],
+})
+
+/** Ends every other session of the person, and is told to their address. */
+export const confirmSecondFacteur = call({
+  ...secondFacteur,
+  method: 'PUT',
+  summary: 'Switch the second factor on with a code of the app; the answer has the recovery codes',
+  beforeSecondFactor: true,
+  body: z.object({ code: codeSecondFacteur }),
+  answer: codesSecours,
+  errors: [
+    'UTILISATEUR_INCONNU',
+    'SECOND_FACTEUR_DEJA_ACTIF',
+    'SECOND_FACTEUR_INACTIF',
+    'VALEUR_INVALIDE',
+    'TROP_DE_TENTATIVES',
+  ],
+})
+
+/**
+ * One’s own app, unless the role must have a second factor and there is no passkey; or, of an account that one administers, whose person has lost the devices, the app, the
+ * passkeys and the recovery codes: its sessions all end. Told to the account’s address.
+ */
+export const removeSecondFacteur = call({
+  ...secondFacteur,
+  method: 'DELETE',
+  summary: 'Switch one’s own authenticator app off, or every second factor of an account that one administers',
+  freshProof: () => true,
+  answer: done,
+  errors: [
+    'UTILISATEUR_INCONNU',
+    'ACTION_INTERDITE',
+    'SECOND_FACTEUR_INACTIF',
+    'SECOND_FACTEUR_OBLIGATOIRE',
+    'PREUVE_EXIGEE',
+  ],
+})
+
+/** Those before are no good any more. */
+export const renewCodesSecours = call({
+  method: 'POST',
+  path: '/api/utilisateurs/:idUtilisateur/second-facteur/codes-secours',
+  summary: 'New recovery codes',
+  tag: 'utilisateurs',
+  params,
+  freshProof: () => true,
+  answer: codesSecours,
+  errors: ['UTILISATEUR_INCONNU', 'SECOND_FACTEUR_INACTIF', 'PREUVE_EXIGEE'],
+})
+
+const rolesExigeants = z.object({ roles: z.array(role) })
+
+export const getRolesExigeants = call({
+  method: 'GET',
+  path: '/api/second-facteur/roles',
+  summary: 'The roles that must have a second factor',
+  tag: 'authentification',
+  answer: rolesExigeants,
+  errors: ['ACTION_INTERDITE'],
+})
+
+/** Whoever has such a role and no second factor sets one up before anything else, from their next call on. */
+export const setRolesExigeants = call({
+  method: 'PUT',
+  path: '/api/second-facteur/roles',
+  summary: 'Say which roles must have a second factor',
+  tag: 'authentification',
+  freshProof: () => true,
+  body: rolesExigeants,
+  answer: rolesExigeants,
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
+})

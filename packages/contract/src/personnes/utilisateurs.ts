@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { entite } from '../fermes/referentiels'
+import { call } from '../socle/call'
+import { done, identifiant, role, texte } from '../socle/communs'
+import { listAnswer, listQuery, searchFields } from '../socle/listes'
+import { exportQuery } from '../socle/listes-exportees'
+import { droitsSaisis, sessionUser, userInfo } from './authentification'
+
+/** What whoever is signed in may do with an account, so that no screen reasons about roles. The server asks again at each call. */
+const permissionsUtilisateur = z.object({
+  modifier: z.boolean(),
+  /** By what its person signs in: the address and the second factor. */
+  modifierConnexion: z.boolean(),
+  supprimer: z.boolean(),
+  restaurer: z.boolean(),
+  /** Which farms it sees. */
+  donnerAcces: z.boolean(),
+})
+
+const utilisateurResume = z.object({
+  idUtilisateur: z.number(),
+  prenom: z.string(),
+  nom: z.string(),
+  email: z.string(),
+  role,
+  idOrganismePrincipal: z.number().nullable(),
+  /** The names of its organisations, the main one first. */
+  organismes: z.array(z.string()),
+  estSupprime: z.boolean(),
+  permissions: permissionsUtilisateur,
+})
+export type UtilisateurResume = z.infer<typeof utilisateurResume>
+
+/** What they can be sorted by, and what is searched. */
+export const trisUtilisateurs = ['nom', 'prenom', 'email', 'type', 'organismes'] as const
+
+/** A flag of an address: `true` or `false`. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+
+/** The accounts that the caller administers, and their own; those that were deleted only when asked for, by a super administrator. */
+export const listUtilisateurs = call({
+  method: 'GET',
+  path: '/api/utilisateurs',
+  summary: 'The accounts that one administers',
+  tag: 'utilisateurs',
+  query: listQuery(trisUtilisateurs).extend({
+    /** By default the names and the address. */
+    searchFields: searchFields(trisUtilisateurs).optional(),
+    /** Only advisers and farmers without a procedure. */
+    showOnlyUsersWithNoDemarche: flag.optional(),
+    /** Deleted accounts instead of the others. */
+    supprimes: flag.optional(),
+  }),
+  answer: listAnswer(utilisateurResume),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const exportUtilisateurs = call({
+  method: 'GET',
+  path: '/api/utilisateurs/export',
+  summary: 'The accounts that one administers as a workbook or a CSV',
+  tag: 'utilisateurs',
+  query: listUtilisateurs.query.omit({ offset: true, limit: true }).extend(exportQuery),
+  freshProof: () => true,
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
+})
+
+const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true }).extend({
+  estSupprime: z.boolean(),
+  permissions: permissionsUtilisateur,
+})
+export type Utilisateur = z.infer<typeof utilisateur>
+
+const params = z.object({ idUtilisateur: identifiant })
+
+export const getUtilisateur = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur',
+  summary: 'One account',
+  tag: 'utilisateurs',
+  params,
+  answer: utilisateur,
+  errors: ['UTILISATEUR_INCONNU'],
+})
+
+/** A new account. What is left out begins as the role has it; what the caller may not choose cannot be otherwise. */
+export const utilisateurSaisi = z.object({
+  idTypeUtilisateur: identifiant,
+  email: texte(255),
+  prenom: texte(100),
+  nom: texte(100),
+  ...droitsSaisis.partial().shape,
+})
+
+/** Its person is invited by mail to choose a password; the address is the name to sign in with. */
+export const createUtilisateur = call({
+  method: 'POST',
+  path: '/api/utilisateurs',
+  summary: 'Open an account',
+  tag: 'utilisateurs',
+  body: utilisateurSaisi,
+  freshProof: () => true,
+  answer: z.object({ userInfo: sessionUser, message: z.string() }),
+  errors: ['ACTION_INTERDITE', 'VALEUR_INVALIDE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
+})
+
+/** The account signs in no more; what it did keeps its name. Refused where nobody else would have access to a farm with a decided file. */
+export const deleteUtilisateur = call({
+  method: 'DELETE',
+  path: '/api/utilisateurs/:idUtilisateur',
+  summary: 'Delete an account',
+  tag: 'utilisateurs',
+  params,
+  freshProof: () => true,
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'COMPTE_SEUL_ACCES', 'PREUVE_EXIGEE'],
+})
+
+/** Refused when another account has its address or its name by now. */
+export const restoreUtilisateur = call({
+  method: 'POST',
+  path: '/api/utilisateurs/:idUtilisateur/restauration',
+  summary: 'Give back an account that was deleted',
+  tag: 'utilisateurs',
+  params,
+  // With every right that it had.
+  freshProof: () => true,
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
+})
+
+/** Those that it was given, and the departments of its regions. */
+export const listUtilisateurEntites = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur/entites',
+  summary: 'The territories of an account',
+  tag: 'utilisateurs',
+  params,
+  answer: z.array(entite),
+  errors: ['UTILISATEUR_INCONNU'],
+})
+
+const exploitationAccordee = z.object({
+  idExploitation: z.number(),
+  raisonSociale: z.string(),
+  siret: z.string(),
+  pacage: z.string().nullable(),
+  codePostal: z.string().nullable(),
+  nomCommune: z.string(),
+})
+export type ExploitationAccordee = z.infer<typeof exploitationAccordee>
+
+const utilisateurAccorde = utilisateurResume.pick({
+  idUtilisateur: true,
+  prenom: true,
+  nom: true,
+  email: true,
+  role: true,
+  organismes: true,
+})
+export type UtilisateurAccorde = z.infer<typeof utilisateurAccorde>
+
+/** As many as a person or a farm is ever granted at once. */
+const ids = z.array(identifiant).max(5000)
+
+/** Those that the caller sees: others may have been granted besides. */
+export const listUtilisateurExploitations = call({
+  method: 'GET',
+  path: '/api/utilisateurs/:idUtilisateur/exploitations',
+  summary: 'The farms granted to an account',
+  tag: 'utilisateurs',
+  params,
+  answer: z.array(exploitationAccordee),
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE'],
+})
+
+/**
+ * Of the farms that the caller sees, these are granted and no others; those that the caller does not see stay as they are. With the revision of the list that was read
+ * (`If-Match`), nothing is written over what somebody else granted or withdrew since: the answer tells who did, and the farms that are granted now.
+ */
+export const setUtilisateurExploitations = call({
+  method: 'PUT',
+  path: '/api/utilisateurs/:idUtilisateur/exploitations',
+  summary: 'Say which farms an account is granted',
+  tag: 'utilisateurs',
+  params,
+  body: ids,
+  freshProof: () => true,
+  answer: done,
+  errors: [
+    'UTILISATEUR_INCONNU',
+    'ACTION_INTERDITE',
+    'EXPLOITATION_INCONNUE',
+    'ACCES_MODIFIES_ENTRE_TEMPS',
+    'PREUVE_EXIGEE',
+  ],
+})
+
+const farm = z.object({ idExploitation: identifiant })
+
+/** Those that the caller administers: others may have been granted it besides. */
+export const listExploitationUtilisateurs = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/utilisateurs',
+  summary: 'The accounts that a farm is granted to',
+  tag: 'exploitations',
+  params: farm,
+  answer: z.array(utilisateurAccorde),
+  errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE'],
+})
+
+/** Of the accounts that the caller administers, the farm is granted to these and no others; those of others stay as they are. `If-Match` as above. */
+export const setExploitationUtilisateurs = call({
+  method: 'PUT',
+  path: '/api/exploitations/:idExploitation/utilisateurs',
+  summary: 'Say which accounts a farm is granted to',
+  tag: 'exploitations',
+  params: farm,
+  body: ids,
+  freshProof: () => true,
+  answer: done,
+  errors: [
+    'EXPLOITATION_INCONNUE',
+    'ACTION_INTERDITE',
+    'UTILISATEUR_INCONNU',
+    'ACCES_MODIFIES_ENTRE_TEMPS',
+    'PREUVE_EXIGEE',
+  ],
+})

@@ -1,0 +1,50 @@
+import { isSiteInternet, roles } from '@sillon/domain'
+import { z } from 'zod'
+
+export const identifiant = z.coerce.number().int().positive()
+/** Who somebody is: super administrator, administrator of an organisation, adviser, farmer. */
+export const role = z.enum(roles)
+export type Role = z.infer<typeof role>
+/** Campaign year, for example 2026. */
+export const idMillesime = z.coerce.number().int().min(2000).max(2100)
+export const millesimeQuery = z.object({ millesime: idMillesime })
+/** As far into a list as one may ask: beyond every row that there can be. */
+export const DERNIER_RANG = 1_000_000_000
+/** A date without time, YYYY-MM-DD. */
+export const dateIso = z.iso.date()
+/** An area in hectares with at most 4 decimals. Whether it is above 0 is a rule, told beside its field. */
+export const surfaceHa = z
+  .number()
+  .min(-1_000_000)
+  .max(1_000_000)
+  .refine((value) => Number(value.toFixed(4)) === value, { error: 'QUATRE_DECIMALES' })
+export const texte = (max: number) => z.string().trim().max(max)
+/** The address of a website; empty for none. */
+export const siteInternet = texte(255).refine((text) => text === '' || isSiteInternet(text), { error: 'SITE_INTERNET' })
+export const done = z.object({ message: z.string() })
+
+/**
+ * The shape of every error answer.
+ *
+ * `conflits` comes with a 412: what the caller changes and somebody else changed since the revision in `If-Match`, with both values, who and when; nothing was written.
+ * `codeNational` is the code of the indicator, ASSOLEMENT for the crop rotation, and otherwise the path of the field in the body, as in `details`
+ * (`exploitationDemarcheMillesime.commentaireAuditeur`; of a farm's activities, which are one thing, `activites`). Values are as the journal keeps them. To settle it: read
+ * again, and send with the new revision what is to stand.
+ */
+export const apiError = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  conflits: z
+    .array(
+      z.object({
+        codeNational: z.string(),
+        mienne: z.unknown(),
+        sienne: z.unknown(),
+        par: z.string(),
+        le: z.string(),
+      }),
+    )
+    .optional(),
+})
+export type ApiError = z.infer<typeof apiError>

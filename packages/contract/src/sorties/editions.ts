@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { identifiant, idMillesime, millesimeQuery } from '../socle/communs'
+
+/** Farms that one edition of several may hold. */
+export const EXPLOITATIONS_PAR_EDITION = 100
+
+/** Documents that one person may wait for at once: they are made one after the other. */
+export const EDITIONS_EN_ATTENTE_MAX = 10
+
+const format = z.enum(['pdf', 'xls', 'xlsx'])
+
+const editionsDemarche = z.object({
+  idDemarche: z.number(),
+  libelle: z.string(),
+  code: z.string(),
+  /** Whether there is a file to print for the campaign year. */
+  aDossier: z.boolean(),
+  /** Documents and proofs that the file refers to. */
+  nbPiecesJointes: z.number().int(),
+  /** The formats that the report and the comments may be had in, the usual one first. */
+  rapport: z.array(format),
+  commentaires: z.array(format),
+})
+export type EditionsDemarche = z.infer<typeof editionsDemarche>
+
+/** Procedures that are computed for the year: of others there is nothing to print. */
+export const listEditions = call({
+  method: 'GET',
+  path: '/api/editions/demarches/:idExploitation',
+  summary: 'What can be printed of each procedure of a farm',
+  tag: 'éditions',
+  params: z.object({ idExploitation: identifiant }),
+  query: millesimeQuery,
+  answer: z.array(editionsDemarche),
+  errors: ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU'],
+})
+
+/** Which file an edition is of. */
+export const dossierEdite = z.object({ id_exploitation: identifiant, id_millesime: idMillesime })
+const demarche = z.object({ codeNational: z.string() })
+const fichier = { media: 'application/octet-stream', answer: z.instanceof(Uint8Array) } as const
+/** A format that the procedure does not offer is refused as malformed (400). */
+const errors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'DOSSIER_INCONNU'] as const
+const enTour = [...errors, 'EDITIONS_EN_ATTENTE'] as const
+
+/** What the person may not see of the file is not in it; a decided file is printed as it was decided. Its name is in `content-disposition`. */
+export const getEdition = call({
+  method: 'GET',
+  path: '/api/editions/:codeNational',
+  summary: 'Report of a file: identity, modules, each row with its values, points and source',
+  tag: 'éditions',
+  params: demarche,
+  query: dossierEdite.extend({ format }),
+  ...fichier,
+  errors: enTour,
+})
+
+export const getEditionCommentaires = call({
+  method: 'GET',
+  path: '/api/editions/:codeNational/commentaires',
+  summary: 'Verdicts and comments on a file, by section',
+  tag: 'éditions',
+  params: demarche,
+  query: dossierEdite.extend({ format: format.default('pdf') }),
+  ...fichier,
+  errors: enTour,
+})
+
+/** A workbook: a sheet for all, and one for each farm. Farms without a file for the year are named in the first. */
+export const getEditionMulti = call({
+  method: 'GET',
+  path: '/api/editions/:codeNational/multiexploitation',
+  summary: 'Reports of several farms in one workbook',
+  tag: 'éditions',
+  params: demarche,
+  query: z.object({
+    id_millesime: idMillesime,
+    format,
+    /** Repeated, once for each farm. */
+    ids_exploitations: z
+      .preprocess(
+        (ids) => (Array.isArray(ids) ? ids : [ids]),
+        z.array(identifiant).min(1).max(EXPLOITATIONS_PAR_EDITION),
+      )
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  ...fichier,
+  errors: enTour,
+})
+
+/** The originals in the order of the audit, in folders, with a manifest of what is asked for, there, expired and missing. Its name is in `content-disposition`. */
+export const getPiecesJointes = call({
+  method: 'GET',
+  path: '/api/editions/:codeNational/documents',
+  summary: 'Attachments of a file, as an archive',
+  tag: 'éditions',
+  params: demarche,
+  query: dossierEdite,
+  media: 'application/zip',
+  answer: z.instanceof(Uint8Array),
+  errors: [...errors, 'SANS_PIECES_JOINTES'],
+})

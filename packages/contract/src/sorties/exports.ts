@@ -1,0 +1,182 @@
+import { etatsExport } from '@sillon/domain'
+import { z } from 'zod'
+import { exportCourriels } from '../courriels/courriels'
+import { exportDocuments } from '../dossiers/documents'
+import { exportHistorique } from '../dossiers/historique'
+import { exportExploitations, exportExploitationsSupprimees } from '../fermes/exploitations-gestion'
+import { exportRecherche } from '../fermes/recherche-exportee'
+import { exportDemandesEffacement } from '../personnes/effacements'
+import { listJournal } from '../personnes/journal'
+import { exportOrganismes } from '../personnes/organismes'
+import { exportUtilisateurs } from '../personnes/utilisateurs'
+import { call, findsEverybody } from '../socle/call'
+import { done, identifiant, idMillesime } from '../socle/communs'
+import { listAnswer, listQuery } from '../socle/listes'
+import { EXPLOITATIONS_PAR_EDITION } from './editions'
+
+/** How many files a person may have waiting at once. */
+export const EXPORTS_EN_ATTENTE_MAX = 5
+
+/** What is kept of the files of a person, beside the day that each is: when one comes beyond it the oldest go. One alone is never more. */
+export const EXPORTS_GARDES_MAX = { octets: 1_000_000_000, fichiers: 50 } as const
+
+/** A kind of export with what it is asked with; `prevenir` asks for a mail at the end, however soon that is. */
+const demande = <const Genre extends string, Params extends z.ZodType>(genre: Genre, params: Params) =>
+  z.object({ genre: z.literal(genre), params, prevenir: z.boolean().default(false) })
+
+/** Each kind of export, a line each: how it is made is in `apps/server/src/sorties/exports/genres.ts`. */
+export const demandeExport = z.discriminatedUnion('genre', [
+  demande('journal', listJournal.query.pick({ search: true, genre: true, idUtilisateur: true, du: true, au: true })),
+  // Lists that are long; one that is short is answered at once, by the call of the same query.
+  demande('recherche', exportRecherche.query),
+  demande('exploitations', exportExploitations.query),
+  demande('exploitations-supprimees', exportExploitationsSupprimees.query),
+  demande('utilisateurs', exportUtilisateurs.query),
+  demande('courriels', exportCourriels.query),
+  demande('organismes', exportOrganismes.query),
+  demande('effacements', exportDemandesEffacement.query),
+  demande('documents', exportDocuments.query.extend(exportDocuments.params.shape)),
+  demande('historique', exportHistorique.query.extend(exportHistorique.params.shape)),
+  // The binder of an auditor.
+  demande('classeur', z.object({ codeNational: z.string(), idExploitation: identifiant, millesime: idMillesime })),
+  // The reports of files that somebody chose, each a PDF.
+  demande(
+    'rapports',
+    z.object({
+      millesime: idMillesime,
+      dossiers: z
+        .array(z.object({ idExploitation: identifiant, codeNational: z.string().max(40) }))
+        .min(1)
+        .max(EXPLOITATIONS_PAR_EDITION),
+    }),
+  ),
+])
+export type DemandeExport = z.output<typeof demandeExport>
+export type GenreExport = DemandeExport['genre']
+export type ParamsExport<Genre extends GenreExport> = Extract<DemandeExport, { genre: Genre }>['params']
+
+const exportSuivi = z.object({
+  idExport: z.number().int(),
+  genre: z.string(),
+  /** As it was asked, to ask for it again. */
+  params: z.record(z.string(), z.unknown()),
+  /** What it is, in words. */
+  libelle: z.string(),
+  etat: z.enum(etatsExport),
+  /** Whether its person asked for a mail at the end. */
+  prevenir: z.boolean(),
+  /** What is done of what there is to do; null while that is not known. */
+  fait: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Of one that is there: how its file is called, of which type and how large it is, in bytes. */
+  nomFichier: z.string().nullable(),
+  typeMime: z.string().nullable(),
+  taille: z.number().int(),
+  /** Why it was given up. */
+  message: z.string().nullable(),
+  creeLe: z.string(),
+  finiLe: z.string().nullable(),
+  /** Until when the file is kept. */
+  expireLe: z.string().nullable(),
+})
+export type ExportSuivi = z.infer<typeof exportSuivi>
+
+/** Of one that names a farm, or one of its files. */
+const dossierErrors = ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'DEMARCHE_INCONNUE', 'DOSSIER_INCONNU'] as const
+
+const own = z.object({ idExport: identifiant })
+
+/** Lists of everybody: whoever has one has the customers of an organisation, or of all. */
+const deTous: readonly GenreExport[] = ['exploitations', 'exploitations-supprimees', 'utilisateurs']
+
+/**
+ * Has a file produced in the background: the answer says how it is known. Asked for again while it waits, it is the one that waits. It is made, and fetched, with the rights that the
+ * person then has.
+ */
+export const createExport = call({
+  method: 'POST',
+  path: '/api/exports',
+  summary: 'Have a file produced in the background',
+  tag: 'exports',
+  body: demandeExport,
+  // As the call of the same list, answered at once.
+  freshProof: (body, of) => {
+    const { genre } = body as DemandeExport
+    return deTous.includes(genre) || (genre === 'recherche' && findsEverybody(of))
+  },
+  answer: exportSuivi,
+  errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE', 'EXPORTS_AU_MAXIMUM', ...dossierErrors, 'ORGANISME_INCONNU'],
+})
+
+export const trisExports = ['creeLe'] as const
+
+export const listExports = call({
+  method: 'GET',
+  path: '/api/exports',
+  summary: 'One’s own exports, the newest first; files are kept a day, the oldest less beyond what a person may keep',
+  tag: 'exports',
+  query: listQuery(trisExports, { order: 'desc' }).omit({ search: true }),
+  answer: listAnswer(exportSuivi),
+  errors: [],
+})
+
+export const getExport = call({
+  method: 'GET',
+  path: '/api/exports/:idExport',
+  summary: 'How far one’s own export is, or how it ended',
+  tag: 'exports',
+  params: own,
+  answer: exportSuivi,
+  errors: ['EXPORT_INCONNU'],
+})
+
+export const updateExport = call({
+  method: 'PUT',
+  path: '/api/exports/:idExport',
+  summary: 'Ask for a mail at the end of one’s own export, or for none',
+  tag: 'exports',
+  params: own,
+  body: z.object({ prevenir: z.boolean() }),
+  answer: exportSuivi,
+  errors: ['EXPORT_INCONNU'],
+})
+
+/** One that has ended stays as it is. */
+export const cancelExport = call({
+  method: 'POST',
+  path: '/api/exports/:idExport/annulation',
+  summary: 'Cancel one’s own export',
+  tag: 'exports',
+  params: own,
+  answer: exportSuivi,
+  errors: ['EXPORT_INCONNU'],
+})
+
+export const deleteExport = call({
+  method: 'DELETE',
+  path: '/api/exports/:idExport',
+  summary: 'Delete one’s own export, with its file',
+  tag: 'exports',
+  params: own,
+  answer: done,
+  errors: ['EXPORT_INCONNU'],
+})
+
+/** Refused once the person has lost a right, or access to a farm, since it was made. */
+export const downloadExport = call({
+  method: 'GET',
+  path: '/api/exports/:idExport/fichier',
+  summary: 'Download the file of one’s own export',
+  tag: 'exports',
+  params: own,
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: [
+    'EXPORT_INCONNU',
+    'EXPORT_SANS_FICHIER',
+    'EXPORT_DROITS_RETIRES',
+    'ACTION_INTERDITE',
+    ...dossierErrors,
+    'ORGANISME_INCONNU',
+  ],
+})

@@ -1,0 +1,182 @@
+import { etatsImport, genresImport } from '@sillon/domain'
+import { z } from 'zod'
+import { call } from '../socle/call'
+import { type Libelle, libellesExploitation } from '../socle/champs'
+import { identifiant, millesimeQuery, texte } from '../socle/communs'
+
+/** Largest file of an import, and the most lines that it may have. */
+export const IMPORT_TAILLE_MAX = 5_000_000
+export const IMPORT_LIGNES_MAX = 10_000
+
+const { raisonSociale, siret, pacage, adresse, adresse2, nomExploitant, prenomExploitant, codePostal, nomCommune } =
+  libellesExploitation
+const { adresseMail, numeroPortable, siteInternet, anneeCreation, statutJuridique, autorisationReferencement, cvi } =
+  libellesExploitation
+
+/** The columns of a file of farms, by their names in the calls, with the headings that people read. A file may have them in any order, and leave out what it does not say. */
+export const colonnesExploitations = {
+  raisonSociale,
+  siret,
+  pacage,
+  adresse,
+  adresse2,
+  codePostal,
+  nomCommune,
+  nomExploitant,
+  prenomExploitant,
+  adresseMail,
+  numeroPortable,
+  siteInternet,
+  anneeCreation,
+  statutJuridique,
+  autorisationReferencement,
+  cvi,
+  activitePrincipale: { fr: 'Activité principale', en: 'Main activity' },
+  activiteSecondaire: { fr: 'Activité secondaire', en: 'Secondary activity' },
+  irrigation: libellesExploitation['exploitationInfo.irrigation'],
+  otex: libellesExploitation['exploitationInfo.otex'],
+} as const satisfies Readonly<Record<string, Libelle>>
+export type ColonneExploitation = keyof typeof colonnesExploitations
+
+/**
+ * The columns of a file of accounts, as their form has them. Several territories, procedures or farms stand in one cell with commas between them; farms are told by their
+ * SIRET or their PACAGE.
+ */
+export const colonnesUtilisateurs = {
+  type: { fr: 'Type d’utilisateur', en: 'User type' },
+  email: { fr: 'Adresse email', en: 'E-mail address' },
+  prenom: { fr: 'Prénom', en: 'First name' },
+  nom: { fr: 'Nom', en: 'Last name' },
+  organismePrincipal: { fr: 'Organisme principal', en: 'Main organisation' },
+  organismeSecondaire: { fr: 'Organisme secondaire', en: 'Secondary organisation' },
+  territoires: { fr: 'Filtre région et département', en: 'Region and department filter' },
+  demarches: { fr: 'Démarches', en: 'Procedures' },
+  exploitations: { fr: 'Exploitations', en: 'Farms' },
+  outrepasserAccesExploitation: {
+    fr: 'Voir toutes les exploitations de ses territoires',
+    en: 'See all farms of the territories',
+  },
+  accessCreationUpdateExploitation: { fr: 'Créer et modifier des exploitations', en: 'Create and change farms' },
+  accessCreationUtilisateur: { fr: 'Créer et modifier des utilisateurs', en: 'Create and change users' },
+  accessAttributionDroit: { fr: 'Donner accès aux exploitations', en: 'Give access to farms' },
+} as const satisfies Readonly<Record<string, Libelle>>
+export type ColonneUtilisateur = keyof typeof colonnesUtilisateurs
+
+export const genreImport = z.enum(genresImport)
+export type GenreImport = z.infer<typeof genreImport>
+
+const effets = ['CREATION', 'MODIFICATION', 'INCHANGEE'] as const
+
+const faute = z.object({ ligne: z.number().int(), colonne: z.string(), message: z.string() })
+
+export const apercuImport = z.object({
+  creations: z.number().int(),
+  modifications: z.number().int(),
+  inchangees: z.number().int(),
+  /** What becomes of the lines, those that change something first; of a long file the first of them. `ligne` as a spreadsheet numbers it: the headings are 1. */
+  lignes: z.array(
+    z.object({
+      ligne: z.number().int(),
+      /** By what it is known: the SIRET of a farm, the address of an account. */
+      cle: z.string(),
+      nom: z.string(),
+      effet: z.enum(effets),
+      /** What changes of what there is, by column. */
+      champs: z.array(z.string()),
+    }),
+  ),
+  /** How many faults there are, and the first of them. With one nothing is written. */
+  nbFautes: z.number().int(),
+  fautes: z.array(faute),
+  /** Of a file that is to be written: how `getImport` knows it. Null for a preview. */
+  idImport: z.number().int().nullable(),
+})
+export type ApercuImport = z.infer<typeof apercuImport>
+
+const fichier = z.object({ nom: texte(255), content: z.string(), simulation: z.boolean().default(true) })
+const bodyLimit = Math.ceil((IMPORT_TAILLE_MAX * 4) / 3) + 10_000
+
+/**
+ * Farms by their SIRET: one that there is not is created, one that there is takes what its line says, an empty cell says nothing. All lines are written, or none; the same
+ * file again changes nothing. Writing goes on once this is answered: `getImport` says how far it is.
+ */
+export const importExploitations = call({
+  method: 'POST',
+  path: '/api/exploitations/import',
+  summary: 'Preview a file of farms (CSV or XLSX), or have it written',
+  tag: 'imports',
+  query: millesimeQuery,
+  body: fichier,
+  answer: apercuImport,
+  bodyLimit,
+  errors: [
+    'ACTION_INTERDITE',
+    'MILLESIME_INCONNU',
+    'FICHIER_TROP_VOLUMINEUX',
+    'IMPORT_ILLISIBLE',
+    'VALEUR_INVALIDE',
+    'IMPORT_EN_COURS',
+  ],
+})
+
+/**
+ * Accounts by their address, in the same way: one that there is not is opened and its person invited by mail, one that there is takes what its line says. Farms are granted,
+ * none is taken away.
+ */
+export const importUtilisateurs = call({
+  method: 'POST',
+  path: '/api/utilisateurs/import',
+  summary: 'Preview a file of accounts (CSV or XLSX), or have it written',
+  tag: 'imports',
+  body: fichier,
+  freshProof: (body) => (body as z.output<typeof fichier>).simulation === false,
+  answer: apercuImport,
+  bodyLimit,
+  errors: [
+    'ACTION_INTERDITE',
+    'FICHIER_TROP_VOLUMINEUX',
+    'IMPORT_ILLISIBLE',
+    'VALEUR_INVALIDE',
+    'IMPORT_EN_COURS',
+    'PREUVE_EXIGEE',
+  ],
+})
+
+const importSuivi = z.object({
+  idImport: z.number().int(),
+  genre: genreImport,
+  nom: z.string(),
+  etat: z.enum(etatsImport),
+  /** Lines that are written, of those to write. They count once all are: until then nobody else sees any. */
+  faites: z.number().int(),
+  total: z.number().int(),
+  creations: z.number().int(),
+  modifications: z.number().int(),
+  inchangees: z.number().int(),
+  /** Why nothing was written. */
+  message: z.string().nullable(),
+  fautes: z.array(faute),
+  creeLe: z.string(),
+  finiLe: z.string().nullable(),
+})
+export type ImportSuivi = z.infer<typeof importSuivi>
+
+export const listImports = call({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'One’s own imports of the last day, the newest first',
+  tag: 'imports',
+  query: z.object({ genre: genreImport }),
+  answer: z.array(importSuivi),
+  errors: ['ACTION_INTERDITE'],
+})
+
+export const getImport = call({
+  method: 'GET',
+  path: '/api/imports/:idImport',
+  summary: 'How far one’s own import is, or how it ended',
+  tag: 'imports',
+  params: z.object({ idImport: identifiant }),
+  answer: importSuivi,
+  errors: ['ACTION_INTERDITE', 'IMPORT_INCONNU'],
+})
