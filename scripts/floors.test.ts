@@ -51,6 +51,26 @@ describe('the order of folders', () => {
     expect(found({}, { [arrow]: 'why' })).toHaveLength(1)
   })
 
+  it('lets a district import from those that its door leads to, and from no other', () => {
+    const doors = { socle: [], fermes: ['socle'], dossiers: ['socle'] }
+    const crossings = (text: string) =>
+      violations({
+        root: house({ 'socle/a.ts': '', 'fermes/b.ts': '', 'dossiers/c.ts': text }),
+        doors,
+        floors: [...floors.slice(0, -1), ['screens/*']],
+      })
+    expect(crossings("import '../socle/a'")).toEqual([])
+    expect(crossings("import '../fermes/b'")).toEqual([expect.stringContaining('dossiers may not import from fermes')])
+    expect(crossings("import '../screens/infos/Form'")).toHaveLength(1)
+  })
+
+  it('follows an address that begins with a district', () => {
+    const root = join(house({ 'src/socle/a.ts': '', 'src/fermes/b.ts': "import '#socle/a'" }), 'src')
+    const below = { socle: [], fermes: ['socle'] }
+    expect(violations({ root, doors: below, floors: [] })).toEqual([])
+    expect(violations({ root, doors: { ...below, fermes: [] }, floors: [] })).toHaveLength(1)
+  })
+
   it('asks nothing of tests', () => {
     expect(
       found({ 'state/store.test.ts': "import '../api/client'", 'testing/x.ts': "import '../api/client'" }),
