@@ -13,16 +13,17 @@ const server = {
 
 /** What differs between the two databases: SQL, locks, concurrent writes, what is stored. `npm run test:all` runs every test of the API on both. */
 const aboutTheDatabase = [
-  'authentification/{cles,limites}',
-  'contenus/contenus',
-  'courriels/*',
-  'database/*',
-  'decisions/*',
-  'demonstration/*',
-  'exploitations/{exploitations,search,suppression,vues}',
-  'exports/exports',
-  'journal/chains',
-  'resultats/*',
+  'administration/demonstration/*',
+  'dossiers/annonces/*',
+  'dossiers/{decisions,resultats}/*',
+  'fermes/exploitations/{exploitations,search,suppression,vues}',
+  'personnes/annonces/*',
+  'personnes/authentification/cles',
+  'socle/limites',
+  'socle/contenus/contenus',
+  'socle/database/*',
+  'socle/journal/chains',
+  'sorties/exports/exports',
 ].map((files) => `apps/server/src/${files}.test.ts`)
 const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }

@@ -121,15 +121,18 @@ export const houses = [
     ],
   },
   {
-    root: 'apps/web/src/dossiers/screens/indicateurs',
+    root: 'apps/web/src/dossiers',
     floors: [
+      ['documents', 'dossier'],
+      // The open sheet: its values, saving, draft, undo.
       ['feuille'],
-      ['actes', 'lecture'],
-      ['lignes'],
-      ['schemes', 'synthese'],
-      ['cadre'],
-      ['IndicateursScreen', 'early'],
+      ['preuves', 'questions'],
+      ['screens'],
     ],
+  },
+  {
+    root: 'apps/web/src/dossiers/screens/indicateurs',
+    floors: [['actes', 'lecture'], ['lignes'], ['schemes', 'synthese'], ['cadre'], ['IndicateursScreen', 'early']],
   },
 ]
 

@@ -106,7 +106,7 @@ const REGLES =
 
 /** What a sheet has, whatever its scheme; not what explains it, nor the list of what is still open, which are fetched when they are asked for. */
 const FICHE =
-  /screens\/indicateurs\/(feuille|lecture(?!\/(aide|explication\/(Bareme|Noeud)))|actes(?!\/suspens\/(ListeDeSuspens|Suspens|lignes|read-suspens|use-suspens))|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
+  /dossiers\/(feuille|preuves|questions)\/|screens\/indicateurs\/(lecture(?!\/(aide|explication\/(Bareme|Noeud)))|actes(?!\/suspens\/(ListeDeSuspens|Suspens|lignes|read-suspens|use-suspens))|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
 
 /** What react-router's own exports never choose: its build without the warnings for developers. */
 const reactRouter = join(

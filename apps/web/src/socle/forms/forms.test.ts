@@ -102,7 +102,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
   })
 })
 
-const SOURCES = join(import.meta.dirname, '..')
+const SOURCES = join(import.meta.dirname, '../..')
 /** Something to type in, to choose from or to submit. */
 const CONTROLE =
   /<form\b|onSubmit=|useDraftedForm|useForm\(|form\.props|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { faultTexts } from '@sillon/contract'
 import { describe, expect, it } from 'vitest'
 
-const SOURCES = join(import.meta.dirname, '..')
+const SOURCES = join(import.meta.dirname, '../..')
 
 /** Where the texts of each namespace are, without language. */
 const places = new Map(

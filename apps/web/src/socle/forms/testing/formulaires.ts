@@ -161,8 +161,8 @@ const premiereSurface = async () => {
 }
 
 const FERME = 'exploitation/'
-const INFOS = 'screens/infos/'
-const FEUILLE = 'screens/indicateurs/'
+const INFOS = 'dossiers/screens/infos/'
+const FEUILLE = 'dossiers/screens/indicateurs/'
 
 /** Every form of the product in which something can be lost. */
 export const formulaires: Readonly<Record<string, Formulaire>> = {
@@ -276,7 +276,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
   },
   'somebody else’s account': {
-    fichiers: ['screens/utilisateurs/UtilisateurForm.tsx'],
+    fichiers: ['personnes/screens/utilisateurs/UtilisateurForm.tsx'],
     async serveur() {
       const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
       server.on(listUtilisateurs, () => answer({ count: 0, offset: 0, data: [] }))
@@ -300,7 +300,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: 'what one person changed is all that is sent',
   },
   'an organisation': {
-    fichiers: ['screens/organismes/OrganismeForm.tsx'],
+    fichiers: ['personnes/screens/organismes/OrganismeForm.tsx'],
     async serveur() {
       const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
       server.on(listOrganismes, () => answer([]))
@@ -321,7 +321,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: 'what one person changed is all that is sent',
   },
   'the terms of use': {
-    fichiers: ['screens/admin-cgu/CguForm.tsx'],
+    fichiers: ['personnes/screens/admin-cgu/CguForm.tsx'],
     async serveur() {
       const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
       const publieeLe = '2026-01-01T00:00:00Z'
@@ -374,7 +374,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'nom', mienne: 'Grille du Midi', sienne: 'Grille du Sud' },
   },
   'an account': {
-    fichiers: ['screens/compte/CompteCard.tsx'],
+    fichiers: ['personnes/screens/compte/CompteCard.tsx'],
     async serveur() {
       const server = await situation()
       return serveurDe(server, updateAccount, () => answer({ userInfo: aUser({ nom: 'Petit-Roux' }), message: 'Fait' }))
@@ -391,75 +391,77 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'nothing but a password, a code, or the address that asks for another, which are kept nowhere': [
     'layout/ProofDialog.tsx',
     'layout/SignInDialog.tsx',
-    'screens/cles/ChoixMotDePasse.tsx',
-    'screens/cles/ConfirmationMotDePasse.tsx',
-    'screens/cles/DemandeLien.tsx',
-    'screens/compte/ActivationDialog.tsx',
-    'connexion/LoginForm.tsx',
+    'personnes/screens/cles/ChoixMotDePasse.tsx',
+    'personnes/screens/cles/ConfirmationMotDePasse.tsx',
+    'personnes/screens/cles/DemandeLien.tsx',
+    'personnes/screens/compte/ActivationDialog.tsx',
+    'personnes/connexion/LoginForm.tsx',
   ],
   'the name of a passkey, which is proposed, and of which nothing is made before': [
-    'screens/compte/AjoutPasskeyDialog.tsx',
+    'personnes/screens/compte/AjoutPasskeyDialog.tsx',
   ],
   'a file on the person’s device, chosen again at once; nothing is written before it is confirmed': [
-    'documents/ChampsImport.tsx',
-    'documents/ImportForm.tsx',
-    'screens/documents/ImportOnglet.tsx',
-    'screens/indicateurs/actes/preuves/ChoixDeFichiers.tsx',
-    'screens/assolement/import-pac/CodesInconnus.tsx',
-    'screens/assolement/import-pac/ImportPacDialog.tsx',
-    'imports/ImportDialog.tsx',
-    'screens/modeles/AjoutDialog.tsx',
-    'screens/referentiels/ReferentielsScreen.tsx',
+    'dossiers/documents/ChampsImport.tsx',
+    'dossiers/documents/ImportForm.tsx',
+    'dossiers/screens/documents/ImportOnglet.tsx',
+    'dossiers/preuves/ChoixDeFichiers.tsx',
+    'fermes/screens/assolement/import-pac/CodesInconnus.tsx',
+    'fermes/screens/assolement/import-pac/ImportPacDialog.tsx',
+    'sorties/imports/ImportDialog.tsx',
+    'sorties/screens/modeles/AjoutDialog.tsx',
+    'fermes/screens/referentiels/ReferentielsScreen.tsx',
   ],
   'a message that goes to several people, kept on the device until then (portefeuille.test)': [
-    'screens/portefeuille/lot/RappelDuLot.tsx',
+    'dossiers/screens/portefeuille/lot/RappelDuLot.tsx',
   ],
   'a click, saved by itself at once': [
-    'screens/compte/CourrielsCard.tsx',
-    'screens/indicateurs/actes/corrections/Traitement.tsx',
-    'screens/securite/SecuriteScreen.tsx',
+    'personnes/screens/compte/CourrielsCard.tsx',
+    'dossiers/screens/indicateurs/actes/corrections/Traitement.tsx',
+    'personnes/screens/securite/SecuriteScreen.tsx',
   ],
   'what is looked for or shown, not entered': [
-    'documents/FiltresDocuments.tsx',
-    'screens/change-exploitation/CommuneField.tsx',
-    'screens/change-exploitation/EditionMultiDialog.tsx',
-    'screens/change-exploitation/FiltresDemarches.tsx',
-    'screens/change-exploitation/Recherche.tsx',
+    'dossiers/documents/FiltresDocuments.tsx',
+    'fermes/screens/change-exploitation/CommuneField.tsx',
+    'fermes/screens/change-exploitation/EditionMultiDialog.tsx',
+    'fermes/screens/change-exploitation/FiltresDemarches.tsx',
+    'fermes/screens/change-exploitation/Recherche.tsx',
     'layout/Palette.tsx',
-    'screens/portefeuille/PortefeuilleScreen.tsx',
-    'screens/portefeuille/use-columns.tsx',
-    'screens/portefeuille/lot/EtatDuLot.tsx',
-    'lists/ColumnsButton.tsx',
-    'lists/Pager.tsx',
-    'lists/SearchField.tsx',
-    'screens/courriels/CourrielsScreen.tsx',
-    'screens/journal/JournalScreen.tsx',
-    'screens/utilisateurs/UtilisateursScreen.tsx',
-    'screens/historique/Modifications.tsx',
-    'screens/indicateurs/lignes/repli/AjoutDeLigne.tsx',
-    'screens/versions/Comparaison.tsx',
+    'dossiers/screens/portefeuille/PortefeuilleScreen.tsx',
+    'dossiers/screens/portefeuille/use-columns.tsx',
+    'dossiers/screens/portefeuille/lot/EtatDuLot.tsx',
+    'socle/lists/ColumnsButton.tsx',
+    'socle/lists/Pager.tsx',
+    'socle/lists/SearchField.tsx',
+    'courriels/screens/courriels/CourrielsScreen.tsx',
+    'personnes/screens/journal/JournalScreen.tsx',
+    'personnes/screens/utilisateurs/UtilisateursScreen.tsx',
+    'dossiers/screens/historique/Modifications.tsx',
+    'dossiers/screens/indicateurs/lignes/repli/AjoutDeLigne.tsx',
+    'dossiers/screens/versions/Comparaison.tsx',
   ],
-  'a few words in a dialog, which asks before they are given up': ['screens/admin-exploitations/OriginesDialog.tsx'],
+  'a few words in a dialog, which asks before they are given up': [
+    'fermes/screens/admin-exploitations/OriginesDialog.tsx',
+  ],
   'about proofs, kept on the device until it is sent (PreuvesDialog.test.tsx)': [
-    'screens/indicateurs/actes/preuves/AjoutDePreuves.tsx',
-    'screens/indicateurs/actes/preuves/DatesFields.tsx',
-    'screens/indicateurs/actes/preuves/ModifierPreuve.tsx',
-    'screens/indicateurs/actes/preuves/MotsForm.tsx',
-    'screens/indicateurs/actes/preuves/PartoutField.tsx',
-    'screens/indicateurs/actes/preuves/PositionField.tsx',
-    'screens/indicateurs/actes/preuves/RemplacerPreuve.tsx',
+    'dossiers/preuves/AjoutDePreuves.tsx',
+    'dossiers/preuves/DatesFields.tsx',
+    'dossiers/preuves/ModifierPreuve.tsx',
+    'dossiers/preuves/MotsForm.tsx',
+    'dossiers/preuves/PartoutField.tsx',
+    'dossiers/preuves/PositionField.tsx',
+    'dossiers/preuves/RemplacerPreuve.tsx',
   ],
   'a few words in a dialog, kept on the device until they are sent; nobody changes what was': [
-    'screens/indicateurs/actes/questions/Echange.tsx',
-    'screens/indicateurs/actes/questions/QuestionForm.tsx',
+    'dossiers/questions/Echange.tsx',
+    'dossiers/questions/QuestionForm.tsx',
   ],
   'clicks in a dialog, given up with it': [
-    'exploitation/DemarchesDialog.tsx',
-    'dossier/copie/CopieDossierDialog.tsx',
-    'screens/indicateurs/actes/CopieAnnee.tsx',
-    'screens/indicateurs/actes/ToutValiderDialog.tsx',
+    'fermes/exploitation/DemarchesDialog.tsx',
+    'dossiers/dossier/copie/CopieDossierDialog.tsx',
+    'dossiers/screens/indicateurs/actes/CopieAnnee.tsx',
+    'dossiers/screens/indicateurs/actes/ToutValiderDialog.tsx',
   ],
-  'what others are made of': ['forms/ConflitDialog.tsx'],
+  'what others are made of': ['socle/forms/ConflitDialog.tsx'],
 }
 
 export const sessionPerdue = () => reponse({ code: 'SESSION_EXPIREE', message: 'Votre session a expiré' }, 401)

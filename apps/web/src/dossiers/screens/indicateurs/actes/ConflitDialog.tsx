@@ -1,11 +1,11 @@
 import { valeur } from '@sillon/contract'
 import { lireValeur } from '#dossiers/dossier/valeurs'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
+import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { ConflitDialog as Dialog } from '#socle/forms/ConflitDialog'
 import type { Conflit } from '#socle/forms/conflits'
 import { useStore } from '#socle/state/store'
-import { useSheet } from '../feuille/sheet-context'
-import { useFormatValeur } from '../feuille/use-format-valeur'
-import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 
 /** Opens when somebody else changed the same indicators: nothing goes to the server before the person has chosen. */
 export function ConflitDialog() {

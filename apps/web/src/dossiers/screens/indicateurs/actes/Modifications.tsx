@@ -2,10 +2,10 @@ import type { Validite } from '@sillon/contract'
 import { IconHistoryToggle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { lireValeur } from '#dossiers/dossier/valeurs'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
-import { useGoToField } from '../feuille/go-to-field'
-import { useSheet } from '../feuille/sheet-context'
-import { useFormatValeur } from '../feuille/use-format-valeur'
 import classes from './Modifications.module.css'
 
 /** What became of a sub-section after somebody judged it: each value as it was then and as it is now. Nothing while nothing changed. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Page } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useAVerifier } from '#dossiers/feuille/validites'
 import { Injoignable, part } from '#socle/ui/part'
-import type { Page } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
-import { useAVerifier } from '../feuille/validites'
 import type { Annulable } from './ToutValiderDialog'
 
 const ToutValiderDialog = part(() => import('./ToutValiderDialog'), Injoignable)

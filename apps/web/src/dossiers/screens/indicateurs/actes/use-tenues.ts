@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { A_TRAITER, preuvesDuDossier } from '#dossiers/preuves/preuves'
+import { questionsDuDossier } from '#dossiers/questions/du-dossier'
 import { useStore } from '#socle/state/store'
-import { questionsDuDossier } from '../feuille/questions'
-import { useSheet } from '../feuille/sheet-context'
-import { A_TRAITER, preuvesDuDossier } from './preuves/preuves'
 
 /** The rows that somebody said something of, whatever is entered there: a question, a comment or a refusal, a proof that is there or asked for. They are not put away. */
 export function useTenues(): ReadonlySet<string> {

@@ -2,16 +2,23 @@ import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { changementsOf } from '#dossiers/feuille/changements'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
+import {
+  cleDe,
+  takeValidites,
+  type Validites,
+  valeursVues,
+  validitesAfter,
+  withValidites,
+} from '#dossiers/feuille/validites'
 import { request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
 import { type Conflit, saveOver } from '#socle/forms/conflits'
 import { draftOf } from '#socle/forms/draft'
 import { withoutFields } from '#socle/forms/use-drafted-form'
 import { useStore } from '#socle/state/store'
-import { changementsOf } from '../feuille/changements'
-import { useSheet } from '../feuille/sheet-context'
-import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
-import { cleDe, takeValidites, type Validites, valeursVues, validitesAfter, withValidites } from '../feuille/validites'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
 

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useOrganisme } from '#dossiers/feuille/use-organisme'
 import { useFormat } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
 import { PencilLink } from '#socle/ui/PencilLink'
 import { StatusBadge } from '#socle/ui/StatusBadge'
-import { useSheet } from '../feuille/sheet-context'
-import { useOrganisme } from '../feuille/use-organisme'
 import classes from './CertificationCard.module.css'
 
 /** The certifying body and the dates of the file. */

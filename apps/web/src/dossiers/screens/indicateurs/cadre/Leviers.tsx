@@ -1,12 +1,12 @@
 import type { Levier } from '@sillon/referentials'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import type { Page } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
+import { useLeviers } from '#dossiers/feuille/use-leviers'
 import { useFormat } from '#socle/i18n/format'
-import { useGoToField } from '../feuille/go-to-field'
-import type { Page } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
-import { useFormatValeur } from '../feuille/use-format-valeur'
-import { useLeviers } from '../feuille/use-leviers'
 import classes from './ProgressionCard.module.css'
 
 const FIRST = 3

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useGoToField } from '../feuille/go-to-field'
-import { type Manques, manquesDe, type Page } from '../feuille/rubriques'
-import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { type Manques, manquesDe, type Page } from '#dossiers/feuille/rubriques'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import classes from './ProgressionCard.module.css'
 
 /** What a module still lacks, by sub-section, as it is now. */

@@ -4,12 +4,12 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed }
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { afterPaint } from '#dossiers/feuille/after-paint'
+import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import type { Fault } from '#dossiers/feuille/sheet-store'
+import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useFormat } from '#socle/i18n/format'
-import { afterPaint } from '../feuille/after-paint'
-import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '../feuille/rubriques'
-import { useSheet, useSummary } from '../feuille/sheet-context'
-import type { Fault } from '../feuille/sheet-store'
-import { useRefusees } from '../feuille/use-refusees'
 import classes from './ModuleMenu.module.css'
 
 /** The modules in order, each with its points. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Page } from '../feuille/rubriques'
-import { addressOf } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
-import { useAVerifier } from '../feuille/validites'
+import type { Page } from '#dossiers/feuille/rubriques'
+import { addressOf } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useAVerifier } from '#dossiers/feuille/validites'
 import classes from './ProgressionCard.module.css'
 
 /** How many sections of these modules nobody has judged yet, with a way to the first; only for those who judge. */

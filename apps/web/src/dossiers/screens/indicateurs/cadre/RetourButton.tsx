@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addressOf, type Page, pageBefore } from '../feuille/rubriques'
+import { addressOf, type Page, pageBefore } from '#dossiers/feuille/rubriques'
 import classes from './ActionBar.module.css'
 
 /**

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { addressOf, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
 import { Card } from '#socle/ui/Card'
-import { addressOf, type Page, rubriquesOf } from '../feuille/rubriques'
 import classes from './RubriquesCard.module.css'
 
 /** The rubriques by type with their page numbers, and the way to the results, which is closed while a farmer's file is entered or checked (specification of the procedures, section 4). */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGoToField } from '../feuille/go-to-field'
-import { useRefusees } from '../feuille/use-refusees'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { useRefusees } from '#dossiers/feuille/use-refusees'
 
 /** How many entries are refused in the file, and the way to the first; nothing while none is. */
 export function SaisiesRefuseesLink() {

@@ -7,19 +7,19 @@ import { Link } from 'react-router'
 import { Notice } from '#dossiers/dossier/Notice'
 import { RESULTATS } from '#dossiers/dossier/resultats'
 import { useSoumissionText } from '#dossiers/dossier/use-soumission-text'
+import { onceDrawn } from '#dossiers/feuille/once-drawn'
+import { codesOfPage, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { BilanDesPreuves } from '#dossiers/preuves/BilanDesPreuves'
+import { Preuves } from '#dossiers/preuves/Preuves'
+import { Questions } from '#dossiers/questions/Questions'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import { useBranding } from '#socle/theme/branding'
 import { Injoignable, part } from '#socle/ui/part'
 import { ConflitDialog } from '../actes/ConflitDialog'
 import { Corrections } from '../actes/corrections/Corrections'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
-import { BilanDesPreuves } from '../actes/preuves/BilanDesPreuves'
-import { Preuves } from '../actes/preuves/Preuves'
-import { Questions } from '../actes/questions/Questions'
 import { ToutValider } from '../actes/ToutValider'
-import { onceDrawn } from '../feuille/once-drawn'
-import { codesOfPage, type Page, rubriquesOf } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
 import { Panneau } from '../lecture/panneau/Panneau'
@@ -45,7 +45,7 @@ const SyntheseSheet = part(
 )
 
 /** What stands after the last section is fetched when the fields are there. */
-const QuestionsCard = part(async () => ({ default: (await import('../actes/questions/QuestionsCard')).QuestionsCard }))
+const QuestionsCard = part(async () => ({ default: (await import('#dossiers/questions/QuestionsCard')).QuestionsCard }))
 const RubriquesCard = part(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
 const CertificationCard = part(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
 

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
 import type { Suspens } from '@sillon/contract'
+import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { confirm, leaveQuestion } from '#socle/ui/confirm'
 import field from '../../../../socle/fields/Field.module.css'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { readSuspens } from '../actes/suspens/read-suspens'
 import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
-import type { OpenSheet } from '../feuille/sheet'
 import { openResultat, type Resultat, saisieOf } from '../synthese/resultat'
 
 /**

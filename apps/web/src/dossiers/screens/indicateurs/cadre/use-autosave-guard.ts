@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Autosave } from '#dossiers/feuille/autosave'
+import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { useLeaveGuard } from '#socle/forms/use-leave-guard'
 import { toastInfo } from '#socle/ui/toast'
-import type { Autosave } from '../feuille/autosave'
-import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 
 const rubriqueOf = (search: string) => new URLSearchParams(search).get('rubrique')
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { codesDe, type Page } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
-import { useIsPhone } from '../feuille/use-is-phone'
+import { codesDe, type Page } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { estVide } from '../lignes/repli/use-repli'
 
 /**

@@ -1,9 +1,9 @@
 import { decideTransition } from '@sillon/domain'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useUser } from '#socle/session/session'
 import { useCorrectionsLeft } from '../actes/corrections/corrections'
 import { useRefuseSubmission } from '../actes/corrections/use-refuse-submission'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
-import { useSheet } from '../feuille/sheet-context'
 import { useSendResultat } from '../synthese/use-send-resultat'
 
 /** How the file is left. */

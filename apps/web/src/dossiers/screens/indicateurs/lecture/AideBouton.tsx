@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sansBalises } from '#dossiers/feuille/gras'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Bulle } from '#socle/ui/Bulle'
 import { Injoignable, part } from '#socle/ui/part'
-import { sansBalises } from '../feuille/gras'
-import { useSheet } from '../feuille/sheet-context'
 import { Signe } from './Signe'
 
 const Aide = part(async () => {

@@ -1,8 +1,8 @@
 import type { Indicateur } from '@sillon/contract'
-import { GRAS, sansBalises } from '../feuille/gras'
+import { GRAS, sansBalises } from '#dossiers/feuille/gras'
+import { MarqueDeQuestions } from '#dossiers/questions/MarqueDeQuestions'
 import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
-import { MarqueDeQuestions } from './MarqueDeQuestions'
 import { SousReserve } from './Reserves'
 
 /** The name of a row, with its help; underlined when its points rest on a rule or a value that no published text settles. */

@@ -1,6 +1,6 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
-import { useSheet, useSummary } from '../feuille/sheet-context'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import classes from '../lignes/IndicateursTable.module.css'
 import { Messages } from './Messages'
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLigne, useSheet } from '../feuille/sheet-context'
+import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import classes from './Reserves.module.css'
 
 /** What keeps a value from being presented as official: a score, or the conclusion, whose rule is ours; a value without official source below it. */

@@ -1,8 +1,8 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import { Arrondi } from '#socle/ui/Arrondi'
-import { useFormatValeur } from '../feuille/use-format-valeur'
 
 /** A value of a row as it is read, the exact one close by. */
 export function ValeurLue({

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGoToField } from '../feuille/go-to-field'
-import { useSheet, useSummary } from '../feuille/sheet-context'
-import { useDossierPrecedent } from '../feuille/use-an-dernier'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useDossierPrecedent } from '#dossiers/feuille/use-an-dernier'
 import classes from './AConfirmer.module.css'
 
 /** The mark of a value copied from the year before, and the button that confirms it; of campaigns that earlier files filled, from which file. */

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import type { Campagne } from '#dossiers/feuille/sheet-store'
+import { useAnnee } from '#dossiers/feuille/use-annee'
 import { useFormat } from '#socle/i18n/format'
-import { useSheet, useSummary } from '../feuille/sheet-context'
-import type { Campagne } from '../feuille/sheet-store'
-import { useAnnee } from '../feuille/use-annee'
 import classes from './SousRubriqueSection.module.css'
 
 /** Means of a section that lack the current campaign, and the campaigns that they are made of: the points count without it. */

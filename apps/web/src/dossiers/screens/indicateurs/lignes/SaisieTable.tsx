@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { toastInfo } from '#socle/ui/toast'
-import { useSheet } from '../feuille/sheet-context'
 import { moveInColumn, pasteCells } from './grid'
 import classes from './IndicateursTable.module.css'
 

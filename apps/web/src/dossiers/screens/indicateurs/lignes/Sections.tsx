@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Page, SousRubrique } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
+import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import classes from './Sections.module.css'
 import { SousRubriqueSection } from './SousRubriqueSection'
 

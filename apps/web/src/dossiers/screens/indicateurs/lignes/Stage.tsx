@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterPaint } from '../feuille/after-paint'
-import { codesDe, type Page } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
+import { afterPaint } from '#dossiers/feuille/after-paint'
+import { codesDe, type Page } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 
 /** The only sub-section to draw now; null when all are drawn. */
 const StageContext = createContext<string | null>(null)

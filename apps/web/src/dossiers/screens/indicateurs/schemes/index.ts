@@ -1,6 +1,6 @@
+import type { Presentation } from '#dossiers/feuille/presentation'
 import { addTexts } from '#socle/i18n/files'
 import type { Texts } from '#socle/i18n/translate'
-import type { Presentation } from '../feuille/presentation'
 
 /** How a scheme is drawn, and the namespace of its own texts: each in a file of its own. */
 interface Folder {

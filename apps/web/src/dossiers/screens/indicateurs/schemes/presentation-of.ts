@@ -1,5 +1,5 @@
+import { type Presentation, presentationSimple } from '#dossiers/feuille/presentation'
 import { loadTexts } from '#socle/i18n/i18n'
-import { type Presentation, presentationSimple } from '../feuille/presentation'
 import { folderOf } from '.'
 
 /** How a scheme is drawn: its folder and its texts are fetched when a file of it is first opened. */

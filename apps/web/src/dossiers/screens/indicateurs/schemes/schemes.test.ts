@@ -16,9 +16,9 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 describe('a scheme', () => {
   it.each(folders)('%s is named in its own folder, and in the list of those that have one', (folder) => {
     const naming = sources
-      .filter((name) => !name.startsWith(`screens/indicateurs/schemes/${folder}/`))
+      .filter((name) => !name.startsWith(`dossiers/screens/indicateurs/schemes/${folder}/`))
       .filter((name) => new RegExp(folder, 'i').test(readFileSync(join(SOURCES, name), 'utf8')))
-    expect(naming).toEqual(['screens/indicateurs/schemes/index.ts'])
+    expect(naming).toEqual(['dossiers/screens/indicateurs/schemes/index.ts'])
   })
 
   it('without a folder is drawn by its catalogue', async () => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useExport } from '#sorties/exports/use-export'
-import { useSheet } from '../feuille/sheet-context'
 
 /** The binder of the file: its scores explained and its proofs, as one PDF. For who may see scores, once somebody has opened the file. */
 export function ClasseurButton() {

@@ -1,10 +1,10 @@
 import { isDecided } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '#dossiers/dossier/use-libelle'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useMoments } from '#socle/i18n/use-moments'
 import { Card } from '#socle/ui/Card'
 import { StatusBadge } from '#socle/ui/StatusBadge'
-import { useSheet, useSummary } from '../feuille/sheet-context'
 import classes from './Decision.module.css'
 
 /** Of a decided file: what was decided, by whom, when and why, and what the auditor says of the whole file. Nothing while it is open. */

@@ -1,9 +1,9 @@
 import { listEditions } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { read } from '#socle/api/read'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { BoutonsEditions } from '#sorties/editions/BoutonsEditions'
-import { useSheet } from '../feuille/sheet-context'
 
 /** What can be printed of the open file, where one decides on it. */
 export function Editions() {

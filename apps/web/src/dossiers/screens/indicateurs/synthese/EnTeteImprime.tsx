@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useOrganisme } from '#dossiers/feuille/use-organisme'
 import { useFormat } from '#socle/i18n/format'
 import { useExploitation } from '#socle/session/exploitation'
-import { useSheet } from '../feuille/sheet-context'
-import { useOrganisme } from '../feuille/use-organisme'
 import { Later } from '../lignes/Stage'
 import classes from './EnTeteImprime.module.css'
 

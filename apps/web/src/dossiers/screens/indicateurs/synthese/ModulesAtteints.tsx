@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { addressOf, etatsModules, type Page } from '#dossiers/feuille/rubriques'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
-import { addressOf, etatsModules, type Page } from '../feuille/rubriques'
-import { useSheet } from '../feuille/sheet-context'
 import classes from './Decision.module.css'
 
 /** How many modules reach the threshold, and each that misses it with what it has and the way there. */

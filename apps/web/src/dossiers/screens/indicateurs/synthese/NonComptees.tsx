@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { addressOf, codesDe, type Page } from '#dossiers/feuille/rubriques'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { Card } from '#socle/ui/Card'
-import { addressOf, codesDe, type Page } from '../feuille/rubriques'
-import { useSheet, useSummary } from '../feuille/sheet-context'
-import { useFormatValeur } from '../feuille/use-format-valeur'
 import classes from './Synthese.module.css'
 
 /** What was entered in rows that do not apply to the farm as it is: kept, and counting for nothing. Nothing while there is none. */

@@ -1,8 +1,8 @@
 import { conclusionDe } from '@sillon/domain'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGoToField } from '../feuille/go-to-field'
-import { useLigne, useSheet, useSummary } from '../feuille/sheet-context'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { useLigne, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { SousReserve } from '../lecture/Reserves'
 import classes from './Synthese.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { toastSuccess } from '#socle/ui/toast'
-import { useSheet } from '../feuille/sheet-context'
-import { useSaveFailureToast } from '../feuille/use-save-failure-toast'
 import type { Resultat } from './resultat'
 import { type Passage, useSendResultat } from './use-send-resultat'
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { enregistrerDossier } from '#dossiers/dossier/enregistrer-dossier'
 import { readDossier } from '#dossiers/dossier/read-dossier'
 import { type ChampDeFormulaire, useLibelle } from '#dossiers/dossier/use-libelle'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { type Conflit, saveOver } from '#socle/forms/conflits'
 import type { Litige } from '#socle/forms/litiges'
 import { withoutFields } from '#socle/forms/use-drafted-form'
-import { useSheet } from '../feuille/sheet-context'
 import { type Resultat, saisieOf } from './resultat'
 
 /** A change of state that goes with what was typed. */

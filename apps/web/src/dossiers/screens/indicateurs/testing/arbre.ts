@@ -2,7 +2,7 @@ import type { BassinViticole, TypeRubrique } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, ParametresIft, Scheme } from '@sillon/referentials'
 import { fromValeur, toValeur } from '@sillon/referentials'
-import { cleDe } from '../feuille/validites'
+import { cleDe } from '#dossiers/feuille/validites'
 import type { ServeurDeTest } from './serveur'
 
 export const aucunParametre: ParametresIft = { gc_hors_pdt: [], gc_pdt: [], viti: [], arbo: [] }

@@ -29,11 +29,11 @@ import {
   type Validite,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
+import { type Changements, changementsOf } from '#dossiers/feuille/changements'
+import type { Dossier } from '#dossiers/feuille/sheet'
+import { cleDe } from '#dossiers/feuille/validites'
 import { aDemarche, aDossier, anExploitation } from '../../../../testing/builders'
 import { answer, fakeServer } from '../../../../testing/fake-server'
-import { type Changements, changementsOf } from '../feuille/changements'
-import type { Dossier } from '../feuille/sheet'
-import { cleDe } from '../feuille/validites'
 import { aucunParametre, bassins, factsOf, treeOf } from './arbre'
 import { reponse, type ServeurDeTest, utilisateur } from './serveur'
 

@@ -14,8 +14,8 @@ import type {
   Validite,
 } from '@sillon/contract'
 import type { ParametresIft, ReferencesIft } from '@sillon/referentials'
+import type { Dossier, LigneAssolement } from '#dossiers/feuille/sheet'
 import type { Answer } from '#socle/api/client'
-import type { Dossier, LigneAssolement } from '../feuille/sheet'
 
 export const utilisateur: SessionUser = {
   idUtilisateur: 7,

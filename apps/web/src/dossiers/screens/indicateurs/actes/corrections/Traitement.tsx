@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
-import { useSheet } from '../../feuille/sheet-context'
 import classes from './Corrections.module.css'
 import { type CorrectionSituee, useTick } from './corrections'
 

@@ -1,12 +1,12 @@
 import { type Correction, getCorrections, saveCorrections } from '@sillon/contract'
 import { isDecided, partiesJugees } from '@sillon/domain'
 import { useState } from 'react'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
+import { cleDe } from '#dossiers/feuille/validites'
 import { request } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
-import { useSheet } from '../../feuille/sheet-context'
-import { useSaveFailureToast } from '../../feuille/use-save-failure-toast'
-import { cleDe } from '../../feuille/validites'
 
 /** A correction with the names of its module and of its sub-section or row, and where they are. */
 export interface CorrectionSituee extends Correction {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { goToSousRubrique } from '../../feuille/go-to-sous-rubrique'
-import type { Page } from '../../feuille/rubriques'
+import { goToSousRubrique } from '#dossiers/feuille/go-to-sous-rubrique'
+import type { Page } from '#dossiers/feuille/rubriques'
 
 /** Brings the sub-section that the address names into view: a link to a correction, from here or from a mail. */
 export function useSectionInAddress(page: Page): void {

@@ -1,6 +1,6 @@
 import { type EtatDossier, getSuspens, type Suspens } from '@sillon/contract'
+import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { request } from '#socle/api/client'
-import type { OpenSheet } from '../../feuille/sheet'
 
 /**
  * Asks the server what is still open of the open file, by the state that the file would take.

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
-import { useGoToField } from '../../feuille/go-to-field'
-import { useSheet } from '../../feuille/sheet-context'
 
 export type ContexteDeSuspens = ReturnType<typeof useContexteDeSuspens>
 

@@ -1,9 +1,9 @@
 import { getSuspens } from '@sillon/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { preuvesDuDossier, resumer } from '#dossiers/preuves/preuves'
+import { questionsDuDossier } from '#dossiers/questions/du-dossier'
 import { useStore } from '#socle/state/store'
-import { questionsDuDossier } from '../../feuille/questions'
-import { useSheet, useSummary } from '../../feuille/sheet-context'
-import { preuvesDuDossier, resumer } from '../preuves/preuves'
 import { readSuspens } from './read-suspens'
 
 /** What is still open of the open file, read again when something changes that it depends on. @param dateAudit as it is typed */

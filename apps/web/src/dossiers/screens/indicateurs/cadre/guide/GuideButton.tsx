@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { chooseGuide } from '../../feuille/guide'
-import { addressOf, type Page } from '../../feuille/rubriques'
+import { chooseGuide } from '#dossiers/feuille/guide'
+import { addressOf, type Page } from '#dossiers/feuille/rubriques'
 import { useIsGuided } from './use-is-guided'
 
 /**

@@ -1,6 +1,6 @@
+import { guideStore } from '#dossiers/feuille/guide'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { useStore } from '#socle/state/store'
-import { guideStore } from '../../feuille/guide'
-import { useIsPhone } from '../../feuille/use-is-phone'
 import { useIsSubmitter } from '../use-finish'
 
 /** Whether this person can be led through the file, on a telephone: who fills it in and sends it; and whether they are. */

@@ -1,6 +1,6 @@
 import { aideDe } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
-import { useSheet } from '../../feuille/sheet-context'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 
 /** What the scheme's data tell of a sub-section or a row; undefined until they are here. */
 export function useAide(lieu: string) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Dialog } from '#socle/ui/Dialog'
 import { part } from '#socle/ui/part'
-import { useSheet } from '../../feuille/sheet-context'
 import { Noeud } from './Noeud'
 
 const TextesDe = part(async () => {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { Page } from '#dossiers/feuille/rubriques'
 import { loadTexts } from '#socle/i18n/i18n'
 import { part } from '#socle/ui/part'
-import type { Page } from '../../feuille/rubriques'
 
 const ExplicationDuChamp = part(async () => {
   const [panneau] = await Promise.all([import('./ExplicationDuChamp'), loadTexts('aide')])

@@ -1,7 +1,7 @@
 import type { Explanation } from '@sillon/engine'
 import type { Scheme } from '@sillon/referentials'
-import { codesOfPage, type Page } from '../../feuille/rubriques'
-import type { SheetStore } from '../../feuille/sheet-store'
+import { codesOfPage, type Page } from '#dossiers/feuille/rubriques'
+import type { SheetStore } from '#dossiers/feuille/sheet-store'
 
 /** Beyond so many nobody reads them: an area of the rotation is in half of the totals. */
 const AT_MOST = 3

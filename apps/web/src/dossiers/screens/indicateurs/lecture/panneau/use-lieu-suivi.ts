@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '../../feuille/after-paint'
-import { codeDuChamp } from '../../feuille/saisies-refusees'
-import { useSheet } from '../../feuille/sheet-context'
+import { afterPaint } from '#dossiers/feuille/after-paint'
+import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 
 /** Fields have names: the row's code, with the campaign or the part after it. */
 const NOMME = '[name], [data-name]'

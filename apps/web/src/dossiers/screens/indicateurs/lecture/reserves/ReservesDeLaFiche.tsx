@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSummary } from '#dossiers/feuille/sheet-context'
 import { Injoignable, part } from '#socle/ui/part'
-import { useSummary } from '../../feuille/sheet-context'
 import classes from './Reserves.module.css'
 
 const ReservesDialog = part(() => import('./ReservesDialog'), Injoignable)

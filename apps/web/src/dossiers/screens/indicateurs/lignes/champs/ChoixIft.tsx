@@ -1,11 +1,11 @@
 import type { Choices } from '@sillon/engine'
 import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '#dossiers/feuille/field-props'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { DateField } from '#socle/fields/DateField'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
-import type { FieldProps } from '../../feuille/field-props'
-import { useSheet } from '../../feuille/sheet-context'
-import { useRefusee } from '../../feuille/use-refusees'
 import classes from './ChoixIft.module.css'
 
 const AUCUN: Choices = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: null }

@@ -1,9 +1,9 @@
 import { nomEn } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '#dossiers/feuille/field-props'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
-import type { FieldProps } from '../../feuille/field-props'
-import { useSheet } from '../../feuille/sheet-context'
 
 /** A choice that is never empty: what stands for an empty one is shown as chosen (specification of the level-4 scheme, section 4). */
 export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {

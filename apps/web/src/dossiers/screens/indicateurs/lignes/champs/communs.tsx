@@ -1,12 +1,12 @@
 import type { Indicateur } from '@sillon/contract'
 import { type KindCommun, NOMBRE_MAX } from '@sillon/referentials'
+import type { Champ, FieldProps } from '#dossiers/feuille/field-props'
+import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { BooleanField } from '#socle/fields/BooleanField'
 import { DateField } from '#socle/fields/DateField'
 import { DecimalField } from '#socle/fields/DecimalField'
 import type { DecimalLimits } from '#socle/fields/decimal'
 import { TextField } from '#socle/fields/TextField'
-import type { Champ, FieldProps } from '../../feuille/field-props'
-import { useRefusee } from '../../feuille/use-refusees'
 import { MethodesAlternatives } from './listes'
 
 function Nombre({

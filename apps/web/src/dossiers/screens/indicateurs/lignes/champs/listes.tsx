@@ -1,9 +1,9 @@
 import { nomEn } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '#dossiers/feuille/field-props'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { ChecklistField, type ChecklistGroup } from '#socle/fields/ChecklistField'
 import { useFormat } from '#socle/i18n/format'
-import type { FieldProps } from '../../feuille/field-props'
-import { useSheet } from '../../feuille/sheet-context'
 
 /** Several answers, in groups. */
 export function Liste({

@@ -1,5 +1,5 @@
-import type { Repli } from '../../feuille/presentation'
-import { useSheet } from '../../feuille/sheet-context'
+import type { Repli } from '#dossiers/feuille/presentation'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 
 /** Where nothing else is said: rows at zero that nobody entered. */
 const parDefaut: Repli = { texte: 'repli.lignes', vides: false, ajout: null, faits: false }

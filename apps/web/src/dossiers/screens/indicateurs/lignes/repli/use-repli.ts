@@ -1,8 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import type { Ligne, SheetStore } from '#dossiers/feuille/sheet-store'
 import { useTenues } from '../../actes/use-tenues'
-import { codeDuChamp } from '../../feuille/saisies-refusees'
-import { useSheet, useSummary } from '../../feuille/sheet-context'
-import type { Ligne, SheetStore } from '../../feuille/sheet-store'
 
 /** A line of a table: one row, or several side by side. */
 export interface LigneDeTable {

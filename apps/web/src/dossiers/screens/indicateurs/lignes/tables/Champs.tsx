@@ -1,6 +1,6 @@
 import type { Indicateur } from '@sillon/contract'
 import type { ReactNode } from 'react'
-import { useRow, useSheet } from '../../feuille/sheet-context'
+import { useRow, useSheet } from '#dossiers/feuille/sheet-context'
 import { Libelle } from '../../lecture/Libelle'
 import { ChampIndicateur } from '../ChampIndicateur'
 import classes from './Champs.module.css'

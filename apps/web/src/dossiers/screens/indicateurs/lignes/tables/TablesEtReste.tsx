@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsAnyVisible, useSummary } from '../../feuille/sheet-context'
+import { useIsAnyVisible, useSummary } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '../IndicateursTable'
 import { Repli } from '../repli/Repli'
 import { useRepli } from '../repli/use-repli'

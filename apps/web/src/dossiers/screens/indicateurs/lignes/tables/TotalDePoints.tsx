@@ -1,6 +1,6 @@
 import { accorder } from '@sillon/referentials'
+import { useRow } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
-import { useRow } from '../../feuille/sheet-context'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
 import { Messages } from '../../lecture/Messages'

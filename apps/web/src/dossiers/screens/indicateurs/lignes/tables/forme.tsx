@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormProps } from '../../feuille/form-props'
-import { useSheet } from '../../feuille/sheet-context'
+import type { FormProps } from '#dossiers/feuille/form-props'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { type TableDeCodes, TablesEtReste } from './TablesEtReste'
 
 /** What the titles of a form are made of. */

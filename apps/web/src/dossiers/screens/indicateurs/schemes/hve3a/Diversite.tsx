@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '../../feuille/field-props'
-import { useLigne, useSheet, useSummary } from '../../feuille/sheet-context'
+import type { FieldProps } from '#dossiers/feuille/field-props'
+import { useLigne, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { PointsLus } from '../../lecture/ValeurLue'
 import table from '../../lignes/IndicateursTable.module.css'

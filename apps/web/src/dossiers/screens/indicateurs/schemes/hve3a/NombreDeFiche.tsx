@@ -1,8 +1,8 @@
 import { NOMBRE_MAX } from '@sillon/referentials'
+import type { FieldProps } from '#dossiers/feuille/field-props'
+import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { DecimalField } from '#socle/fields/DecimalField'
 import type { DecimalLimits } from '#socle/fields/decimal'
-import type { FieldProps } from '../../feuille/field-props'
-import { useRefusee } from '../../feuille/use-refusees'
 import { type Chemin, useFiche } from './use-fiche'
 
 /** A number among the fields of a row. Its name is the row's code and the way to it, `CODE#group@n_1`. */

@@ -1,4 +1,4 @@
-import type { Formes } from '../../feuille/presentation'
+import type { Formes } from '#dossiers/feuille/presentation'
 import { TotalDePoints } from '../../lignes/tables/TotalDePoints'
 import { Bilan } from './Bilan'
 

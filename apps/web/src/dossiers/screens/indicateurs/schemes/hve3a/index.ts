@@ -1,5 +1,5 @@
 import { lieuxAidesHve3a } from '@sillon/referentials'
-import type { Presentation } from '../../feuille/presentation'
+import type { Presentation } from '#dossiers/feuille/presentation'
 import { champs } from './champs'
 import { formes } from './formes'
 import { etroites, replis } from './replis'

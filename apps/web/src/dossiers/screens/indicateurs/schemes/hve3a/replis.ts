@@ -1,4 +1,4 @@
-import type { Presentation, Repli } from '../../feuille/presentation'
+import type { Presentation, Repli } from '#dossiers/feuille/presentation'
 
 /** Of the rotation, and not entered here: crop by crop in one line that says their total. */
 const deLAssolement: Partial<Repli> = { faits: true }

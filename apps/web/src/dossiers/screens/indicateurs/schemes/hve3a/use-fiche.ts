@@ -1,6 +1,6 @@
 import type { Choices, Value } from '@sillon/engine'
 import type { Choix, Valeur } from '@sillon/referentials'
-import { useLigne, useSheet } from '../../feuille/sheet-context'
+import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 
 /** Where a field stands in a value of several: its name, and that of the part of it. */
 export type Chemin = readonly [string, ...string[]]

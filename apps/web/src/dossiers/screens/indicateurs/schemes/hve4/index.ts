@@ -1,6 +1,6 @@
 import { type KindCommun, type KindHve4, lieuxAidesHve4 } from '@sillon/referentials'
-import type { Champ } from '../../feuille/field-props'
-import type { Presentation } from '../../feuille/presentation'
+import type { Champ } from '#dossiers/feuille/field-props'
+import type { Presentation } from '#dossiers/feuille/presentation'
 import { ChoixIft } from '../../lignes/champs/ChoixIft'
 import { BassinViticole, ChoixAvecDefaut } from '../../lignes/champs/choix'
 import { ConditionsDuSite, ConditionsTraitement } from '../../lignes/champs/listes'

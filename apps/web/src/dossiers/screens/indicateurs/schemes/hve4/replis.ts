@@ -1,4 +1,4 @@
-import type { Presentation, Repli } from '../../feuille/presentation'
+import type { Presentation, Repli } from '#dossiers/feuille/presentation'
 
 const absents = (texte: string, ajout: string | null = null): Partial<Repli> => ({
   texte: `hve4:repli.${texte}`,

@@ -1,6 +1,6 @@
 import { nomEn } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
-import { useRow, useSheet } from '#dossiers/screens/indicateurs/feuille/sheet-context'
+import { useRow, useSheet } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Biodiversite.module.css'

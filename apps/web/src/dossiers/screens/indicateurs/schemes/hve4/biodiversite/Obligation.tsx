@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useRow } from '#dossiers/screens/indicateurs/feuille/sheet-context'
+import { useRow } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import classes from './Biodiversite.module.css'
 

@@ -1,8 +1,8 @@
 import { Anchor, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { SousRubrique } from '#dossiers/screens/indicateurs/feuille/rubriques'
-import { useVisibleCodes } from '#dossiers/screens/indicateurs/feuille/sheet-context'
+import type { SousRubrique } from '#dossiers/feuille/rubriques'
+import { useVisibleCodes } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import classes from './Biodiversite.module.css'
 

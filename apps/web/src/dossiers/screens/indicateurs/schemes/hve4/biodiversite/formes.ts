@@ -1,4 +1,4 @@
-import type { Formes } from '#dossiers/screens/indicateurs/feuille/presentation'
+import type { Formes } from '#dossiers/feuille/presentation'
 import { CulturePrincipale } from './CulturePrincipale'
 import { EspecesTable } from './EspecesTable'
 import { IaeTable } from './IaeTable'

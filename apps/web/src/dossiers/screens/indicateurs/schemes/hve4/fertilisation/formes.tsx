@@ -1,4 +1,4 @@
-import type { Formes } from '#dossiers/screens/indicateurs/feuille/presentation'
+import type { Formes } from '#dossiers/feuille/presentation'
 import { forme } from '#dossiers/screens/indicateurs/lignes/tables/forme'
 import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 import { AzoteHorticole } from './AzoteHorticole'

@@ -1,5 +1,5 @@
-import type { FormProps } from '#dossiers/screens/indicateurs/feuille/form-props'
-import { useSheet } from '#dossiers/screens/indicateurs/feuille/sheet-context'
+import type { FormProps } from '#dossiers/feuille/form-props'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { Faits } from '#dossiers/screens/indicateurs/lignes/tables/Faits'
 import { Groupe } from '#dossiers/screens/indicateurs/lignes/tables/TablesEtReste'

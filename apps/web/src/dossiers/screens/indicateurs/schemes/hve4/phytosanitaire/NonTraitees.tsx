@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { FormProps } from '#dossiers/screens/indicateurs/feuille/form-props'
-import { useSheet } from '#dossiers/screens/indicateurs/feuille/sheet-context'
-import { useIsPhone } from '#dossiers/screens/indicateurs/feuille/use-is-phone'
+import type { FormProps } from '#dossiers/feuille/form-props'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { ColonnesTable } from '#dossiers/screens/indicateurs/lignes/tables/ColonnesTable'
 

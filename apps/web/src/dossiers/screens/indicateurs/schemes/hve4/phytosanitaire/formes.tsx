@@ -1,4 +1,4 @@
-import type { Formes } from '#dossiers/screens/indicateurs/feuille/presentation'
+import type { Formes } from '#dossiers/feuille/presentation'
 import { codesOf, colonnes, forme, type Textes } from '#dossiers/screens/indicateurs/lignes/tables/forme'
 import type { TableDeCodes } from '#dossiers/screens/indicateurs/lignes/tables/TablesEtReste'
 import { Ift } from './Ift'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Page } from '#dossiers/screens/indicateurs/feuille/rubriques'
+import type { Page } from '#dossiers/feuille/rubriques'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { Sections } from '#dossiers/screens/indicateurs/lignes/Sections'
 import classes from './SurfaceSheet.module.css'

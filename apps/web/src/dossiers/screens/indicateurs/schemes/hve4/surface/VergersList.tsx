@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSheet } from '#dossiers/screens/indicateurs/feuille/sheet-context'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './VergersList.module.css'
 import { surfacesVergers } from './vergers'

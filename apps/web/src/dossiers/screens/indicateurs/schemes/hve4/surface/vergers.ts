@@ -1,7 +1,7 @@
 import type { Language } from '@sillon/contract'
 import { round4 } from '@sillon/engine'
 import { nomEn, regroupementsVerger } from '@sillon/referentials'
-import type { LigneAssolement } from '#dossiers/screens/indicateurs/feuille/sheet'
+import type { LigneAssolement } from '#dossiers/feuille/sheet'
 
 export interface SurfaceVerger {
   readonly libelle: string

@@ -1,0 +1,59 @@
+import { type Scheme, schemeFor } from '@sillon/referentials'
+import { expect, it } from 'vitest'
+import { factsOf, treeOf } from '../screens/indicateurs/testing/arbre'
+import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { calculOf } from './calcul'
+import { type Etape, etapeAt, etapesDe, resteDe } from './etapes'
+import { pagesOf } from './rubriques'
+import { SheetStore } from './sheet-store'
+
+const scheme = schemeFor('HVE4', 2026) as Scheme
+const serveur = unServeur()
+const tree = treeOf(serveur, scheme)
+const pages = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate({ ...factsOf(serveur), saisies: {} })), true)
+
+/** A file with nothing entered, as the guide goes through it. */
+function ouvrir() {
+  const store = new SheetStore(calculOf(scheme, { ...factsOf(serveur), saisies: {} }, 'fr'), tree, () => undefined)
+  const etapes = etapesDe(scheme, pages, store)
+  const reste = (refusees: readonly string[] = []) =>
+    resteDe(scheme, etapes, store, refusees).map(({ etape }) => etape.section)
+  return { store, etapes, reste }
+}
+const sections = (etapes: readonly Etape[]) => etapes.map(({ section }) => section)
+
+it('goes through the sections that are filled in, of the sheets that are scored, in their order', () => {
+  const { etapes } = ouvrir()
+  expect([...new Set(etapes.map(({ codeNational }) => codeNational))]).toEqual([
+    'HVE4_BIODIV',
+    'HVE4_PHYTO',
+    'HVE4_FERTI',
+  ])
+  expect(etapes.every(({ sousRubriques }) => sousRubriques.length === 1)).toBe(true)
+  const order = pages.flatMap(({ sousRubriques }) => sousRubriques.map(({ codeNational }) => codeNational))
+  expect(sections(etapes)).toEqual(order.filter((code) => sections(etapes).includes(code)))
+})
+
+it('leaves what is missing, until it is entered, and begins with what is wrong', () => {
+  const { store, etapes, reste } = ouvrir()
+  const missing = reste()
+  expect(missing).toContain('BIODIV_RUCHES')
+  expect(missing).toEqual(sections(etapes).filter((section) => missing.includes(section)))
+  const last = etapes.at(-1)
+  const refused = last?.sousRubriques[0]?.libellesEnglobants[0]?.indicateurs[0]?.codeNational ?? ''
+  expect(reste([refused])[0]).toBe(last?.section)
+  store.enter('HVE4_BIODIV_D_56', 0)
+  expect(reste()).not.toContain('BIODIV_RUCHES')
+})
+
+it('leads to the section of an address, or to the first of its sheet with something left', () => {
+  const { store, etapes } = ouvrir()
+  const reste = resteDe(scheme, etapes, store, [])
+  const at = (rubrique: string, section: string | null) => etapeAt(etapes, reste, { rubrique, section })?.section
+  expect(at('HVE4_BIODIV', 'BIODIV_RUCHES')).toBe('BIODIV_RUCHES')
+  expect(at('HVE4_PHYTO', null)).toBe(reste.find(({ etape }) => etape.codeNational === 'HVE4_PHYTO')?.etape.section)
+  expect(etapeAt(etapes, [], { rubrique: 'HVE4_PHYTO', section: null })).toBe(
+    etapes.find(({ codeNational }) => codeNational === 'HVE4_PHYTO'),
+  )
+  expect([at('HVE4_CULT', null), at('HVE4_BIODIV', 'AUTRE')]).toEqual([undefined, undefined])
+})

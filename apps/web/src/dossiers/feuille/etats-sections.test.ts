@@ -1,0 +1,53 @@
+import { schemeFor } from '@sillon/referentials'
+import { expect, it } from 'vitest'
+import { factsOf, treeOf } from '../screens/indicateurs/testing/arbre'
+import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { calculOf } from './calcul'
+import { etatsSections } from './etats-sections'
+import { pagesOf } from './rubriques'
+import { SheetStore } from './sheet-store'
+
+const RUCHES = 'HVE4_BIODIV_D_56'
+const PARCELLES = 'HVE4_BIODIV_D_37'
+
+/** The sections of the biodiversity of a farm, read from its file as it is now. */
+function uneFeuille() {
+  const scheme = schemeFor('HVE4', 2026)
+  if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
+  const serveur = unServeur()
+  const tree = treeOf(serveur, scheme)
+  const facts = { ...factsOf(serveur), saisies: {} }
+  const page = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate(facts)), true)[1]
+  if (page === undefined) throw new Error('The second page is the biodiversity')
+  const store = new SheetStore(calculOf(scheme, facts, 'fr'), tree, () => undefined)
+  const etats = (refusees: readonly string[] = []) => etatsSections(scheme, page, store, refusees)
+  const etatDe = (section: string, refusees?: readonly string[]) =>
+    etats(refusees).find(({ codeNational }) => codeNational === section)
+  return { store, page, etats, etatDe }
+}
+
+it('follows the order of the sheet, and leaves out the sections that do not show', () => {
+  const { page, etats } = uneFeuille()
+  const shown = etats().map(({ codeNational }) => codeNational)
+  expect(shown).toEqual(
+    page.sousRubriques.map(({ codeNational }) => codeNational).filter((code) => shown.includes(code)),
+  )
+  expect(shown).toContain('BIODIV_RUCHES')
+})
+
+it('has a section lack what its points wait for, and done once that is entered', () => {
+  const { store, etatDe } = uneFeuille()
+  expect(etatDe('BIODIV_RUCHES')).toMatchObject({ manques: [RUCHES], erreurs: 0, estFaite: false })
+  store.enter(RUCHES, 0)
+  expect(etatDe('BIODIV_RUCHES')).toMatchObject({ manques: [], erreurs: 0, estFaite: true })
+})
+
+it('counts the entries that are refused and the values that are impossible, of which none is done', () => {
+  const { store, etatDe } = uneFeuille()
+  store.enter(RUCHES, 3)
+  expect(etatDe('BIODIV_RUCHES', [RUCHES])).toMatchObject({ erreurs: 1, estFaite: false })
+  expect(etatDe('BIODIV_PARCELLES')).toMatchObject({ erreurs: 0 })
+  // More than the farm has.
+  store.enter(PARCELLES, 9999)
+  expect(etatDe('BIODIV_PARCELLES')).toMatchObject({ erreurs: 1, estFaite: false })
+})

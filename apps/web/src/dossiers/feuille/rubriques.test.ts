@@ -1,0 +1,63 @@
+import { schemeFor } from '@sillon/referentials'
+import { describe, expect, it } from 'vitest'
+import { factsOf, treeOf } from '../screens/indicateurs/testing/arbre'
+import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { calculOf } from './calcul'
+import { etatsModules, manquesDe, pageAfter, pageFor, pagesOf } from './rubriques'
+import { SheetStore } from './sheet-store'
+
+const scheme = schemeFor('HVE4', 2026)
+if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
+const serveur = unServeur()
+const tree = treeOf(serveur, scheme)
+const rubriques = (irrigation = false) =>
+  scheme.rubriques(scheme.evaluate({ ...factsOf(serveur), irrigation, saisies: {} }))
+const pages = pagesOf(scheme, tree, rubriques(), true)
+const codes = (list: readonly { codeNational: string }[]) => list.map(({ codeNational }) => codeNational)
+const openStore = () =>
+  new SheetStore(calculOf(scheme, { ...factsOf(serveur), saisies: {} }, 'fr'), tree, () => undefined)
+const biodiv = pages[1]
+if (biodiv === undefined) throw new Error('The second page is the biodiversity')
+
+describe('the pages of a file', () => {
+  it('keep the order of the sheets, with irrigation only on a farm that irrigates', () => {
+    expect(codes(pages)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI', 'HVE4_SYN'])
+    expect(codes(pagesOf(scheme, tree, rubriques(true), true))[4]).toBe('HVE4_IRRI')
+  })
+
+  it('leave the synthesis out for those to whom the results are closed', () => {
+    expect(codes(pagesOf(scheme, tree, rubriques(), false)).at(-1)).toBe('HVE4_FERTI')
+  })
+
+  it('open on the one in the address, or on the first when there is none of that name', () => {
+    expect(pageFor(pages, 'HVE4_BIODIV')?.codeNational).toBe('HVE4_BIODIV')
+    expect(pageFor(pages, 'HVE4_IRRI')?.codeNational).toBe('HVE4_CULT')
+    expect(pageFor(pages, null)?.codeNational).toBe('HVE4_CULT')
+  })
+
+  it('follow one another up to the synthesis', () => {
+    expect(pageAfter(pages, biodiv)?.codeNational).toBe('HVE4_PHYTO')
+    const synthese = pages.at(-1)
+    expect(synthese?.codeNational).toBe('HVE4_SYN')
+    expect(synthese && pageAfter(pages, synthese)).toBeUndefined()
+  })
+})
+
+describe('the state of the modules', () => {
+  it('has the points of each scored module, and whether they are enough', () => {
+    const etats = etatsModules(scheme, pages, openStore())
+    expect(etats.map(({ codeNational }) => codeNational)).toEqual(['HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
+    // Nothing is entered about products: no point, and that is not enough.
+    expect(etats[1]).toMatchObject({ points: 0, seuil: 10, max: 63, estAtteint: false })
+  })
+
+  it('lists the parts whose points wait for an entry, until it is given', () => {
+    const store = openStore()
+    expect(manquesDe(scheme, biodiv, store)).toContainEqual({
+      sousRubrique: 'BIODIV_RUCHES',
+      codes: ['HVE4_BIODIV_D_56'],
+    })
+    store.enter('HVE4_BIODIV_D_56', 0)
+    expect(manquesDe(scheme, biodiv, store).map(({ sousRubrique }) => sousRubrique)).not.toContain('BIODIV_RUCHES')
+  })
+})

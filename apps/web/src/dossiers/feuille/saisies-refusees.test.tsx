@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deplie } from '../screens/indicateurs/testing/deplie'
+import { renderScreen } from '../screens/indicateurs/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '../screens/indicateurs/testing/serveur'
+
+const RUINES = 'HVE4_BIODIV_D_17'
+const HAIE = 'HVE4_BIODIV_D_11'
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (found === null) throw new Error(`${name} is not on the sheet.`)
+  return deplie(found)
+}
+
+async function openBiodiversite(serveur = unServeur()) {
+  const view = await renderScreen(serveur, 'HVE4_BIODIV')
+  await waitFor(() => field(RUINES))
+  return { ...view, serveur }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('an entry that its field refuses', () => {
+  it('is counted in the bar, listed, and stops "Étape suivante" at its field', async () => {
+    const { user, router } = await openBiodiversite()
+    await user.type(field(RUINES), '12a')
+    await user.click(field(HAIE))
+    expect(await screen.findByText('1 saisie refusée')).toBeTruthy()
+    expect(screen.queryByText(/Enregistré à/)).toBeNull()
+    expect(screen.getByText(/« 12a » n’est pas une valeur lisible/)).toBeTruthy()
+    await user.click(screen.getByText('Étape suivante'))
+    await waitFor(() => expect(document.activeElement).toBe(field(RUINES)))
+    expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV&section=BIODIV_IAE')
+  })
+
+  it('is a way to its field from any sheet, where it still stands as it was typed', async () => {
+    const { user, router } = await openBiodiversite()
+    await user.type(field(RUINES), '12a')
+    await router.navigate('?rubrique=HVE4_CULT')
+    await waitFor(() => field('HVE4_CULT_D_1'))
+    await user.click(screen.getByText('1 saisie refusée'))
+    await waitFor(() => expect(document.activeElement).toBe(field(RUINES)))
+    expect(field(RUINES).value).toBe('12a')
+    expect(field(RUINES).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is there again when the page is opened anew, until it is corrected', async () => {
+    const { user, unmount, serveur } = await openBiodiversite()
+    await user.type(field(RUINES), '-5')
+    unmount()
+    const again = await openBiodiversite(serveur)
+    expect(field(RUINES).value).toBe('-5')
+    expect(field(RUINES).getAttribute('aria-invalid')).toBe('true')
+    await again.user.clear(field(RUINES))
+    await again.user.type(field(RUINES), '5')
+    await waitFor(() => expect(screen.queryByText(/saisie refusée/)).toBeNull())
+    again.unmount()
+    await openBiodiversite(serveur)
+    expect(field(RUINES).value).toBe('5')
+  })
+
+  it('leaves its field when the change is taken back', async () => {
+    const { user } = await openBiodiversite()
+    await user.type(field(RUINES), '12a')
+    await user.click(await screen.findByText('Annuler la dernière modification'))
+    await waitFor(() => expect(field(RUINES).value).toBe(''))
+    expect(field(RUINES).getAttribute('aria-invalid')).toBe('false')
+    expect(screen.queryByText(/saisie refusée/)).toBeNull()
+  })
+
+  it('is not counted for those who can no longer type', async () => {
+    const { user, unmount } = await openBiodiversite()
+    await user.type(field(RUINES), '12a')
+    unmount()
+    await openBiodiversite(unServeur({ permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false } }))
+    expect(field(RUINES).value).toBe('')
+    expect(screen.queryByText(/saisie refusée/)).toBeNull()
+  })
+})
+
+describe('the way back from a sheet', () => {
+  it('says where it leads: the module before, or the farm from the first', async () => {
+    const { user } = await openBiodiversite()
+    expect(screen.queryByText('Annuler')).toBeNull()
+    await user.click(screen.getByLabelText('Retour : Surfaces'))
+    await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+    await user.click(screen.getByLabelText('Retour à l’exploitation'))
+    await screen.findByRole('heading', { level: 1, name: 'Accueil' })
+  })
+})

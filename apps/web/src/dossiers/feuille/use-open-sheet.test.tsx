@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../screens/indicateurs/testing/render-screen'
+import { unServeur } from '../screens/indicateurs/testing/serveur'
+
+it('a sheet opens by one call', async () => {
+  const { server } = await renderScreen(unServeur())
+  await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+  // The years and the farm are of every screen; the proofs and the questions are asked for once the sheet is drawn.
+  const ofTheFile = server.received
+    .map(({ call }) => call)
+    .filter((call) => /^GET .*\/demarches\//.test(call) && !/\/(preuves|questions)\//.test(call))
+  expect(ofTheFile).toEqual(['GET /api/demarches/HVE4/feuille/12'])
+})

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { deplie } from '../screens/indicateurs/testing/deplie'
+import { renderScreen } from '../screens/indicateurs/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '../screens/indicateurs/testing/serveur'
+
+const HAIE = 'HVE4_BIODIV_D_11'
+const BOSQUET = 'HVE4_BIODIV_D_14'
+const MARE = 'HVE4_BIODIV_D_15'
+
+// By name: looking for a label among hundreds takes a second each time.
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (found === null) throw new Error(`${name} is not on the sheet.`)
+  return deplie(found)
+}
+const opened = () => waitFor(() => field(HAIE))
+const UNDO = 'Annuler la dernière modification'
+
+describe('taking back what was typed', () => {
+  it('takes back row by row, does again, and shows where', async () => {
+    const serveur = unServeur()
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await opened()
+    expect(screen.queryByText(UNDO)).toBeNull()
+    await user.type(field(HAIE), '1250')
+    await user.type(field(MARE), '0,4')
+    await user.click(field(BOSQUET))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(document.activeElement).toBe(field(MARE)))
+    expect(field(MARE).value).toBe('')
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(field(HAIE).value).toBe(''))
+    expect(screen.queryByText(UNDO)).toBeNull()
+    await user.keyboard('{Control>}y{/Control}')
+    await waitFor(() => expect(field(HAIE).value).toMatch(/^1.250$/))
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await waitFor(() => expect(field(MARE).value).toBe('0,4'))
+    expect(screen.queryByText('Rétablir')).toBeNull()
+  })
+
+  it('takes back a paste over several rows at once, with the focus still in the field that it began in', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    await opened()
+    await user.click(field(HAIE))
+    await user.paste('1250\n3')
+    const filled = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[name]')].filter(({ value }) => value === '3')
+    await waitFor(() => expect(filled()).toHaveLength(1))
+    expect(document.activeElement).toBe(field(HAIE))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(field(HAIE).value).toBe(''))
+    expect(filled()).toHaveLength(0)
+  })
+
+  it('leaves a field being typed in to the browser', async () => {
+    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    await opened()
+    await user.type(field(HAIE), '12')
+    const isLeft = fireEvent.keyDown(field(HAIE), { key: 'z', ctrlKey: true })
+    expect(isLeft).toBe(true)
+    expect(field(HAIE).value).toBe('12')
+  })
+
+  it('saves what was taken back', async () => {
+    const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 7 }]]) })
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await opened()
+    await user.clear(field(HAIE))
+    await user.click(await screen.findByText(UNDO))
+    await waitFor(() => expect(field(HAIE).value).toBe('7'))
+    await expect.poll(() => serveur.saisies.get('HVE4_BIODIV_D_11')).toEqual({ value: 7 })
+  })
+
+  it('is nothing to those who only read', async () => {
+    const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+    await renderScreen(unServeur({ permissions }), 'HVE4_BIODIV')
+    await opened()
+    expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(true)
+  })
+})

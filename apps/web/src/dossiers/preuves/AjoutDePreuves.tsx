@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { createPreuve } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { request } from '#socle/api/client'
+import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { schemaFaults } from '#socle/forms/faults'
+import { useFormat } from '#socle/i18n/format'
+import { toastSuccess } from '#socle/ui/toast'
+import { useSheet } from '../feuille/sheet-context'
+import { ChoixDeFichiers } from './ChoixDeFichiers'
+import { type Dates, DatesFields } from './DatesFields'
+import { Envois } from './Envois'
+import { PartoutField } from './PartoutField'
+import { PositionField } from './PositionField'
+import classes from './Preuves.module.css'
+import type { Destination } from './PreuvesDialog'
+import { autresLieuxDe } from './preuves'
+import { type AvecFichiers, useEnvoi } from './use-envoi'
+import { usePreuves } from './use-preuves'
+
+interface Props {
+  vers: Destination
+  onDone: () => void
+}
+
+type Dits = Dates & { readonly partout: boolean }
+
+const jour = z.string().nullable()
+const brouillon = {
+  dateEffet: jour,
+  dateExpiration: jour,
+  millesimesValidite: z.array(z.number()).nullable(),
+  partout: z.boolean(),
+}
+
+/** Sends photographs and files as proofs of a place, and of those that ask for the same, each with the same dates; what did not arrive stays to be sent again. */
+export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
+  const { t } = useTranslation('preuves')
+  const { language } = useFormat()
+  const { idExploitation, codeNational, millesime } = useSheet().key
+  const { result } = usePreuves()
+  const autres = autresLieuxDe(result.data?.lieux ?? [], { lieu, genre })
+
+  const bodyOf = (
+    { garderPosition, millesimesValidite, dateEffet, dateExpiration, partout }: AvecFichiers<Dits>,
+    nom: string,
+    content: string,
+  ) => ({
+    nom,
+    dateEffet,
+    dateExpiration,
+    millesimesValidite: millesimesValidite === null ? null : [...millesimesValidite],
+    note: null,
+    garderPosition,
+    content,
+    liens: [lieu, ...(partout ? autres.map((autre) => autre.lieu) : [])].map((one) => ({
+      codeNational,
+      millesime,
+      lieu: one,
+      genre,
+    })),
+  })
+  const { form, envois, add, forget, change, abandon } = useEnvoi<Dits>({
+    place: ['ajout', lieu, genre ?? ''],
+    dits: { dateEffet: null, dateExpiration: null, millesimesValidite: [millesime], partout: true },
+    schema: brouillon,
+    check: (saisie) => schemaFaults(createPreuve.body, bodyOf(saisie, '-', '-'), language),
+    send: (saisie, file, { content, nomFichier, ...transport }) =>
+      request(createPreuve, {
+        params: { idExploitation },
+        body: { ...bodyOf(saisie, nameOf(file), content), nomFichier },
+        ...transport,
+      }),
+    onSent() {
+      toastSuccess(t('titre'), t('envoi.fait'))
+      onDone()
+    },
+  })
+  const hasFailed = envois.some(({ echec }) => echec !== null)
+  return (
+    <form {...form.props} className={classes.form} aria-label={t('ajouter')}>
+      {form.isResumed && <BrouillonRepris onAbandon={abandon} />}
+      <p className={classes.soft}>{t('envoi.aide')}</p>
+      <ChoixDeFichiers isOne={false} onFiles={add} />
+      <Envois envois={envois} isBusy={form.isBusy} onForget={(id) => forget([id])} />
+      <DatesFields
+        dates={form.values}
+        millesime={millesime}
+        errorOf={form.errorOf}
+        onChange={change}
+        setReadable={form.setReadable}
+      />
+      <PartoutField
+        lieux={autres}
+        value={form.values.partout}
+        error={form.errorOf('partout')}
+        onChange={(partout) => change({ partout })}
+      />
+      <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
+      <div className={classes.boutons}>
+        <Button type="submit" disabled={!form.isValid || envois.length === 0} loading={form.isBusy}>
+          {t(hasFailed ? 'envoi.reessayer' : 'envoi.envoyer', { count: Math.max(envois.length, 1) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A file's name without what its device puts after it. */
+const nameOf = ({ name }: File): string => name.replace(/\.\w{1,5}$/, '').slice(0, 200) || name.slice(0, 200)

@@ -1,0 +1,33 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconFileOff,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import badge from '../../socle/ui/StatusBadge.module.css'
+import type { EtatLieu } from './preuves'
+
+/** Each state has its icon besides its colour. */
+const appearances = {
+  DEMANDEE: { tone: 'attention', Icon: IconMessageQuestion },
+  REFUSEE: { tone: 'bad', Icon: IconCircleX },
+  EXPIREE: { tone: 'bad', Icon: IconAlertTriangle },
+  MANQUANTE: { tone: 'neutral', Icon: IconFileOff },
+  A_REVOIR: { tone: 'info', Icon: IconClock },
+  ACCEPTEE: { tone: 'good', Icon: IconCircleCheck },
+} as const satisfies Readonly<Record<EtatLieu, { tone: string; Icon: typeof IconClock }>>
+
+/** The state of a proof, or how many are in that state. */
+export function EtatPreuve({ etat, nombre }: { etat: EtatLieu; nombre?: number }) {
+  const { t } = useTranslation('preuves')
+  const { tone, Icon } = appearances[etat]
+  return (
+    <span className={badge.root} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      {nombre === undefined ? t(`etat.${etat}`) : t(`nombre.${etat}`, { count: nombre })}
+    </span>
+  )
+}

@@ -1,0 +1,618 @@
+import 'fake-indexeddb/auto'
+import {
+  addRevisionPreuve,
+  createPreuve,
+  deletePreuve,
+  demanderPreuve,
+  detacherPreuve,
+  getContenuPreuve,
+  getPreuves,
+  jugerPreuves,
+  listDocuments,
+  listPreuves,
+  type PreuvesDuDossier,
+  rattacherPreuves,
+  retirerDemandePreuve,
+  updatePreuve,
+} from '@sillon/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Answer } from '#socle/api/client'
+import { queryClient } from '#socle/api/query-client'
+import { fichiersGardes } from '#socle/forms/fichiers-gardes'
+import { answer, refusal } from '../../testing/fake-server'
+import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../screens/indicateurs/testing/preuves'
+import { renderScreen } from '../screens/indicateurs/testing/render-screen'
+import { unServeur, utilisateur } from '../screens/indicateurs/testing/serveur'
+import { lieuOuvert, preuvesDuDossier } from './preuves'
+
+const DE_L_AGRICULTEUR = { deposer: true, modifier: true, rattacher: true, detacher: true, juger: false }
+const SANS_DROIT = { deposer: false, modifier: false, rattacher: false, detacher: false, juger: false }
+
+/** The wheat of the farm: its declaration is asked for, a photograph stands there. */
+const laHaie = (change: Partial<PreuvesDuDossier> = {}): PreuvesDuDossier => ({
+  ...unServeur().preuves,
+  lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien()] })],
+  preuves: [unePreuve()],
+  ...change,
+})
+const deLAgriculteur = (preuves: PreuvesDuDossier = laHaie()) =>
+  unServeur({ preuves: { ...preuves, permissions: DE_L_AGRICULTEUR } })
+
+/** By where it stands rather than by its role: the names of some hundred buttons take seconds to compute here. */
+const found = <Found extends Element>(selector: string, isIt: (element: Found) => boolean = () => true) =>
+  waitFor(() => {
+    const element = [...document.querySelectorAll<Found>(selector)].find(isIt)
+    if (element === undefined) throw new Error(`No ${selector}`)
+    return element
+  })
+/** Once the proofs are known: its place is kept before. */
+const boutonDe = (section: string) =>
+  found<HTMLButtonElement>(`#${section} > [data-entries] + * > button:not([data-place])`)
+const dialogue = async (titre: string) =>
+  within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
+const carteDesPreuves = async () =>
+  within((await screen.findByText('Preuves à compléter')).closest('section') ?? document.body)
+
+/** Over the results, which have no rows: a sheet of them takes long to draw, and the dialog is the same. */
+async function ouvrir(serveur = unServeur({ preuves: laHaie() })) {
+  const opened = await renderScreen(serveur, 'HVE4_SYN')
+  await waitFor(() => expect(preuvesDuDossier.get()).not.toBeNull())
+  act(() => lieuOuvert.set('CULT_CEREALES'))
+  return { ...opened, dialog: await dialogue('Preuves : Céréales') }
+}
+/** Answers the question that is asked. */
+async function repondre({ user }: { user: UserEvent }, mot: string) {
+  await user.click((await dialogue('Avertissement')).getByText(mot))
+}
+/** Closes what is open as a closed tab would: only the device still knows, and what somebody does comes to it a moment later. */
+async function fermerEtRouvrir() {
+  act(() => lieuOuvert.set(null))
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  act(() => lieuOuvert.set('CULT_CEREALES'))
+  return dialogue('Preuves : Céréales')
+}
+const estGarde = (place: string) =>
+  vi.waitFor(async () =>
+    expect(await fichiersGardes(utilisateur.idUtilisateur, '12.2026', place).lire()).toHaveLength(1),
+  )
+const fichier = (name: string, type = 'image/jpeg') => new File(['bytes of it'], name, { type })
+
+describe('the proofs of a section', () => {
+  it('are read once for the whole sheet; the heading says how many there are and what has to be done first', async () => {
+    const { server, user } = await renderScreen(unServeur({ preuves: laHaie() }))
+    expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales (1)1 manquante')
+    expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves de Oléagineux')
+    screen.getByText('Preuves du dossier')
+    expect(server.receivedOf('GET /api/demarches/HVE4/preuves/12')).toHaveLength(1)
+    await user.click(await boutonDe('CULT_CEREALES'))
+    await dialogue('Preuves : Céréales')
+  })
+
+  it('say what an auditor asks for, on what ground, and all that is known of what is there', async () => {
+    const { dialog } = await ouvrir(
+      unServeur({
+        preuves: laHaie({
+          lieux: [
+            unLieu({
+              attendues: [
+                uneAttendue({ genre: 'REGISTRE', libelle: 'Registre', fondement: 'DEDUCTION', estAttendue: false }),
+                uneAttendue({ etat: 'REFUSEE' }),
+              ],
+              liens: [
+                unLien({
+                  genre: 'DECLARATION_PAC',
+                  etat: 'REFUSEE',
+                  verdict: 'REFUSEE',
+                  motif: 'Illisible',
+                  jugePar: 'Odile Martin',
+                  numeroRevision: 2,
+                }),
+              ],
+            }),
+          ],
+          preuves: [
+            unePreuve({ dateExpiration: '2027-05-16', revision: { numero: 2, priseLe: '2026-05-16T09:41:00' } }),
+          ],
+        }),
+      }),
+    )
+    dialog.getByText('d’après une source publiée')
+    const { parentElement: plus } = dialog.getByText('1 preuve sans objet pour l’instant')
+    expect([plus?.tagName, plus?.textContent]).toEqual([
+      'DETAILS',
+      expect.stringContaining('Registre d’après notre lecture de la règle'),
+    ])
+    dialog.getByText(
+      'Du 17/05/2026 · valable jusqu’au 16/05/2027 · Campagne 2026 · photo du 16/05/2026 · déposée par Jeanne Petit le 20/11/2026 · version 2',
+    )
+    dialog.getByText('Refusée par Odile Martin : Illisible')
+  })
+
+  it('are looked at where they stand, when they are images', async () => {
+    const { dialog, server, user } = await ouvrir()
+    server.on(getContenuPreuve, () => new Response('photo'))
+    await user.click(dialog.getByRole('button', { name: 'Voir Haie nord' }))
+    expect(await dialog.findByRole('img', { name: 'Haie nord' })).toHaveProperty(
+      'src',
+      `data:image/jpeg;base64,${btoa('photo')}`,
+    )
+  })
+
+  it('that cannot be read are asked for again where they would stand', async () => {
+    const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
+    server.on(getPreuves, () => refusal('DEMARCHE_INCONNUE'))
+    await queryClient.resetQueries({ queryKey: [getPreuves.path] })
+    act(() => lieuOuvert.set('CULT_CEREALES'))
+    const dialog = await dialogue('Preuves : Céréales')
+    const reessayer = await dialog.findByText('Réessayer')
+    server.on(getPreuves, () => answer(laHaie()))
+    await user.click(reessayer)
+    await dialog.findByText('Déclaration PAC')
+  })
+
+  it('that were replaced are opened as they were: what was judged is looked at again', async () => {
+    const before = unePreuve().revisions
+    const [now] = unePreuve({ revision: { numero: 2 } }).revisions
+    const { dialog, server, user } = await ouvrir(
+      unServeur({
+        preuves: laHaie({
+          lieux: [unLieu({ liens: [unLien({ numeroRevision: 2 })] })],
+          preuves: [{ ...unePreuve(), revisions: [...(now === undefined ? [] : [now]), ...before] }],
+        }),
+      }),
+    )
+    server.on(getContenuPreuve, () => new Response('avant'))
+    await user.click(dialog.getByRole('button', { name: 'Autres versions : Haie nord' }))
+    await user.click(dialog.getByRole('button', { name: 'Voir Haie nord, version 1 du 20/11/2026' }))
+    await dialog.findByRole('img', { name: 'Haie nord, version 1 du 20/11/2026' })
+    expect(server.receivedOf('GET /api/exploitations/12/preuves/1/revisions/1')).toHaveLength(1)
+  })
+
+  it('of a decided file are read, not changed', async () => {
+    const { dialog } = await ouvrir(unServeur({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
+    for (const name of [
+      /^Ajouter/,
+      /^Reprendre/,
+      /^Accepter/,
+      /^Refuser/,
+      /^Remplacer/,
+      /^Modifier/,
+      /^Détacher/,
+      /^Demander/,
+    ])
+      expect(dialog.queryByRole('button', { name })).toBeNull()
+    dialog.getByRole('button', { name: 'Haie nord' })
+  })
+
+  it('that nothing calls for yet are in the way again once they are asked for', async () => {
+    const { dialog } = await ouvrir(
+      unServeur({
+        preuves: laHaie({
+          lieux: [
+            unLieu({
+              attendues: [uneAttendue({ estAttendue: false })],
+              demandes: [uneDemande({ genre: 'DECLARATION_PAC' })],
+            }),
+          ],
+        }),
+      }),
+    )
+    dialog.getByText('Ce qu’un auditeur demande ici :')
+    expect(dialog.queryByText(/sans objet/)).toBeNull()
+  })
+})
+
+describe('a farmer', () => {
+  it('sends several files at once; what does not arrive is kept and sent again', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    const bodies: Record<string, unknown>[] = []
+    let isLost = true
+    server.on(createPreuve, ({ body }) => {
+      const sent = body as Record<string, unknown>
+      if (isLost && sent.nom === 'haie') throw new TypeError('Failed to fetch')
+      bodies.push(sent)
+      return answer(unePreuve())
+    })
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await user.upload(dialog.getByLabelText('Choisir des fichiers'), [
+      fichier('haie.jpg'),
+      fichier('pac.pdf', 'application/pdf'),
+    ])
+    await user.click(dialog.getByLabelText('Date d’effet'))
+    await user.paste('17/05/2026')
+    await user.click(dialog.getByRole('button', { name: 'Envoyer les 2 preuves' }))
+    await dialog.findByText('Le serveur est injoignable', { exact: false })
+    const restants = within(dialog.getByRole('list', { name: 'Fichiers à envoyer' }))
+    await waitFor(() => expect(restants.queryByText('pac.pdf')).toBeNull())
+    isLost = false
+    await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    expect(bodies).toMatchObject([
+      { nom: 'pac', nomFichier: 'pac.pdf' },
+      {
+        nom: 'haie',
+        nomFichier: 'haie.jpg',
+        content: btoa('bytes of it'),
+        dateEffet: '2026-05-17',
+        dateExpiration: null,
+        millesimesValidite: [2026],
+        garderPosition: false,
+        liens: [{ codeNational: 'HVE4', millesime: 2026, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }],
+      },
+    ])
+  })
+
+  it('takes a photograph with what the device offers for it, and finds it again when the page was closed before it was sent', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    const camera = dialog.getByLabelText('Photographier')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    await user.upload(camera, fichier('IMG_0001.jpg'))
+    await user.click(dialog.getByRole('button', { name: 'Toutes les preuves' }))
+    await repondre({ user }, 'Annuler')
+    dialog.getByText('IMG_0001.jpg')
+    await estGarde('HVE4.ajout.CULT_CEREALES.DECLARATION_PAC')
+    const plusTard = await fermerEtRouvrir()
+    plusTard.getByText('Un envoi commencé sur cet appareil n’est pas terminé.')
+    await user.click(plusTard.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await plusTard.findByText('Votre saisie a été reprise')
+    await plusTard.findByText('IMG_0001.jpg')
+    let sent: unknown
+    server.on(createPreuve, ({ body }) => {
+      sent = body
+      return answer(unePreuve())
+    })
+    await user.click(plusTard.getByRole('button', { name: 'Envoyer la preuve' }))
+    await plusTard.findByText('Ce qu’un auditeur demande ici :')
+    expect(sent).toMatchObject({ nom: 'IMG_0001', content: btoa('bytes of it') })
+    expect(plusTard.queryByText(/^Un envoi commencé/)).toBeNull()
+  })
+
+  it('sends one proof to every place that asks for its kind, or to the one only', async () => {
+    const attendues = [uneAttendue()]
+    const autre = unLieu({ lieu: 'CULT_OLEAGINEUX', libelle: 'Oléagineux', idSousRubrique: 2, attendues })
+    const sansObjet = unLieu({ ...autre, lieu: 'CULT_PROTEAGINEUX', attendues: [uneAttendue({ estAttendue: false })] })
+    const { dialog, server, user } = await ouvrir(
+      deLAgriculteur(laHaie({ lieux: [unLieu({ attendues }), autre, sansObjet] })),
+    )
+    const lieux: unknown[] = []
+    const inconnu = 'Cet endroit n’existe pas'
+    server.on(createPreuve, ({ body }) => {
+      if (lieux.length === 0) {
+        lieux.push('refusés')
+        return refusal('REFERENCE_INCONNUE', [{ path: 'liens.1.lieu', message: inconnu }])
+      }
+      lieux.push((body as { liens: { lieu: string }[] }).liens.map(({ lieu }) => lieu))
+      return answer(unePreuve())
+    })
+    for (const partout of [true, false]) {
+      await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+      await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('pac.pdf', 'application/pdf'))
+      const choix = dialog.getByLabelText('Aussi à l’autre endroit du dossier où elle est attendue')
+      dialog.getByText('Oléagineux')
+      if (!partout) await user.click(choix)
+      await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
+      if (partout) {
+        // What is wrong with another place stands beside the box that names it.
+        await dialog.findByText(inconnu)
+        await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
+      }
+      await dialog.findByText('Ce qu’un auditeur demande ici :')
+    }
+    expect(lieux).toEqual(['refusés', ['CULT_CEREALES', 'CULT_OLEAGINEUX'], ['CULT_CEREALES']])
+  })
+
+  it('replaces the file of a proof, with the position of the photograph if they wish; a file that was chosen is found again', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    await user.click(dialog.getByRole('button', { name: 'Remplacer Haie nord' }))
+    await user.upload(dialog.getByLabelText('Choisir un fichier'), fichier('IMG_0002.jpg'))
+    await user.click(dialog.getByLabelText('Garder la position de la photo'))
+    await estGarde('HVE4.remplacer.1')
+    const plusTard = await fermerEtRouvrir()
+    await plusTard.findByText('IMG_0002.jpg')
+    let sent: unknown
+    server.on(addRevisionPreuve, ({ body }) => {
+      sent = body
+      return answer(unePreuve())
+    })
+    await user.click(plusTard.getByRole('button', { name: 'Remplacer la preuve' }))
+    await plusTard.findByRole('button', { name: 'Remplacer Haie nord' })
+    expect(sent).toEqual({ content: btoa('bytes of it'), nomFichier: 'IMG_0002.jpg', garderPosition: true })
+  })
+
+  it('changes what is said of a proof over what is on screen, and chooses where somebody else changed the same', async () => {
+    const { server, user } = await renderScreen(deLAgriculteur(), 'HVE4_SYN')
+    let read = laHaie()
+    let etag = '"7"'
+    server.on(getPreuves, () => answer({ ...read, permissions: DE_L_AGRICULTEUR }, { etag }))
+    await queryClient.resetQueries({ queryKey: [getPreuves.path] })
+    const sent: unknown[] = []
+    server.on(updatePreuve, ({ body, headers }) => {
+      sent.push([headers.get('if-match'), body])
+      if (sent.length > 1) return answer(unePreuve())
+      read = laHaie({ preuves: [unePreuve({ nom: 'Haie du nord' })] })
+      etag = '"8"'
+      const conflit = { codeNational: 'nom', mienne: 'Haie vive', sienne: 'Haie du nord', par: 'Odile Martin' }
+      return refusal('CHAMPS_MODIFIES_ENTRE_TEMPS', undefined, [{ ...conflit, le: '2026-11-20T10:00:00Z' }])
+    })
+    act(() => lieuOuvert.set('CULT_CEREALES'))
+    const dialog = await dialogue('Preuves : Céréales')
+    await user.click(await dialog.findByRole('button', { name: 'Modifier Haie nord' }))
+    await user.clear(dialog.getByLabelText('Nom de la preuve'))
+    await user.click(dialog.getByLabelText('Nom de la preuve'))
+    await user.paste('Haie vive')
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    const choix = await dialogue('Deux saisies différentes')
+    choix.getByText('Ma valeur : Haie vive')
+    choix.getByText('Celle de Odile Martin : Haie du nord')
+    await user.click(choix.getByText('Appliquer ces choix'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual([
+      ['"7"', { nom: 'Haie vive' }],
+      ['"8"', { nom: 'Haie vive' }],
+    ])
+  })
+
+  it('says the end of validity after the beginning', async () => {
+    const { dialog, user } = await ouvrir(deLAgriculteur())
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('a.pdf'))
+    await user.click(dialog.getByLabelText('Date d’effet'))
+    await user.paste('17/05/2026')
+    await user.click(dialog.getByLabelText('Valable jusqu’au'))
+    await user.paste('16/05/2026')
+    await dialog.findByText('La fin de validité ne peut pas précéder la date d’effet')
+    expect(dialog.getByRole('button', { name: 'Envoyer la preuve' })).toHaveProperty('disabled', true)
+  })
+
+  it('takes over the proof of the year before, in one click', async () => {
+    const { dialog, server, user } = await ouvrir(
+      deLAgriculteur(
+        laHaie({
+          lieux: [unLieu({ attendues: [uneAttendue()], proposees: [{ idPreuve: 1, genre: 'DECLARATION_PAC' }] })],
+        }),
+      ),
+    )
+    let sent: unknown
+    server.on(rattacherPreuves, ({ body }) => {
+      sent = body
+      return answer({ ...laHaie(), permissions: DE_L_AGRICULTEUR })
+    })
+    dialog.getByText('De l’an dernier : Haie nord')
+    await user.click(dialog.getByRole('button', { name: 'Reprendre ici Haie nord' }))
+    await waitFor(() => expect(dialog.queryByText('De l’an dernier : Haie nord')).toBeNull())
+    expect(sent).toEqual([{ idPreuve: 1, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
+  })
+
+  it('takes it over in all the places where it stood for the same', async () => {
+    const deux = ['CULT_CEREALES', 'CULT_OLEAGINEUX'].map((lieu) =>
+      unLieu({ lieu, attendues: [uneAttendue()], proposees: [{ idPreuve: 1, genre: 'DECLARATION_PAC' }] }),
+    )
+    const { dialog, server, user } = await ouvrir(deLAgriculteur(laHaie({ lieux: deux })))
+    let sent: unknown
+    server.on(rattacherPreuves, ({ body }) => {
+      sent = body
+      return answer({ ...laHaie(), permissions: DE_L_AGRICULTEUR })
+    })
+    await user.click(dialog.getAllByText('Reprendre aux 2 endroits')[0] as HTMLElement)
+    await waitFor(() => expect(dialog.queryByText('De l’an dernier : Haie nord')).toBeNull())
+    expect(sent).toEqual(deux.map(({ lieu }) => ({ idPreuve: 1, lieu, genre: 'DECLARATION_PAC' })))
+  })
+
+  it('takes a proof off after a question', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    server.on(detacherPreuve, () => answer({ ...laHaie({ lieux: [] }), permissions: DE_L_AGRICULTEUR }))
+    await user.click(dialog.getByRole('button', { name: 'Détacher Haie nord' }))
+    await repondre({ user }, 'Détacher')
+    await waitFor(() => expect(dialog.queryByText('Haie nord')).toBeNull())
+    expect(server.receivedOf('DELETE /api/demarches/HVE4/preuves/12/liens/1')).toHaveLength(1)
+  })
+
+  it('is led to what is asked for, and cannot judge', async () => {
+    const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
+    const { user } = await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
+    const carte = await carteDesPreuves()
+    await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
+    const dialog = await dialogue('Preuves : Céréales')
+    dialog.getByText('Une photo de la haie nord')
+    dialog.getByText('Demandé par Odile Martin, le 20/11/2026')
+    expect(dialog.queryByRole('button', { name: /^(Accepter|Refuser|Demander|Retirer la demande)/ })).toBeNull()
+    await found('h1', ({ textContent }) => textContent === 'Surfaces')
+  })
+})
+
+describe('what the farm has already', () => {
+  const PROPOSER = 'Reprendre un fichier déjà envoyé : Déclaration PAC'
+  const deLaFerme = (change: Partial<Answer<typeof listPreuves>[number]> = {}) => ({
+    ...unePreuve({ idPreuve: 2, nom: 'Registre 2025', dateEffet: null }),
+    liens: [
+      { codeNational: 'HVE4', millesime: 2025, lieu: 'CULT_CEREALES' },
+      { codeNational: 'HVE4', millesime: 2025, lieu: 'DOSSIER' },
+    ],
+    ...change,
+  })
+  const unDocument: Answer<typeof listDocuments>[number] = {
+    idDocument: 9,
+    nom: 'Déclaration 2026',
+    dateCreation: '2026-05-02T08:00:00Z',
+    isInterMillesime: false,
+    millesimesValidite: [2026],
+    idTypeDocument: 1,
+    idExpediteur: 7,
+    taille: 1000,
+    etatAnalyse: 'SAIN',
+  }
+  async function proposer(
+    preuves: readonly ReturnType<typeof deLaFerme>[],
+    documents: readonly (typeof unDocument)[] = [],
+    deLaFiche = laHaie(),
+  ) {
+    const opened = await ouvrir(deLAgriculteur(deLaFiche))
+    const { server, dialog, user } = opened
+    const page = <One,>(all: readonly One[], { url }: { url: URL }) => {
+      const offset = Number(url.searchParams.get('offset'))
+      return answer(all.slice(offset, offset + Number(url.searchParams.get('limit'))))
+    }
+    server.on(listPreuves, (asked) => page(preuves, asked))
+    server.on(listDocuments, (asked) => page(documents, asked))
+    await user.click(dialog.getByRole('button', { name: PROPOSER }))
+    return opened
+  }
+
+  it('stands here too in one click, and one is back where one was', async () => {
+    const ici = laHaie({
+      lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien({ genre: 'DECLARATION_PAC' })] })],
+    })
+    const { dialog, server, user } = await proposer([{ ...unePreuve(), liens: [] }, deLaFerme()], [], ici)
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: PROPOSER }))
+    expect((await dialog.findByText('Registre 2025')).textContent).toBe('Registre 2025 Campagne 2025')
+    dialog.getByText('L’exploitation n’a pas de document.')
+    // It answers that already.
+    expect(dialog.queryByText('Haie nord')).toBeNull()
+    let sent: unknown
+    server.on(rattacherPreuves, ({ body }) => {
+      sent = body
+      return answer({ ...ici, permissions: DE_L_AGRICULTEUR })
+    })
+    await user.click(dialog.getByRole('button', { name: 'Reprendre ici Registre 2025' }))
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    expect(sent).toEqual([{ idPreuve: 2, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
+    expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Céréales' }))
+  })
+
+  it('is a proof from then on, when it was a document', async () => {
+    const { dialog, server, user } = await proposer([], [unDocument])
+    await dialog.findByText('L’exploitation n’a pas d’autre preuve.')
+    dialog.getByText('ajouté le 02/05/2026')
+    let sent: unknown
+    server.on(createPreuve, ({ body }) => {
+      sent = body
+      return answer(unePreuve())
+    })
+    await user.click(dialog.getByRole('button', { name: 'Reprendre ici Déclaration 2026' }))
+    await dialog.findByText('Ce qu’un auditeur demande ici :')
+    expect(sent).toMatchObject({
+      nom: 'Déclaration 2026',
+      idDocument: 9,
+      millesimesValidite: [2026],
+      liens: [{ codeNational: 'HVE4', millesime: 2026, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }],
+    })
+  })
+
+  it('is deleted after a question where no file refers to it, and nowhere else', async () => {
+    const preuves = [deLaFerme(), deLaFerme({ idPreuve: 3, nom: 'Ancienne', liens: [] })]
+    const { dialog, server, user } = await proposer(preuves)
+    expect((await dialog.findByText('Ancienne')).textContent).toBe('Ancienne Dans aucun dossier')
+    expect(dialog.queryByRole('button', { name: 'Supprimer Registre 2025' })).toBeNull()
+    server.on(deletePreuve, () => {
+      preuves.pop()
+      return answer({ message: '' })
+    })
+    await user.click(dialog.getByRole('button', { name: 'Supprimer Ancienne' }))
+    await repondre({ user }, 'Annuler')
+    await user.click(dialog.getByRole('button', { name: 'Supprimer Ancienne' }))
+    await repondre({ user }, 'Supprimer')
+    await waitFor(() => expect(dialog.queryByText('Ancienne')).toBeNull())
+    expect(server.receivedOf('DELETE /api/exploitations/12/preuves/3')).toHaveLength(1)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Preuves de l’exploitation' })),
+    )
+  })
+
+  it('is shown page by page', async () => {
+    const preuves = Array.from({ length: 21 }, (_, i) => deLaFerme({ idPreuve: 10 + i, nom: `Preuve ${i}` }))
+    const { dialog, user } = await proposer(preuves)
+    await dialog.findByText('Preuve 19')
+    expect(dialog.queryByText('Preuve 20')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Afficher la suite' }))
+    await dialog.findByText('Preuve 20')
+    expect(dialog.queryByRole('button', { name: 'Afficher la suite' })).toBeNull()
+  })
+})
+
+describe('who judges', () => {
+  it('accepts, and refuses with a reason only', async () => {
+    const { dialog, server, user } = await ouvrir()
+    const bodies: unknown[] = []
+    const revisions: unknown[] = []
+    server.on(getPreuves, () => answer(laHaie(), { etag: '"8"' }))
+    server.on(jugerPreuves, ({ body, headers }) => {
+      bodies.push(body)
+      revisions.push(headers.get('if-match'))
+      return bodies.length === 1
+        ? refusal('PREUVE_MODIFIEE_ENTRE_TEMPS')
+        : answer(
+            laHaie({ lieux: [unLieu({ liens: [unLien({ etat: 'REFUSEE', verdict: 'REFUSEE', motif: 'Floue' })] })] }),
+          )
+    })
+    await user.click(dialog.getByRole('button', { name: 'Accepter Haie nord' }))
+    await screen.findByText(/a été remplacée depuis que vous l’avez ouverte/)
+    await user.click(dialog.getByRole('button', { name: 'Refuser Haie nord' }))
+    const envoyer = dialog.getByRole('button', { name: 'Refuser la preuve' })
+    expect(envoyer).toHaveProperty('disabled', true)
+    expect(document.activeElement).toBe(dialog.getByLabelText('Motif du refus, montré à l’exploitant'))
+    await user.paste('Floue')
+    await user.click(envoyer)
+    await dialog.findByText('Refusée : Floue')
+    const revenir = dialog.getByRole('button', { name: 'Revenir sur l’avis : Haie nord' })
+    await waitFor(() => expect(document.activeElement).toBe(revenir.closest('li')))
+    expect(bodies).toEqual([
+      [{ idLien: 1, numeroRevision: 1, verdict: 'ACCEPTEE', motif: null }],
+      [{ idLien: 1, numeroRevision: 1, verdict: 'REFUSEE', motif: 'Floue' }],
+    ])
+    // What is on screen by then is what was read after the first was refused.
+    expect(revisions).toEqual([null, '"8"'])
+  })
+
+  it('asks for a proof, and takes that back', async () => {
+    const { dialog, server, user } = await ouvrir()
+    let sent: unknown
+    server.on(demanderPreuve, ({ body }) => {
+      sent = body
+      return answer(laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] }))
+    })
+    server.on(retirerDemandePreuve, () => answer(laHaie()))
+    await user.click(dialog.getByRole('button', { name: 'Demander une preuve : Céréales' }))
+    await user.click(dialog.getByLabelText('Ce que vous demandez à l’exploitant'))
+    await user.paste('Une photo de la haie nord')
+    await user.selectOptions(dialog.getByLabelText('Preuve'), 'Déclaration PAC')
+    await user.click(dialog.getByRole('button', { name: 'Demander' }))
+    await dialog.findByText('Une photo de la haie nord')
+    expect(sent).toEqual({ lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC', texte: 'Une photo de la haie nord' })
+    await user.click(dialog.getByRole('button', { name: 'Retirer la demande : Une photo de la haie nord' }))
+    await waitFor(() => expect(dialog.queryByText('Une photo de la haie nord')).toBeNull())
+  })
+
+  it('sees on the results what is asked for, refused, expired or missing, and is led there', async () => {
+    const { user } = await renderScreen(unServeur({ preuves: laHaie() }), 'HVE4_SYN')
+    const carte = await carteDesPreuves()
+    carte.getByText('1 manquante')
+    await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
+    await dialogue('Preuves : Céréales')
+  })
+})
+
+describe('what was typed of proofs', () => {
+  it.each([
+    ['by who refuses one', 'Refuser Haie nord', 'Motif du refus, montré à l’exploitant', false],
+    ['by who asks for one', 'Demander une preuve : Céréales', 'Ce que vous demandez à l’exploitant', false],
+    ['of what one tells', 'Modifier Haie nord', 'Nom de la preuve', true],
+  ])(
+    '%s is there again when the page was closed, and gone once it is given up',
+    async (_, action, champ, estDeLAgriculteur) => {
+      const { dialog, user } = await ouvrir(estDeLAgriculteur ? deLAgriculteur() : undefined)
+      await user.click(dialog.getByRole('button', { name: action }))
+      await user.clear(dialog.getByLabelText(champ))
+      await user.click(dialog.getByLabelText(champ))
+      await user.paste('La haie longe le chemin')
+      const plusTard = await fermerEtRouvrir()
+      expect(plusTard.getByLabelText(champ)).toHaveProperty('value', 'La haie longe le chemin')
+      plusTard.getByText('Votre saisie a été reprise')
+      await user.click(plusTard.getByRole('button', { name: 'Annuler' }))
+      plusTard.getByRole('button', { name: action })
+      expect(Object.keys(localStorage).filter((key) => key.includes('.preuves.'))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core'
+import { LIEU_DOSSIER } from '@sillon/referentials'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#socle/ui/Dialog'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { useSheet } from '../feuille/sheet-context'
+import { AjoutDePreuves } from './AjoutDePreuves'
+import { AutresPreuves } from './AutresPreuves'
+import { Holding, useQuestionDeDepart } from './holding'
+import { LieuDePreuves, lieuVide } from './LieuDePreuves'
+import classes from './Preuves.module.css'
+import { lieuxDe } from './preuves'
+import { usePreuves } from './use-preuves'
+
+/** Where a proof goes, with the words for it. */
+export interface Destination {
+  readonly lieu: string
+  readonly genre: string | null
+  readonly libelle: string
+}
+
+/** What the dialog shows: the places, files that are sent to one of them, or what else could stand there. */
+type Vue = { readonly quoi: 'lieux' } | { readonly quoi: 'ajout' | 'autres'; readonly vers: Destination }
+
+/** The proofs of a sub-section and of its rows, or of the file as a whole: what is asked for, what is there, what was said of it; and what the person may do about it. */
+export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
+  const { t } = useTranslation('preuves')
+  const { scheme, tree } = useSheet()
+  const { result } = usePreuves()
+  const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
+  /** The place that files were added to or taken over for: one finds it again. */
+  const [retour, setRetour] = useState<string | null>(null)
+  const titreDeVue = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (vue.quoi === 'lieux') return
+    titreDeVue.current?.focus()
+    setRetour(vue.vers.lieu)
+  }, [vue])
+  const [held] = useState(() => new Set<object>())
+  const sections = tree.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
+  // A row is looked at in its sub-section.
+  const ofRow = scheme.indicateurs.get(code)?.idSousRubrique
+  const section = sections.find(({ codeNational, idSousRubrique }) => codeNational === code || idSousRubrique === ofRow)
+  const partie = { code: section?.codeNational ?? LIEU_DOSSIER, idSousRubrique: section?.idSousRubrique ?? null }
+  const title = section === undefined ? t('duDossier') : t('dialogue', { libelle: section.libelle })
+
+  const ask = useQuestionDeDepart()
+  const mayLeave = async () => held.size === 0 || (await ask())
+  const show = async (next: Vue) => {
+    if (await mayLeave()) setVue(next)
+  }
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+  const { data, error, refetch } = result
+  const found = data === undefined ? [] : lieuxDe(data.lieux, partie)
+  const lieux = found.some(({ lieu }) => lieu === partie.code)
+    ? found
+    : [lieuVide({ ...partie, lieu: partie.code, libelle: section?.libelle ?? t('dossier') }), ...found]
+  return (
+    <Dialog title={title} size="46rem" onClose={close} isEntry>
+      <Holding value={held}>
+        {data === undefined ? (
+          error === null ? (
+            <Skeleton height={160} aria-hidden />
+          ) : (
+            <LoadFailure failure={error} onRetry={refetch} />
+          )
+        ) : vue.quoi === 'lieux' ? (
+          lieux.map((lieu) => (
+            <LieuDePreuves
+              key={lieu.lieu}
+              lieu={lieu}
+              preuves={data}
+              isAlone={lieux.length === 1}
+              isRetour={lieu.lieu === retour}
+              onAjouter={(vers) => show({ quoi: 'ajout', vers })}
+              onReprendre={(vers) => show({ quoi: 'autres', vers })}
+            />
+          ))
+        ) : (
+          <>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              className={classes.retour}
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+              onClick={() => show({ quoi: 'lieux' })}
+            >
+              {t('retour')}
+            </Button>
+            <h3 ref={titreDeVue} tabIndex={-1} className={classes.vers}>
+              {t(vue.quoi === 'ajout' ? 'ajouterPour' : 'autresPour', { libelle: vue.vers.libelle })}
+            </h3>
+            {vue.quoi === 'ajout' ? (
+              <AjoutDePreuves vers={vue.vers} onDone={() => setVue({ quoi: 'lieux' })} />
+            ) : (
+              <AutresPreuves vers={vue.vers} onDone={() => setVue({ quoi: 'lieux' })} />
+            )}
+          </>
+        )}
+      </Holding>
+    </Dialog>
+  )
+}

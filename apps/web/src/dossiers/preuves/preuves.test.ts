@@ -1,0 +1,44 @@
+import type { LieuPreuves } from '@sillon/contract'
+import { describe, expect, it } from 'vitest'
+import { uneAttendue, uneDemande, unLien, unLieu } from '../screens/indicateurs/testing/preuves'
+import { resumer } from './preuves'
+
+const resume = (...lieux: Partial<LieuPreuves>[]) => {
+  const { presentes, etat, comptes } = resumer(lieux.map(unLieu))
+  return { presentes, etat, nombre: etat === null ? 0 : comptes[etat] }
+}
+
+describe('the proofs of a part of the file, summed up', () => {
+  it('say nothing where nothing is asked for and nothing stands', () => {
+    expect(resume()).toEqual({ presentes: 0, etat: null, nombre: 0 })
+    expect(resume({ attendues: [uneAttendue({ estAttendue: false })] })).toEqual({
+      presentes: 0,
+      etat: null,
+      nombre: 0,
+    })
+  })
+
+  it('say what has to be done first, and how often', () => {
+    const manquent = [uneAttendue({ genre: 'A' }), uneAttendue({ genre: 'B' })]
+    expect(resume({ attendues: manquent })).toMatchObject({ etat: 'MANQUANTE', nombre: 2 })
+    expect(resume({ attendues: manquent }, { liens: [unLien({ etat: 'EXPIREE' })] })).toMatchObject({
+      presentes: 1,
+      etat: 'EXPIREE',
+      nombre: 1,
+    })
+    expect(resume({ attendues: manquent, demandes: [uneDemande()] })).toMatchObject({ etat: 'DEMANDEE', nombre: 1 })
+    expect(resume({ demandes: [uneDemande({ estRepondue: true })] })).toMatchObject({ etat: null })
+  })
+
+  it('count what is asked for by the best proof that there is for it', () => {
+    const liens = [
+      unLien({ idLien: 1, genre: 'A', etat: 'REFUSEE' }),
+      unLien({ idLien: 2, genre: 'A', etat: 'ACCEPTEE' }),
+    ]
+    expect(resume({ attendues: [uneAttendue({ genre: 'A', etat: 'ACCEPTEE' })], liens })).toEqual({
+      presentes: 2,
+      etat: 'ACCEPTEE',
+      nombre: 1,
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import { etatsDesPreuves } from '@sillon/domain'
+import { z } from 'zod'
+import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { draftOf } from '#socle/forms/draft'
+import { createStore } from '#socle/state/store'
+import { placeDuBrouillon } from '../feuille/brouillon'
+
+/** The proofs of the open file; null until they are there, and `ECHEC` when they cannot be read. Read once for all the sections of a sheet, after these are drawn. */
+export const preuvesDuDossier = createStore<PreuvesDuDossier | 'ECHEC' | null>(null)
+
+/** The place whose proofs are on screen: a sub-section with its rows, by its code, or the file as a whole; null when none is. */
+export const lieuOuvert = createStore<string | null>(null)
+
+export type EtatLieu = NonNullable<LieuPreuves['etat']>
+
+/** What has to be dealt with first comes first. */
+const URGENCES = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
+
+/** What an auditor or a farmer has something to do about. */
+export const A_TRAITER: readonly EtatLieu[] = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE']
+
+/** How many proofs stand in some places, and how many are in each state; the state that comes first. */
+export interface Resume {
+  readonly presentes: number
+  readonly etat: EtatLieu | null
+  readonly comptes: Readonly<Record<EtatLieu, number>>
+}
+
+/** Sums up places. */
+export function resumer(lieux: readonly LieuPreuves[]): Resume {
+  const etats = lieux.flatMap(etatsDesPreuves)
+  const comptes = Object.fromEntries(
+    URGENCES.map((urgence) => [urgence, etats.filter((etat) => etat === urgence).length]),
+  ) as Record<EtatLieu, number>
+  return {
+    presentes: lieux.reduce((sum, { liens }) => sum + liens.length, 0),
+    etat: URGENCES.find((urgence) => comptes[urgence] > 0) ?? null,
+    comptes,
+  }
+}
+
+/** A part of the file whose proofs are looked at together: a sub-section with its rows, or the file as a whole. */
+export interface Partie {
+  /** Of the sub-section, or `LIEU_DOSSIER`. */
+  readonly code: string
+  /** Null for the file as a whole. */
+  readonly idSousRubrique: number | null
+}
+
+/** The places of a part that have something to say, its own first. */
+export const lieuxDe = (lieux: readonly LieuPreuves[], { idSousRubrique }: Partie): LieuPreuves[] =>
+  lieux.filter((lieu) => lieu.idSousRubrique === idSousRubrique)
+
+/** The other places of the file that ask for a kind of proof now, or have one: what stands in one of them may stand in all. */
+export const autresLieuxDe = (
+  lieux: readonly LieuPreuves[],
+  { lieu, genre }: { readonly lieu: string; readonly genre: string | null },
+): LieuPreuves[] =>
+  lieux.filter(
+    (one) =>
+      one.lieu !== lieu &&
+      one.attendues.some(
+        (attendue) => attendue.genre === genre && (attendue.estAttendue || attendue.etat !== 'MANQUANTE'),
+      ),
+  )
+
+/** Where the device keeps what somebody does about proofs of a file and has not sent. */
+export const placeDe = (key: DossierKey, ...quoi: readonly (string | number)[]) => [
+  ...placeDuBrouillon(key),
+  'preuves',
+  ...quoi,
+]
+
+/** Whether the device keeps something there. */
+export const estCommence = (place: readonly (string | number)[]): boolean => draftOf(place, z.unknown()).read() !== null

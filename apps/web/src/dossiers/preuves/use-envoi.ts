@@ -1,0 +1,179 @@
+import { PREUVE_MAX } from '@sillon/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiFailure } from '#socle/api/failures'
+import { type Faults, serverFaults } from '#socle/forms/faults'
+import { fichiersGardes } from '#socle/forms/fichiers-gardes'
+import { useForm } from '#socle/forms/use-form'
+import { readBase64 } from '#socle/ui/files'
+import { toastError } from '#socle/ui/toast'
+import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { useSheet } from '../feuille/sheet-context'
+import { useHolding } from './holding'
+import { placeDe } from './preuves'
+import { usePreuves } from './use-preuves'
+
+/** A file on its way: it stays here, and on the device, as it was chosen, until the server has it. */
+export interface Envoi {
+  readonly id: string
+  readonly file: File
+  /** The share of it that has left; null while it waits. */
+  readonly part: number | null
+  /** Why it did not arrive. */
+  readonly echec: string | null
+  /** Whether a closed page loses it. */
+  readonly estPerdu: boolean
+}
+
+/** What sending one of them needs. */
+interface Transport {
+  readonly content: string
+  readonly nomFichier: string
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number) => void
+}
+
+/** What is said with the files. */
+export type AvecFichiers<Dits extends object> = Dits & {
+  /** As the device keeps them. */
+  readonly fichiers: readonly string[]
+  readonly garderPosition: boolean
+}
+
+interface Options<Dits extends object> {
+  /** What the files are for, besides the open file. */
+  readonly place: readonly (string | number)[]
+  readonly dits: Dits
+  /** Of these, as the device keeps them. */
+  readonly schema: z.ZodRawShape
+  readonly check: (saisie: AvecFichiers<Dits>) => Faults
+  readonly send: (saisie: AvecFichiers<Dits>, file: File, transport: Transport) => Promise<unknown>
+  readonly onSent: () => void
+}
+
+let last = 0
+/** Not by its name: phones call many photographs the same. */
+const newId = () => `${Date.now()}-${++last}`
+
+/** The field that says what of a call: the places of a file beside the first one are one box. */
+const fieldOf = (path: string): string => (path.startsWith('liens.') ? 'partout' : path)
+
+/** A form of files that are sent one after the other. Those that failed are kept, with why, to be sent again: a photograph is not taken twice for want of a network, or for a closed page. */
+export function useEnvoi<Dits extends object>({ place, dits, schema, check, send, onSent }: Options<Dits>) {
+  type Saisie = AvecFichiers<Dits>
+  const { t } = useTranslation('preuves')
+  const { key } = useSheet()
+  const { reload } = usePreuves()
+  const messageOf = useFailureMessage()
+  const [gardes] = useState(() => {
+    const { idUtilisateur, idExploitation, millesime, codeNational } = key
+    return fichiersGardes(idUtilisateur, `${idExploitation}.${millesime}`, [codeNational, ...place].join('.'))
+  })
+  const [envois, setEnvois] = useState<readonly Envoi[]>([])
+  const sending = useRef(new AbortController())
+  // Whoever closes the dialog gives up what is under way.
+  useEffect(() => () => sending.current.abort(), [])
+
+  const mark = (id: string, part: Partial<Envoi>) =>
+    setEnvois((before) => before.map((envoi) => (envoi.id === id ? { ...envoi, ...part } : envoi)))
+  const aEnvoyer = (next: (ids: readonly string[]) => readonly string[]) =>
+    form.change((saisie) => ({ ...saisie, fichiers: next(saisie.fichiers) }), [])
+  const forget = (ids: readonly string[]) => {
+    setEnvois((before) => before.filter(({ id }) => !ids.includes(id)))
+    aEnvoyer((before) => before.filter((id) => !ids.includes(id)))
+    void gardes.oublier(ids)
+  }
+  /** Sends those that are not there yet. Answers whether all arrived. */
+  async function sendAll(saisie: Saisie): Promise<boolean> {
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    let isWhole = true
+    for (const { id, file } of envois) {
+      if (file.size > PREUVE_MAX) {
+        isWhole = false
+        continue
+      }
+      mark(id, { part: 0, echec: null })
+      try {
+        const content = await readBase64(file)
+        const nomFichier = file.name.slice(0, 200)
+        await send(saisie, file, { content, nomFichier, signal, onProgress: (part) => mark(id, { part }) })
+        forget([id])
+      } catch (failure) {
+        if (signal.aborted) return false
+        isWhole = false
+        if (failure instanceof ApiFailure) form.refuse(serverFaults(failure, fieldOf))
+        mark(id, {
+          part: null,
+          // The device lost it since it was chosen.
+          echec: failure instanceof DOMException ? t('envoi.illisible') : messageOf(failure),
+        })
+      }
+    }
+    return isWhole
+  }
+  const form = useForm<Saisie>({
+    place: placeDe(key, ...place),
+    saved: { values: { ...dits, fichiers: [], garderPosition: false }, etag: null },
+    schema: z
+      .object({ ...schema, fichiers: z.array(z.string()), garderPosition: z.boolean() })
+      .partial() as unknown as z.ZodType<Partial<Saisie>>,
+    isEditable: true,
+    check,
+    async send(_, __, saisie) {
+      const isWhole = await sendAll(saisie)
+      await reload()
+      if (!isWhole) throw new Error('Some of the files did not arrive')
+    },
+    onFailure: () => toastError(t('commun:erreur.titre'), t('envoi.echec')),
+    onSaved() {
+      form.abandon()
+      onSent()
+    },
+  })
+  useHolding(form.isDirty)
+
+  const { fichiers } = form.values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen on an earlier visit
+  useEffect(() => {
+    let isHere = true
+    void gardes.lire().then((found) => {
+      if (!isHere) return
+      const repris = found.filter(({ id }) => fichiers.includes(id))
+      const ids = new Set(repris.map(({ id }) => id))
+      void gardes.oublier(found.map(({ id }) => id).filter((id) => !ids.has(id)))
+      setEnvois((before) => [...repris.map((one) => ({ ...one, part: null, echec: null, estPerdu: false })), ...before])
+      aEnvoyer((before) => before.filter((id) => ids.has(id) || !fichiers.includes(id)))
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  return {
+    form,
+    envois,
+    add(files: readonly File[], isOne = false) {
+      if (isOne) forget(envois.map(({ id }) => id))
+      for (const file of files) {
+        const id = newId()
+        const estTrop = file.size > PREUVE_MAX
+        const echec = estTrop ? t('envoi.tropVolumineux') : null
+        setEnvois((before) => [...before, { id, file, part: null, echec, estPerdu: false }])
+        aEnvoyer((before) => [...before, id])
+        if (!estTrop) void gardes.garder(id, file).then((isKept) => mark(id, { estPerdu: !isKept }))
+      }
+    },
+    forget,
+    change(part: Partial<Saisie>) {
+      form.touch(Object.keys(part))
+      form.change((saisie) => ({ ...saisie, ...part }), Object.keys(part))
+    },
+    /** Gives up what was taken up again, files too. */
+    abandon() {
+      forget(envois.map(({ id }) => id))
+      form.abandon()
+    },
+  }
+}

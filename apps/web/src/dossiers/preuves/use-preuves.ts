@@ -1,0 +1,60 @@
+import { getPreuves, type PreuvesDuDossier } from '@sillon/contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#socle/api/client'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import { useSheet } from '../feuille/sheet-context'
+import { garderLeFocus } from './garder-le-focus'
+
+/** The proofs of the open file, as the server last said them. */
+export function usePreuves() {
+  const { codeNational, idExploitation, millesime } = useSheet().key
+  const client = useQueryClient()
+  const dossier = { params: { codeNational, idExploitation }, query: { millesime } }
+  const query = queryOptions({
+    queryKey: [getPreuves.path, dossier],
+    queryFn: ({ signal }) => request(getPreuves, { ...dossier, signal }),
+  })
+  return {
+    dossier,
+    result: useQuery({ ...query, select: dataOf }),
+    /** Which state of them is on screen, to be sent with what is said of them: nobody writes over what they have not seen. */
+    revision: () => client.getQueryData(query.queryKey)?.etag ?? null,
+    /** Takes in what the answer of a call says of all of them. */
+    take: (answer: Lues) => void client.setQueryData(query.queryKey, answer),
+    /** After a call that answers less. */
+    reload: () => client.invalidateQueries({ queryKey: [getPreuves.path] }),
+    /** Reads them again, and says what they have become. */
+    readAgain: () => client.fetchQuery({ ...query, staleTime: 0 }),
+  }
+}
+
+interface Lues {
+  readonly data: PreuvesDuDossier
+  readonly etag: string | null
+}
+const dataOf = ({ data }: Lues) => data
+
+/** Does something on the server, one thing at a time; a failure is told. Answers whether it was done. The focus stays near what asked for it. */
+export function useActe(): readonly [
+  isBusy: boolean,
+  act: (what: () => Promise<unknown>, from?: Element | null) => Promise<boolean>,
+] {
+  const toastFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const act = async (what: () => Promise<unknown>, from?: Element | null) => {
+    const backTo = garderLeFocus(from)
+    setBusy(true)
+    try {
+      await what()
+      return true
+    } catch (failure) {
+      toastFailure(failure)
+      return false
+    } finally {
+      setBusy(false)
+      backTo()
+    }
+  }
+  return [isBusy, act]
+}

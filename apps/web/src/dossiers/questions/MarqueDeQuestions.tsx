@@ -1,0 +1,40 @@
+import type { Question } from '@sillon/contract'
+import { IconMessage, IconMessageQuestion } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#socle/state/store'
+import { type EtatDeQuestions, etatDe, lieuDesQuestions, questionsDuDossier, questionsSur } from './du-dossier'
+import classes from './MarqueDeQuestions.module.css'
+
+/** Where something was asked: how many questions, and whether one waits for whoever reads or brings them an answer. Opens them. Nothing where nobody asked anything. */
+export function MarqueDeQuestions({ lieu, libelle }: { lieu: string; libelle: string }) {
+  const questions = questionsSur(useStore(questionsDuDossier), lieu)
+  const etat = etatDe(questions)
+  return etat === null ? null : <Marque lieu={lieu} libelle={libelle} questions={questions} etat={etat} />
+}
+
+interface Props {
+  lieu: string
+  libelle: string
+  questions: readonly Question[]
+  etat: EtatDeQuestions
+}
+
+/** Apart: its texts are there once the questions are. */
+function Marque({ lieu, libelle, questions, etat }: Props) {
+  const { t } = useTranslation('questions')
+  const open = questions.filter(({ estResolue }) => !estResolue).length
+  const name = t(`marque.${etat}`, { count: open || questions.length, libelle })
+  return (
+    <button
+      type="button"
+      className={classes.root}
+      data-etat={etat}
+      title={name}
+      aria-label={name}
+      onClick={() => lieuDesQuestions.set(lieu)}
+    >
+      {etat === 'ATTEND' ? <IconMessageQuestion size={16} aria-hidden /> : <IconMessage size={16} aria-hidden />}
+      {open > 0 && <span aria-hidden>{etat === 'REPONDUE' ? `${open} ✓` : open}</span>}
+    </button>
+  )
+}

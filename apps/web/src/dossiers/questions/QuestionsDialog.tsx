@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core'
+import type { Question } from '@sillon/contract'
+import { LIEU_DOSSIER } from '@sillon/referentials'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#socle/ui/Dialog'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { useSheet } from '../feuille/sheet-context'
+import { Echange } from './Echange'
+import { QuestionForm } from './QuestionForm'
+import classes from './Questions.module.css'
+import { useQuestions } from './use-questions'
+
+/** A place that one may ask about, with the words for it. */
+export interface Lieu {
+  readonly code: string
+  readonly libelle: string
+}
+
+/** The questions of a sub-section and of its rows, or of the file as a whole: what was asked and answered; and a new one, about the place that was opened. */
+export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
+  const { t } = useTranslation('questions')
+  const { result } = useQuestions()
+  const { data, error, refetch } = result
+  const lieux = useLieux(code)
+  const [section] = lieux
+  const isHere = ({ lieu }: Question) => lieux.some((place) => place.code === lieu)
+  const questions = data?.questions.filter(isHere) ?? []
+  const open = questions.filter(({ estResolue }) => !estResolue)
+  const resolved = questions.filter(({ estResolue }) => estResolue)
+  /** Nothing to read: one comes to ask. */
+  const [isAsking, setAsking] = useState(false)
+  const echangeDe = (question: Question) => (
+    <Echange key={question.idQuestion} question={question} ecrire={data?.permissions.ecrire === true} />
+  )
+  return (
+    <Dialog
+      title={section?.code === LIEU_DOSSIER ? t('duDossier') : t('dialogue', { libelle: section?.libelle ?? '' })}
+      size="42rem"
+      onClose={onClose}
+      isEntry
+    >
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height={160} aria-hidden />
+        ) : (
+          <LoadFailure failure={error} onRetry={refetch} />
+        )
+      ) : (
+        <div className={classes.pile}>
+          {open.length > 0 && <ul className={classes.echanges}>{open.map(echangeDe)}</ul>}
+          {questions.length === 0 && !data.permissions.ecrire && <p className={classes.soft}>{t('aucune')}</p>}
+          <QuestionForm
+            lieux={lieux}
+            lieu={code}
+            questions={data}
+            isOpen={isAsking || questions.length === 0}
+            onOpen={() => setAsking(true)}
+            onClose={() => (questions.length === 0 ? onClose() : setAsking(false))}
+          />
+          {resolved.length > 0 && (
+            <details className={classes.resolues}>
+              <summary>{t('resolues', { count: resolved.length })}</summary>
+              <ul className={classes.echanges}>{resolved.map(echangeDe)}</ul>
+            </details>
+          )}
+          <p className={classes.soft}>{t('lecteurs')}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The places that are looked at together: a sub-section with its rows that are entered, or the file as a whole. */
+function useLieux(code: string): Lieu[] {
+  const { t } = useTranslation('questions')
+  const { scheme, tree, store } = useSheet()
+  const ofRow = scheme.indicateurs.get(code)?.idSousRubrique
+  const section = tree
+    .flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
+    .find(({ codeNational, idSousRubrique }) => codeNational === code || idSousRubrique === ofRow)
+  if (section === undefined) return [{ code: LIEU_DOSSIER, libelle: t('dossier') }]
+  const rows = section.libellesEnglobants
+    .flatMap(({ indicateurs }) => indicateurs)
+    .filter(({ codeNational }) => scheme.indicateurs.get(codeNational)?.modifiable === true)
+    .filter(({ codeNational }) => codeNational === code || store.ligne(codeNational).visible)
+  return [section, ...rows].map(({ codeNational, libelle }) => ({ code: codeNational, libelle }))
+}

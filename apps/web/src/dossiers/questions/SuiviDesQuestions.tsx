@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from '#socle/state/store'
+import { codeDuChamp } from '../feuille/saisies-refusees'
+import { useSheet } from '../feuille/sheet-context'
+import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
+import { QuestionsDialog } from './QuestionsDialog'
+import { useQuestions } from './use-questions'
+
+/**
+ * Reads the questions of the open file for all that shows them, and draws those of a place that is opened: by its mark, by a link that names it in its state, or by Ctrl+Alt+M in
+ * a field, as comments are written elsewhere.
+ */
+export default function SuiviDesQuestions() {
+  const { result } = useQuestions()
+  const lieu = useStore(lieuDesQuestions)
+  const { state, key } = useLocation()
+  const { data, isError } = result
+  useEffect(() => {
+    if (data !== undefined) questionsDuDossier.set(data)
+    else if (isError) questionsDuDossier.set('ECHEC')
+  }, [data, isError])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again opens them again
+  useEffect(() => {
+    const asked: unknown = state?.questions
+    if (typeof asked === 'string') lieuDesQuestions.set(asked)
+  }, [state, key])
+  useEffect(
+    () => () => {
+      questionsDuDossier.set(null)
+      lieuDesQuestions.set(null)
+    },
+    [],
+  )
+  useQuestionKey()
+  return lieu === null ? null : <QuestionsDialog key={lieu} lieu={lieu} onClose={() => lieuDesQuestions.set(null)} />
+}
+
+/** With Alt some keyboards write another letter there. */
+const isM = ({ key, code }: KeyboardEvent) => key.toLowerCase() === 'm' || code === 'KeyM'
+
+/** The name of a field is its row's code, with the campaign or the part after it. */
+function useQuestionKey(): void {
+  const { scheme } = useSheet()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || !(event.ctrlKey || event.metaKey) || !isM(event)) return
+      const field = event.target instanceof Element ? event.target.closest('[name], [data-name]') : null
+      const code = codeDuChamp(field?.getAttribute('name') ?? field?.getAttribute('data-name') ?? '')
+      if (!scheme.indicateurs.has(code) || field?.closest('[role="dialog"]')) return
+      event.preventDefault()
+      lieuDesQuestions.set(code)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [scheme])
+}

@@ -1,0 +1,96 @@
+import { poserQuestion, type Question, repondreQuestion, resoudreQuestion } from '@sillon/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer } from '../../testing/fake-server'
+import { uneQuestion } from '../screens/indicateurs/testing/questions'
+import { renderScreen } from '../screens/indicateurs/testing/render-screen'
+import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
+
+const RUCHES = 'HVE4_BIODIV_D_56'
+
+const dialogue = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** Over the results, which have no rows: a sheet of them takes long to draw, and the dialog is the same. */
+async function ouvrir(questions: readonly Question[], lieu: string) {
+  const serveur = unServeur()
+  serveur.questions = { ...serveur.questions, questions: [...questions] }
+  const opened = await renderScreen(serveur, 'HVE4_SYN')
+  await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
+  act(() => lieuDesQuestions.set(lieu))
+  return { ...opened, serveur }
+}
+
+describe('questions', () => {
+  it('are opened from a field by the keyboard, or by the button for the field that was entered, and what is typed is kept until it is sent', async () => {
+    const serveur = unServeur()
+    const { user, server } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
+    const field = document.querySelector<HTMLInputElement>(`[name="${RUCHES}"]`)
+    const ask = () => fireEvent.keyDown(field ?? document.body, { key: 'm', code: 'KeyM', ctrlKey: true, altKey: true })
+    ask()
+    const first = await dialogue('Questions : Présence de ruches')
+    expect(first.getByLabelText<HTMLSelectElement>('À propos de').value).toBe(RUCHES)
+    await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Votre question')))
+    await user.keyboard('Depuis quand ?')
+    await user.click(first.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+    act(() => field?.focus())
+    await user.click(await screen.findByRole('button', { name: 'Poser une question : Nombre de ruches' }))
+    const again = await dialogue('Questions : Présence de ruches')
+    expect(again.getByLabelText<HTMLTextAreaElement>('Votre question').value).toBe('Depuis quand ?')
+    const asked = uneQuestion({ lieu: RUCHES, attendMaReponse: false })
+    server.on(poserQuestion, () => answer({ ...serveur.questions, questions: [asked] }))
+    await user.click(again.getByRole('button', { name: 'Envoyer la question' }))
+    await waitFor(() =>
+      expect(server.receivedOf('POST /api/demarches/HVE4/questions/12').map(({ body }) => body)).toEqual([
+        { lieu: RUCHES, pour: 'EXPLOITANT', texte: 'Depuis quand ?', reponseAttendue: true },
+      ]),
+    )
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+    // The row bears its mark, and no other does.
+    const marks = await waitFor(() => {
+      const found = [...document.querySelectorAll('[data-etat="OUVERTE"][title]')]
+      expect(found).toHaveLength(1)
+      return found
+    })
+    expect(marks[0]?.closest('tr')?.querySelector(`[name="${RUCHES}"]`)).toBeTruthy()
+  })
+
+  it('of whoever reads say that they got an answer, at their place, in the list and where they are read', async () => {
+    const serveur = unServeur()
+    const answered = uneQuestion({ attend: null, attendMaReponse: false, aUneReponse: true, lieu: RUCHES })
+    serveur.questions = { ...serveur.questions, questions: [answered] }
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    const mark = await screen.findByRole('button', { name: /^Votre question a une réponse : / })
+    await screen.findByText('Réponse reçue')
+    await user.click(mark)
+    const dialog = await dialogue('Questions : Présence de ruches')
+    dialog.getByText('Réponse reçue')
+  })
+
+  it('that wait for whoever reads come open to be answered, and are resolved', async () => {
+    const { server, user, serveur } = await ouvrir([uneQuestion()], 'BIODIV_RUCHES')
+    const dialog = await dialogue('Questions : Présence de ruches')
+    dialog.getByText('Faut-il les compter toutes ?')
+    dialog.getByText('Attend votre réponse')
+    const answered = uneQuestion({ attend: null, attendMaReponse: false })
+    server.on(repondreQuestion, () => answer({ ...serveur.questions, questions: [answered] }))
+    server.on(resoudreQuestion, () =>
+      answer({
+        ...serveur.questions,
+        questions: [{ ...answered, estResolue: true, resolueLe: '2026-11-21T10:00:00.000Z' }],
+      }),
+    )
+    await user.type(dialog.getByLabelText('Votre réponse'), 'Oui')
+    await user.click(dialog.getByRole('button', { name: 'Répondre' }))
+    await user.click(await dialog.findByRole('button', { name: /^Marquer comme résolue/ }))
+    await dialog.findByText('1 question résolue')
+    expect(server.receivedOf('POST /api/demarches/HVE4/questions/12/3/messages').map(({ body }) => body)).toEqual([
+      { texte: 'Oui', reponseAttendue: false },
+    ])
+    expect(server.receivedOf('PUT /api/demarches/HVE4/questions/12/3').map(({ body }) => body)).toEqual([
+      { estResolue: true },
+    ])
+  })
+})

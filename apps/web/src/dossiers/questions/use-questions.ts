@@ -1,0 +1,21 @@
+import { getQuestions, type QuestionsDuDossier } from '@sillon/contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '#socle/api/client'
+import { useSheet } from '../feuille/sheet-context'
+
+/** The questions of the open file, as the server last said them. */
+export function useQuestions() {
+  const { codeNational, idExploitation, millesime } = useSheet().key
+  const client = useQueryClient()
+  const dossier = { params: { codeNational, idExploitation }, query: { millesime } }
+  const query = queryOptions({
+    queryKey: [getQuestions.path, dossier],
+    queryFn: async ({ signal }) => (await request(getQuestions, { ...dossier, signal })).data,
+  })
+  return {
+    dossier,
+    result: useQuery(query),
+    /** Takes in what the answer of a call says of all of them. */
+    take: ({ data }: { readonly data: QuestionsDuDossier }) => void client.setQueryData(query.queryKey, data),
+  }
+}
