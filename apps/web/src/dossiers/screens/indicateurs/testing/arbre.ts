@@ -37,11 +37,18 @@ export function factsOf({
   }
 }
 
-/** The file as this server answers it. */
-export function treeOf(serveur: ServeurDeTest, scheme: Scheme): TypeRubrique[] {
+/** What the calculation of the file takes, as this server holds it. */
+function entreeOf(serveur: ServeurDeTest): DossierInput {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, fromValeur(valeur)]))
-  const { entree = factsOf(serveur), resultats = null } = serveur.figee ?? {}
-  const input = { ...entree, saisies }
+  return { ...(serveur.figee?.entree ?? factsOf(serveur)), saisies }
+}
+
+/**
+ * The file as this server answers it.
+ * @param input of another farm than the server's
+ */
+export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(serveur)): TypeRubrique[] {
+  const resultats = serveur.figee?.resultats ?? null
   const evaluation = resultats === null ? scheme.evaluate(input) : scheme.restore(input, resultats)
   const reserves = scheme.reserves(evaluation)
   const validites = new Map(serveur.validites.map((validite) => [cleDe(validite), validite]))

@@ -1,0 +1,72 @@
+import { avancementDe, lectureDe } from '@sillon/domain'
+import { type DossierInput, type Scheme, schemeFor } from '@sillon/referentials'
+import { readExemples } from '@sillon/referentials/testing/exemples'
+import { fichier } from '@sillon/referentials/testing/fichiers'
+import { fichier3a } from '@sillon/referentials/testing/fichiers3a'
+import { readExemples3a } from '@sillon/referentials/testing/hve3a'
+import { dossierVide, referencesAvec } from '@sillon/referentials/testing/references'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { treeOf } from '../testing/arbre'
+import { DROITS_D_AGRICULTEUR, DROITS_DE_CONSEILLER, unServeur } from '../testing/serveur'
+import { calculOf } from './calcul'
+import { SheetStore } from './sheet-store'
+
+const isAll = process.env.TEST_ALL === '1'
+const schemeNamed = (codeNational: string) => schemeFor(codeNational, 2026) as Scheme
+
+const exemplesHve4 = readExemples().map(({ nom, assolement, irrigation, familles, saisies, parametresIft }) => ({
+  nom,
+  dossier: { ...dossierVide, assolement, irrigation, familles, saisies, references: referencesAvec(parametresIft) },
+}))
+const exemplesHve3a = readExemples3a().map(({ nom, input }) => ({ nom, dossier: input }))
+
+/** The sheet of a file in which nothing is entered yet, as one person opens it. */
+function ouvrir(scheme: Scheme, dossier: DossierInput, voirScores: boolean): SheetStore {
+  const permissions = voirScores ? DROITS_DE_CONSEILLER : DROITS_D_AGRICULTEUR
+  const vide = { ...dossier, saisies: {} }
+  const tree = treeOf(unServeur({ permissions }), scheme, vide)
+  return new SheetStore(calculOf(scheme, vide, 'fr'), tree, () => undefined)
+}
+
+/** Enters a file row by row; half-way and at its end the sheet says of every module what the server says. */
+function expectSame(scheme: Scheme, dossier: DossierInput, voirScores: boolean): void {
+  const store = ouvrir(scheme, dossier, voirScores)
+  const entries = Object.entries(dossier.saisies)
+  const half = Math.floor(entries.length / 2)
+  const stages = [
+    [0, half],
+    [half, entries.length],
+  ] as const
+  for (const [from, to] of stages) {
+    for (const [code, valeur] of entries.slice(from, to)) store.enter(code, valeur)
+    const evaluation = scheme.evaluate({ ...dossier, saisies: Object.fromEntries(entries.slice(0, to)) })
+    expect(store.avancement(scheme)).toEqual(avancementDe(lectureDe(scheme, evaluation, voirScores)))
+  }
+}
+
+const readers = [
+  ['who sees scores', true],
+  ['a farmer, who sees none', false],
+] as const
+
+describe.each([
+  ['HVE4', exemplesHve4, /^F_/, fichier],
+  ['HVE3A', exemplesHve3a, /^E[12]_/, fichier3a],
+] as const)(
+  'where the modules of %s stand, in the sheet and on the server, is the same',
+  (codeNational, exemples, few, arbitrary) => {
+    const scheme = schemeNamed(codeNational)
+
+    it.each(readers)('of the worked files, for %s', (_, voirScores) => {
+      for (const { nom, dossier } of exemples) if (isAll || few.test(nom)) expectSame(scheme, dossier, voirScores)
+    })
+
+    it.each(readers)('of random files, for %s', (_, voirScores) => {
+      fc.assert(
+        fc.property(arbitrary, (dossier) => expectSame(scheme, dossier, voirScores)),
+        { numRuns: isAll ? 25 : 2 },
+      )
+    })
+  },
+)
