@@ -1,4 +1,4 @@
-import { attentes, statuts } from '@sillon/domain'
+import { attentes, statuts, verdicts } from '@sillon/domain'
 import { z } from 'zod'
 import { etatDossier } from '../fermes/exploitations'
 import { call } from '../socle/call'
@@ -52,7 +52,7 @@ const suivi = z.object({
   /** Null while nobody has opened the file of the year, as what follows. */
   etatDossier: etatDossier.nullable(),
   attente: z.enum(attentes),
-  verdict: z.enum(['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT']).nullable(),
+  verdict: z.enum(verdicts).nullable(),
   /** By the code of the module; null while it has none, or where it does not apply. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
   /** Where each scored module that applies stands, by its code; null before anything is computed. */

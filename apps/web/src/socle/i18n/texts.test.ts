@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { faultTexts } from '@sillon/contract'
+import { doneTexts, errorTexts, faultTexts, suspensFaultTexts } from '@sillon/contract'
+import {
+  etatsAttendue,
+  etatsCourriel,
+  etatsDossier,
+  etatsExport,
+  etatsLieu,
+  etatsPreuve,
+  statuts,
+  verdicts,
+} from '@sillon/domain'
 import { describe, expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
@@ -40,6 +50,49 @@ describe.each([...places.keys()])('the texts of %s', (namespace) => {
       expect(at(french, key), key).not.toBe('')
       expect(at(english, key), key).not.toBe('')
     }
+  })
+})
+
+/** A code as the API writes it, which people never read. */
+const CODE = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/
+/** The name of a setting, which whoever runs the server types as it is. */
+const SETTINGS = /\bSMTP_URL\b/g
+
+describe.each(['fr', 'en'] as const)('no code stands in the texts', (language) => {
+  const said = new Map<string, object>([
+    ...[...places.keys()].map((namespace) => [namespace, texts(namespace, language)] as const),
+    ['errors', errorTexts[language]],
+    ['faults', faultTexts[language]],
+    ['done', doneTexts[language]],
+    ['open items', suspensFaultTexts[language]],
+  ])
+
+  it.each([...said])(`of ${language}: %s`, (_, dictionary) => {
+    for (const key of keysOf(dictionary))
+      expect(String(at(dictionary, key)).replace(SETTINGS, ''), key).not.toMatch(CODE)
+  })
+})
+
+describe('everything that the API may answer has words in both languages', () => {
+  it.each<[what: string, values: readonly string[], namespace: string, key: string]>([
+    ['the state or the decision of a file', etatsDossier, 'commun', 'etatDossier'],
+    ['the status of a module', statuts, 'commun', 'statut'],
+    ['the verdict of a decided file', verdicts, 'commun', 'calculConcluait'],
+    ['the verdict in the portfolio', verdicts, 'portefeuille', 'verdict'],
+    ['the verdict that an entry changes', verdicts, 'indicateurs', 'progression.verdict'],
+    ['the state of a proof', etatsPreuve, 'preuves', 'etat'],
+    ['the state of a proof that is waited for', etatsAttendue, 'preuves', 'etat'],
+    ['the state of a place of proofs', etatsLieu, 'preuves', 'etat'],
+    ['the severity of a message', ['erreur', 'avertissement'], 'indicateurs', 'alertes'],
+    ['the state of an export', etatsExport, 'exports', 'etat'],
+    ['the state of a mail', etatsCourriel, 'courriels', 'etat'],
+  ])('%s', (_, values, namespace, key) => {
+    for (const language of ['fr', 'en'])
+      for (const value of values) {
+        const words = at(texts(namespace, language), `${key}.${value}`)
+        expect(words, `${namespace}:${key}.${value}`).toEqual(expect.stringMatching(/\p{Ll}/u))
+        expect(words).not.toMatch(CODE)
+      }
   })
 })
 
