@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import {
   deleteExploitation,
+  faultTexts,
   getActivites,
   getExploitation,
   getExploitationInfos,
@@ -145,6 +146,35 @@ describe('a file of farms', () => {
     expect([applied.status, applied.body.code]).toEqual([422, 'VALEUR_INVALIDE'])
     expect(applied.body.details?.[0]?.path).toBe('3.siret')
     expect(await findBySiret(root, good)).toBeUndefined()
+  })
+
+  test('refuses the addresses that the form of a farm refuses, of a new farm and of one that there is', async () => {
+    const there = siret()
+    await write(root, csv(ENTETE, ligne(there)))
+    const file = csv(
+      `${ENTETE};Site internet`,
+      `${ligne(siret(), { mail: '<gaec@chene.example>' })};`,
+      `${ligne(siret())};javascript:alert(1)`,
+      `${ligne(there, { mail: '<gaec@chene.example>' })};javascript:alert(1)`,
+    )
+    const { body } = await send(root, file)
+    const [adresse, site] = [faultTexts.fr.EMAIL_INVALIDE, faultTexts.fr.SITE_INTERNET]
+    expect(body.fautes.map(({ ligne: numero, colonne, message }) => [numero, colonne, message])).toEqual([
+      [2, 'adresseMail', adresse],
+      [3, 'siteInternet', site],
+      [4, 'siteInternet', site],
+      [4, 'adresseMail', adresse],
+    ])
+    const at = { params: { idExploitation: (await findBySiret(root, there)) ?? 0 }, query: { millesime: MILLESIME } }
+    const typed = (body: object) => root.call(updateExploitation, { ...at, body })
+    const byForm = [
+      await typed({ adresseMail: '<gaec@chene.example>' }),
+      await typed({ siteInternet: 'javascript:alert(1)' }),
+    ]
+    expect(byForm.map((answer) => answer.body.details?.map(({ path, message }) => [path, message]))).toEqual([
+      [['adresseMail', adresse]],
+      [['siteInternet', site]],
+    ])
   })
 
   test('has headings in either language, as the calls name them, in any order; others are told', async () => {
@@ -472,6 +502,17 @@ describe('a file of accounts', () => {
     const params = { idUtilisateur: compte?.idUtilisateur ?? 0 }
     const granted = (await root.call(listUtilisateurExploitations, { params })).body
     expect(granted.map(({ idExploitation }) => idExploitation).sort()).toEqual([one, two].sort())
+  })
+
+  test('refuses the address and the names that the form of an account refuses', async () => {
+    const lignes = [
+      'Agriculteur;<a@b.example>;Jeanne;Petit;;Drôme;;',
+      `Agriculteur;${adresse()};"Jeanne\nBcc: x@y.example";Petit;;Drôme;;`,
+    ]
+    expect(fautesDe(await preview(root, ...lignes))).toEqual([
+      `2 email : ${faultTexts.fr.EMAIL_INVALIDE}`,
+      `3 prenom : ${faultTexts.fr.UNE_LIGNE}`,
+    ])
   })
 
   test('tells each fault on its line, and writes nothing', async () => {
