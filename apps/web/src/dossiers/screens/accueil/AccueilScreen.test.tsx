@@ -201,6 +201,46 @@ describe('home', () => {
     },
   )
 
+  describe('a decided file', () => {
+    const decided = async (user = aUser({ role: 'CONSEILLER' })) => {
+      const server = await situation({ user })
+      const decision = { le: '2026-03-02T08:00:00.000Z', par: 'Jeanne Petit' }
+      server.on(getExploitation, () =>
+        answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'CERTIFIABLE' })] })),
+      )
+      server.on(getDossier, () =>
+        answer(aDossier({ exploitationDemarcheMillesime: { decision, motifDecision: 'Vu sur place.' } })),
+      )
+      server.on(getAvancement, () => answer(unAvancement({})))
+      openAt('/')
+      return screen.findByRole('link', { name: /HVE 4/ })
+    }
+
+    it('leads with its decision, by whom and why; what the calculation said comes last and is smaller', async () => {
+      const card = await decided()
+      const calcul = await within(card).findByText('Le calcul concluait : non certifiable')
+      const said = [...card.querySelectorAll('span')].filter(({ children }) => children.length === 0)
+      expect(said.map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual([
+        'HVE 4',
+        'Décidé par Jeanne Petit, le 02/03/2026',
+        'Motif : Vu sur place.',
+        'Le calcul concluait : non certifiable',
+      ])
+      const badge = within(card).getByText('Certifiable')
+      expect(badge.compareDocumentPosition(calcul)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(badge.dataset.tone).toBe('good')
+      expect(calcul.className).toContain('soft')
+    })
+
+    it.each(['CONSEILLER', 'AGRICULTEUR'] as const)('leads a %s to its results, not to entering', async (role) => {
+      const card = await decided(aUser({ role }))
+      const results = '/demarches/HVE4/indicateurs?rubrique=RESULTATS'
+      expect(card.getAttribute('href')).toBe(results)
+      const next = await screen.findByRole('link', { name: 'Voir les résultats' })
+      expect(next.getAttribute('href')).toBe(results)
+    })
+  })
+
   it('forgets a selected farm that is not visible any more', async () => {
     const server = await situation()
     server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
