@@ -31,6 +31,13 @@ describe('a decided file', () => {
     expect(await ble()).toBe('20')
   })
 
+  it('shows in a read-only field the value that counts, where nobody entered one', async () => {
+    await renderScreen(decide())
+    await ble()
+    const field = document.querySelector<HTMLInputElement>('[name="HVE4_CULT_D_2"]')
+    expect([field?.readOnly, field?.value]).toEqual([true, '20'])
+  })
+
   it('shows the results that came out then, whatever the rules say now', async () => {
     await renderScreen(decide({}, { HVE4_CULT_D_2: 33.5, [SAU]: 33.5 }))
     expect(await ble()).toBe('33,5')
