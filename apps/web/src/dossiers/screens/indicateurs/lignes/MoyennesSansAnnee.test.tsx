@@ -1,3 +1,4 @@
+import type { Valeur } from '@sillon/contract'
 import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
@@ -5,7 +6,7 @@ import { unServeur } from '../testing/serveur'
 
 it('a mean of campaigns without the current one is incomplete, and names those that it is made of, until this year is entered', async () => {
   const annees = { n: null, n_1: 6000, n_2: 6000 }
-  const saisies = new Map([
+  const saisies = new Map<string, Valeur>([
     ['HVE4_FERTI_D_104', { value: 'TRIANNUEL' }],
     ['HVE4_FERTI_D_110', annees],
     ['HVE4_FERTI_D_130', annees],
