@@ -77,6 +77,7 @@ describe('deciding', () => {
     dialog.getByText('Bonjour Jeanne Petit,')
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
     dialog.getByText('Indiquez pourquoi vous décidez malgré cela.')
+    expect(document.activeElement).toBe(dialog.getByLabelText('Motif de la décision (obligatoire)'))
     expect(serveur.enregistrements).toEqual([])
     await user.type(dialog.getByLabelText('Motif de la décision (obligatoire)'), 'La haie compte')
     await expect

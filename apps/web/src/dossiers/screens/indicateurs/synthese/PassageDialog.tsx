@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type EtatDossier, MOTIF_DECISION_MAX, previewEtat } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { refusees } from '#dossiers/feuille/validites'
@@ -36,6 +36,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const [isBusy, save] = useSaveResultat(resultat)
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
   const [isAsked, setAsked] = useState(false)
+  const motifField = useRef<HTMLTextAreaElement>(null)
   const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
   const refused = useStore(validites, refusees)
   const isDecision = isDecided(etat)
@@ -49,7 +50,11 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const hasMoved = opened !== undefined && apercu !== undefined && apercu.empreinte !== opened
 
   const decide = async () => {
-    if (isMissing) return setAsked(true)
+    if (isMissing) {
+      setAsked(true)
+      // A long checklist may have scrolled the field out of sight.
+      return motifField.current?.focus()
+    }
     const passage = { etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null }
     const isSaved = await save(passage, apercu?.empreinte)
     // Something may have changed since the file was looked at.
@@ -95,6 +100,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
       )}
       {isDecision && (
         <Motif
+          fieldRef={motifField}
           motif={motif}
           isNeeded={isNeeded}
           isMissing={isMissing && isAsked}
@@ -141,19 +147,21 @@ function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | 
 }
 
 interface MotifProps {
+  fieldRef: Ref<HTMLTextAreaElement>
   motif: string
   isNeeded: boolean
   isMissing: boolean
   onChange: (motif: string) => void
 }
 
-function Motif({ motif, isNeeded, isMissing, onChange }: MotifProps) {
+function Motif({ fieldRef, motif, isNeeded, isMissing, onChange }: MotifProps) {
   const { t } = useTranslation('indicateurs')
   const id = useId()
   const error = isMissing ? t('decision.motifManquant') : undefined
   return (
     <Field id={id} label={t(isNeeded ? 'decision.motifObligatoire' : 'decision.motifFacultatif')} error={error}>
       <textarea
+        ref={fieldRef}
         id={id}
         className={field.input}
         rows={3}
