@@ -1,6 +1,7 @@
 export { calls } from './calls'
 export * from './dossiers/actes-dossier'
 export * from './dossiers/phrase-historique'
+export * from './dossiers/regles-texts'
 export * from './dossiers/suspens-texts'
 export * from './resources'
 export * from './socle/adresses'

@@ -246,7 +246,7 @@ describe('the versions of a file', () => {
     expect(body.changements[0]).toMatchObject({
       champ: 'decision.1',
       libelle: 'Version 1 du dossier, figée',
-      nouvelle: 'règles hve4-1',
+      nouvelle: 'règles HVE4, version 1',
       partie: 'DOSSIER',
     })
   })

@@ -14,6 +14,7 @@ import {
   libellesVerdictsPreuve,
   type OrigineSaisie,
   phraseDeSuspens,
+  phraseDesRegles,
   type Suspens,
 } from '@sillon/contract'
 import type { DestinataireQuestion } from '@sillon/domain'
@@ -149,8 +150,7 @@ export const decision = (numero: string): Champ => ({
   ...texte({ fr: `Version ${numero} du dossier, figée`, en: `Version ${numero} of the file, kept` }),
   lire: (valeur, { language }) => {
     const { versionRegles } = (valeur ?? {}) as { versionRegles?: string }
-    if (versionRegles === undefined) return null
-    return language === 'en' ? `rules ${versionRegles}` : `règles ${versionRegles}`
+    return versionRegles === undefined ? null : phraseDesRegles(versionRegles, language)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { libellesDossier } from '@sillon/contract'
+import { libellesDossier, phraseDesRegles } from '@sillon/contract'
 import { formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { type Ways, writePdf } from '#socle/pdf/apart'
 import type { Column, Pdf, PdfOptions, Row } from '#socle/pdf/pdf'
@@ -130,7 +130,11 @@ const optionsDe = (contenu: ContenuEdition, title: string): PdfOptions => {
     date: new Date(editeLe),
     ...(emetteur !== null && { author: emetteur.nom, accent: emetteur.couleurs.primaire }),
     header: { logo: emetteur?.logo ?? null, left: emetteur?.nom ?? '', right: exploitation.raisonSociale },
-    footer: [`${demarche.code} ${millesime}`, versionRegles, t.editeLe(formatDate(jourDe(editeLe)))].join(' – '),
+    footer: [
+      `${demarche.code} ${millesime}`,
+      phraseDesRegles(versionRegles, language),
+      t.editeLe(formatDate(jourDe(editeLe))),
+    ].join(' – '),
   }
 }
 

@@ -1,4 +1,4 @@
-import { libellesDossier } from '@sillon/contract'
+import { libellesDossier, nomDesRegles } from '@sillon/contract'
 import { formatDate } from '@sillon/referentials'
 import type { ContenuEdition } from './contenu'
 import { jourDe } from './mots'
@@ -65,7 +65,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion] : []),
     texte(t.enErreur, contenu.enErreur.join(' ; ')),
     ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' as const }]),
-    couverture(texte(t.version, versionRegles)),
+    couverture(texte(t.version, nomDesRegles(versionRegles))),
     texte(champ('commentaireExploitant'), dossier.commentaireExploitant),
     texte(champ('commentaireAuditeur'), dossier.commentaireAuditeur),
   ].filter(({ valeur }) => valeur !== null)

@@ -1,4 +1,4 @@
-import type { Exploitation, Language, UserInfo } from '@sillon/contract'
+import { type Exploitation, type Language, nomDesRegles, type UserInfo } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { findExploitation } from '#fermes/exploitations/repository'
 import type { Database } from '#socle/database/connection'
@@ -94,7 +94,7 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         contenu?.dossier.dateCertification ?? null,
         contenu?.verdict ? t.verdicts[contenu.verdict] : null,
         ...noms.map((nom) => pointsOf(contenu, nom)),
-        contenu?.versionRegles ?? null,
+        contenu && nomDesRegles(contenu.versionRegles),
       ]),
       impression: { orientation: 'paysage', pied: `${demarche.code} ${millesime}` },
     }),

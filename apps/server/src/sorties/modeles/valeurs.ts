@@ -1,4 +1,4 @@
-import { type Language, libellesDossier } from '@sillon/contract'
+import { type Language, libellesDossier, nomDesRegles } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
 import type { ValeurEcrite } from '#socle/tableurs/classeur'
 import type { ContenuEdition, LigneEditee } from '../editions/contenu'
@@ -120,7 +120,7 @@ const communes: Readonly<Record<string, Source>> = {
   },
   'dossier.versionRegles': {
     libelle: { fr: 'Version des règles', en: 'Version of the rules' },
-    lire: ({ versionRegles }) => versionRegles,
+    lire: ({ versionRegles }) => nomDesRegles(versionRegles),
   },
 }
 

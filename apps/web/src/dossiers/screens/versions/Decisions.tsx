@@ -1,4 +1,4 @@
-import type { VersionDossier } from '@sillon/contract'
+import { nomDesRegles, type VersionDossier } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { useMoments } from '#socle/i18n/use-moments'
@@ -40,7 +40,7 @@ function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> 
         {decidePar}{' '}
         <time dateTime={decideLe}>{t('liste.quand', { date: date(decideLe), heure: heure(decideLe) })}</time>
         {' · '}
-        {t('liste.regles', { version: versionRegles })}
+        {t('liste.regles', { version: nomDesRegles(versionRegles) })}
       </span>
       {motif !== null && <p className={classes.motif}>{t('liste.motif', { motif })}</p>}
       {points !== null && <Points points={points} codeNational={codeNational} millesime={millesime} />}
