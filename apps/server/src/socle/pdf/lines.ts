@@ -26,8 +26,11 @@ export const plainText = (text: Text): string =>
     .map((run) => run.text)
     .join('')
 
-/** After a space, and after the hyphen or the slash of two words. A space that does not break (before « : », inside « 12 ha ») is none. */
-const BREAKS = /(?<=[ \n])|(?<=\p{L}[-/])(?=\p{L})/u
+/**
+ * After a space, and after the hyphen or the slash of two words. A space that does not break (inside « 12 ha ») is none; nor is one inside French quotation marks or before a
+ * double punctuation mark, however it was typed.
+ */
+const BREAKS = /(?<=\n)|(?<=(?<!«) )(?! *[»:;?!])|(?<=\p{L}[-/])(?=\p{L})/u
 
 /**
  * Text cut into lines of at most this width. What was entered keeps its line breaks; a word that is longer than a line is cut.
@@ -54,6 +57,10 @@ export function linesOf(text: Text, width: number, measure: Measure): Line[] {
   return lines
 }
 
+/** The width of the longest part of a text that no line break goes through. */
+export const longestWord = (text: string, measure: (text: string) => number): number =>
+  Math.max(...text.split(BREAKS).map((word) => measure(word.trimEnd())))
+
 interface Word {
   readonly pieces: readonly Piece[]
   /** Its width without the space after it. */
@@ -74,7 +81,7 @@ function wordsOf(runs: readonly Run[], measure: Measure): Word[] {
       const text = token.replace(/\n$/, ' ').replace(/^ $/, token === '\n' ? '' : ' ')
       if (text !== '') pieces.push({ run, text, width: measure(text, run) })
       if (text !== token) endWord(true)
-      else if (/ $|\p{L}[-/]$/u.test(token)) endWord(false)
+      else if (/(?<!«) $|\p{L}[-/]$/u.test(token)) endWord(false)
     }
   if (pieces.length > 0) endWord(false)
   return words

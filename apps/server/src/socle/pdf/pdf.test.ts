@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { elementsOf, readPdf, textOf } from '../../testing/pdf'
 import { contrast, readable, tint } from './colours'
 import { pdfImage } from './images'
+import { linesOf } from './lines'
 import { type DrawnPdf, drawPdf, type PdfOptions, type Row } from './pdf'
 
 const options: PdfOptions = {
@@ -117,6 +118,67 @@ describe('a document', () => {
       const page = read.pages.find((text) => text.includes(`Titre ${i}.`))
       expect(page, `Titre ${i}`).toContain(`Suite ${i}.`)
     }
+  })
+
+  test('never leaves the head of a table, nor the titles of its parts, alone at the foot of a page', async () => {
+    const parts = [1, 2, 3, 4, 5, 6, 7, 8].map((part) => `${part}a`)
+    const row = (index: string) => [`ligne ${index}`, 'mot '.repeat(60), '1']
+    for (let before = 0; before < 7; before++) {
+      const { pages } = await made(async (pdf) => {
+        for (let i = 0; i < before; i++) pdf.paragraph(`Ligne ${i}`)
+        await pdf.table(
+          COLUMNS,
+          parts.flatMap((part) => [[`Partie ${part}`], [`Sous-partie ${part}`], row(part)]),
+        )
+      })
+      for (const page of pages) {
+        const text = page.replaceAll(/\s+/g, ' ')
+        expect(text).not.toMatch(/artie \da( Campagne 2026| Page|$)/)
+        for (const part of parts)
+          expect([text.includes(`Partie ${part}`), text.includes(`Sous-partie ${part}`)]).toEqual(
+            Array(2).fill(text.includes(`ligne ${part}`)),
+          )
+        if (text.includes('Libellé')) expect(text).toMatch(/ligne \d/)
+      }
+    }
+  })
+
+  test('gives a column the width of its longest word, in its head and in its cells', async () => {
+    const columns = [
+      { title: 'Libellé', share: 9 },
+      { title: 'Maximum', share: 0.6, align: 'right' },
+      { title: 'Unité', share: 0.6 },
+    ] as const
+    const read = await made((pdf) =>
+      pdf.table(columns, [
+        ['Mares', '12', 'm de périmètre'],
+        ['Devenir', 'Commercialisation', 'ha'],
+      ]),
+    )
+    const cells = elementsOf('TR', read.structure).flatMap(({ children }) => children.map(textOf))
+    expect(cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Libellé',
+      'Maximum',
+      'Unité',
+      'Mares',
+      '12',
+      'm de périmètre',
+      'Devenir',
+      'Commercialisation',
+      'ha',
+    ])
+    expect(read.pages[0]).toContain('Commercialisation')
+  })
+
+  test('ends no line inside French quotation marks or before a double punctuation mark', () => {
+    const lines = linesOf('Avec « Haies » : « Arbres » ; sinon « Mares »', 12, (text) => text.length)
+    const texts = lines.map(({ pieces }) =>
+      pieces
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    )
+    expect(texts).toEqual(['Avec', '« Haies » :', '« Arbres » ;', 'sinon', '« Mares »'])
   })
 
   test('writes what people enter: their lines, letters of Europe, words longer than a line; a sign without letter is a question mark', async () => {

@@ -3,7 +3,7 @@ import { type Appended, type Refusal, readPages } from './appended'
 import { readable, tint } from './colours'
 import { type Face, faceOf, faces, fontOf, writable } from './fonts'
 import type { PdfImage } from './images'
-import { type Line, linesOf, type Piece, plainText, type Run, runsOf, type Text } from './lines'
+import { type Line, linesOf, longestWord, type Piece, plainText, type Run, runsOf, type Text } from './lines'
 import { type OpenedImage, PacedDocument, type Ref, type Struct } from './pdfkit'
 
 export type { PdfImage } from './images'
@@ -352,21 +352,43 @@ export class DrawnPdf {
 
   /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one. */
   async table(columns: readonly Column[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<void> {
-    const grid = this.#grid(columns)
+    const grid = this.#grid(columns, Array.isArray(rows) ? (rows as readonly Row[]) : [])
     const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))
     const headHeight = this.#heightOf(this.#cells(grid, head, true))
-    this.#room(headHeight + 30)
-    const table = this.#child(this.#root, 'Table')
-    this.#row(table, grid, head, { isTitle: true, again: () => {} })
+    let table: Struct | undefined
+    const begun = (first: number): Struct => {
+      if (table !== undefined) return table
+      this.#room(headHeight + first)
+      table = this.#child(this.#root, 'Table')
+      this.#row(table, grid, head, { isTitle: true, again: () => {} })
+      return table
+    }
     // Read aloud once: on later pages it is no content.
     const again = () =>
       this.#artifact('Pagination', () => this.#row(undefined, grid, head, { isTitle: true, again: () => {} }))
+    /** The head, titles of parts and the row after them are on one page; of a row that is broken, its beginning. */
+    const write = (together: readonly Row[]) => {
+      const [only, ...more] = together
+      if (table !== undefined && only !== undefined && more.length === 0) {
+        this.#row(table, grid, only, { again })
+        return
+      }
+      const needed = together.reduce((sum, row) => sum + this.#needed(grid, row), 0)
+      const of = begun(needed)
+      if (this.#room(needed)) again()
+      for (const row of together) this.#row(of, grid, row, { again })
+    }
     let written = 0
+    let titles: Row[] = []
     for await (const row of rows) {
-      this.#row(table, grid, row, { again })
+      titles.push(row)
+      if (isTitle(row, columns)) continue
+      write(titles)
+      titles = []
       if (++written % 50 === 0) await this.flowing()
     }
-    table.end()
+    write(titles)
+    begun(0).end()
     this.#y += 10
   }
 
@@ -652,14 +674,41 @@ export class DrawnPdf {
 
   // Tables.
 
-  #grid(columns: readonly Column[]): Grid {
-    const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  #grid(columns: readonly Column[], rows: readonly Row[] = []): Grid {
     let left = MARGIN.side
-    return columns.map(({ share, align = 'left' }) => {
-      const width = (this.#width * share) / shares
+    const widths = this.#widths(columns, rows)
+    return columns.map(({ align = 'left' }, index) => {
+      const width = widths[index] ?? 0
       left += width
       return { left: left - width, width, align }
     })
+  }
+
+  /** The widths by their shares. A column too narrow for its longest word takes what it lacks from those that have room; where there is not enough, the shares stand. */
+  #widths(columns: readonly Column[], rows: readonly Row[]): number[] {
+    const shares = columns.reduce((sum, { share }) => sum + share, 0)
+    const widths = columns.map(({ share }) => (this.#width * share) / shares)
+    const least = columns.map(({ title }) => this.#longestWord(title, true))
+    for (const row of rows)
+      if (row.length === columns.length)
+        for (const [index, cell] of row.entries()) {
+          const { text, isHead = false } = typeof cell === 'string' ? { text: cell } : cell
+          least[index] = Math.max(least[index] ?? 0, this.#longestWord(plainText(text), isHead))
+        }
+    const lack = widths.map((width, index) => Math.max(0, (least[index] ?? 0) - width))
+    const spare = widths.map((width, index) => Math.max(0, width - (least[index] ?? 0)))
+    const lacking = lack.reduce((sum, one) => sum + one, 0)
+    const spared = spare.reduce((sum, one) => sum + one, 0)
+    if (lacking === 0 || lacking > spared) return widths
+    return widths.map((width, index) => width + (lack[index] ?? 0) - ((spare[index] ?? 0) * lacking) / spared)
+  }
+
+  /** The width of a column that holds each word of a text whole. */
+  #longestWord(text: string, isBold: boolean): number {
+    const [run] = runsOf([{ text, bold: isBold }])
+    if (run === undefined || text === '') return 0
+    const measure = (part: string) => this.#measure(this.#writable(part, faceOf(run)), faceOf(run), SIZE.table)
+    return longestWord(text, measure) + 2 * PADDING + 0.01
   }
 
   #cells(grid: Grid, row: Row, isBold: boolean): LaidCell[] {
@@ -686,6 +735,13 @@ export class DrawnPdf {
     })
   }
 
+  /** How much of a page a row asks for: all that it takes, or a good part of a page for one that is broken. */
+  #needed(grid: Grid, row: Row): number {
+    const height = this.#heightOf(this.#cells(grid, row, false))
+    const body = this.#bottom - MARGIN.top
+    return height > body / 2 ? body / 4 + 1 : height
+  }
+
   #heightOf(cells: readonly LaidCell[]): number {
     return Math.max(1, ...cells.map(({ lines }) => lines.length)) * SIZE.table * LINE + 2 * PADDING
   }
@@ -703,8 +759,7 @@ export class DrawnPdf {
     const body = this.#bottom - MARGIN.top
     // One of half a page would leave half a page empty: it begins where a good part of it has room.
     const isBroken = rowHeight > body / 2 && this.#bottom - this.#y > body / 4
-    // The title of a part stays with its first row.
-    if (!isBroken && this.#room(rowHeight + (isAcross ? 24 : 0))) again()
+    if (!isBroken && this.#room(rowHeight)) again()
     const element = table && this.#child(table, 'TR')
     const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
     let from = 0
@@ -826,6 +881,9 @@ export class DrawnPdf {
 }
 
 const PADDING = 3.5
+
+/** Whether a row is the title of the part of a table that comes after it. */
+const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1
 
 type Grid = readonly { readonly left: number; readonly width: number; readonly align: 'left' | 'right' }[]
 
