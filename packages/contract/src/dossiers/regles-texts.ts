@@ -1,4 +1,4 @@
-import type { Language } from './error-texts'
+import type { Language } from '../socle/error-texts'
 
 /** Name of a version of the rules, the same in both languages: `hve4-1` is "HVE4, version 1". Other codes stay as they are. */
 export const nomDesRegles = (versionRegles: string): string =>

@@ -27,6 +27,7 @@ import { classeurDe } from '../editions/classeur'
 import { type ContenuEdition, contenuDe } from '../editions/contenu'
 import { commentairesPdf, rapportPdf } from '../editions/document'
 import { libelleDe } from '../editions/mots'
+import { textes } from '../editions/textes'
 import { valeursDe } from './valeurs'
 
 const isAll = process.env.TEST_ALL === '1'
@@ -148,6 +149,10 @@ function decidedOf({ contenu, lecture: { scheme, evaluation } }: Fichier): strin
 /** An empty list is written as no text. */
 const ditOuRien = (valeur: string | number | null | undefined) => (valeur === '' ? null : (valeur ?? null))
 
+/** What a grid says of a file itself. */
+const commeDit = (dansLaGrille: ReturnType<typeof valeursDe>, ...champs: readonly string[]) =>
+  champs.map((champ) => dansLaGrille(`dossier.${champ}`)?.valeur ?? null)
+
 /** Each row of a content, and of what a grid is filled in with. */
 function compareContent(fichier: Fichier): void {
   const { contenu, scheme } = fichier
@@ -163,6 +168,13 @@ function compareContent(fichier: Fichier): void {
     expect([code, ditOuRien(dansLaGrille(`indicateur.${code}.valeur`)?.valeur)]).toEqual([code, valeur])
     expect([code, dansLaGrille(`indicateur.${code}.points`)?.valeur ?? null]).toEqual([code, points])
   }
+  expect(commeDit(dansLaGrille, 'decision', 'decidePar', 'decideLe', 'etat')).toEqual(
+    contenu.decision === null
+      ? [null, null, null, textes[contenu.language].etats.SAISIE_EN_COURS]
+      : [contenu.decision.libelle, 'Colin Marchand', '2026-06-12', contenu.decision.libelle],
+  )
+  const verdict = scheme.verdictOf(fichier.lecture.evaluation)
+  expect(commeDit(dansLaGrille, 'resultatDuCalcul')).toEqual([textes[contenu.language].verdicts[verdict]])
   for (const { code, points } of contenu.modules)
     expect(dansLaGrille(`module.${code}.points`)?.valeur ?? null).toBe(points)
   // One total for a module: of its row, of the synthesis, of the table of modules.
@@ -315,6 +327,12 @@ describe('the files of a farm that irrigates, with 500 ha untreated of 100', () 
   ] as const)('say what the API retains %s', async (_, etat, language) => {
     const fichier = fichierDe('HVE4', dossier, etat, language)
     expect(fichier.contenu.verdict).toBe('NON_CONCLUANT')
+    const dit = commeDit(valeursDe(fichier.contenu), 'decision', 'decidePar', 'decideLe', 'resultatDuCalcul')
+    expect(dit).toEqual(
+      etat === 'CERTIFIABLE'
+        ? ['Certifiable', 'Colin Marchand', '2026-06-12', 'Non concluant']
+        : [null, null, null, 'Inconclusive'],
+    )
     // 50 % would bring a point more.
     expect(attendusDe(fichier).find(({ code }) => code === 'HVE4_IRRI_I_83')?.texte).toBe(
       language === 'fr' ? '49,99' : '49.99',
