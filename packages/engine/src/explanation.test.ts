@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromIncluded } from './bands'
 import { computed, entered, fact } from './declaration'
 import { explain, missingInputs } from './explanation'
-import { banded, copy, percentOf, sum } from './formula'
+import { banded, copy, percentOf, sum, weightedSum } from './formula'
 import { Model } from './model'
 
 type Code = 'RAINFALL' | 'HEDGES' | 'PONDS' | 'FEATURES' | 'AREA' | 'SHARE' | 'POINTS'
@@ -32,6 +32,17 @@ const model = new Model<Record<Code, number | null>>([
 ])
 
 describe('explaining a value', () => {
+  test('writes the coefficients of a formula with the decimal mark of each language', () => {
+    const weighted = new Model<Record<'HEDGES' | 'POINTS', number | null>>([
+      entered('HEDGES', 'spec'),
+      computed('POINTS', 'spec', weightedSum([['HEDGES', 0.002]])),
+    ])
+    expect(explain(weighted, weighted.evaluate({ HEDGES: 6 }), 'POINTS').words).toEqual({
+      fr: '{HEDGES} × 0,002',
+      en: '{HEDGES} × 0.002',
+    })
+  })
+
   test('gives the tree down to what was entered, with words, sources and the band hit', () => {
     const evaluation = model.evaluate({ HEDGES: 6, AREA: 100 })
     const points = explain(model, evaluation, 'POINTS')

@@ -41,7 +41,7 @@ export function explain<Values extends object>(
       value: evaluation.counted(code),
       entered: isEntered,
       keptOnly,
-      words: formula?.words ?? null,
+      words: formula === undefined ? null : spelled(formula.words),
       bands: bands.map((reading) => ({ ...reading, hit: hitBand(reading.table, reading.value) })),
       source: node.source,
       reads: reads.map(explained),
@@ -74,3 +74,6 @@ export function missingInputs<Values extends object>(
   model.node(code).reads.filter(isEmpty).forEach(visit)
   return missing.sort((a, b) => a.slot - b.slot).map((node) => node.code)
 }
+
+/** Coefficients stand in both languages as they are computed with; French has a comma. */
+const spelled = ({ fr, en }: Localised): Localised => ({ fr: fr.replaceAll(/(?<=\d)\.(?=\d)/g, ','), en })
