@@ -93,6 +93,11 @@ function tranche(
     if (isLower) return premiere === undefined ? '' : t.sous(nombre(premiere.borne))
     return derniere === undefined ? '' : t.auDessusDe(nombre(derniere.borne))
   }
-  const suite = suivante === null ? '' : ` ; ${t.suivante(nombre(suivante.borne), enPoints(suivante.points))}`
+  // The better band may lie below.
+  const versLeBas = suivante !== null && isLower && suivante.borne <= valeur
+  const suite =
+    suivante === null
+      ? ''
+      : ` ; ${t.suivante((versLeBas ? t.sous : String)(nombre(suivante.borne)), enPoints(suivante.points))}`
   return `${t.bareme(nombre(valeur), bande(), enPoints(points))}${suite}.`
 }
