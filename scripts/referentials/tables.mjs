@@ -28,6 +28,7 @@ export const tables = [
     'FamilleCulture',
     'idFamilleCulture:number codeNational libelle choixEstCvi:boolean ordre:number',
   ],
+  ['groupes-cultures', 'GroupeCulture', 'code libelle'],
   [
     'ift-references',
     'IftReference',

@@ -3,6 +3,7 @@ import { nomEn } from './anglais'
 import { demarches } from './demarches'
 import { anglais } from './donnees/generated/anglais'
 import { cultures } from './donnees/generated/cultures'
+import { nomDuGroupe } from './donnees/noms-cultures'
 import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 
@@ -23,4 +24,10 @@ test('a code that was added since keeps its French name', () => {
   expect(nomEn('en', 'materiels', 'ROBOT', 'Robot de désherbage')).toBe('Robot de désherbage')
   expect(nomEn('en', 'materiels', 'LUTTE_THERMIQUE', 'Matériel de lutte thermique')).toBe('Thermal weeding equipment')
   expect(nomEn('fr', 'materiels', 'LUTTE_THERMIQUE', 'Matériel de lutte thermique')).toBe('Matériel de lutte thermique')
+})
+
+test('crop groups and crop types have a name in each language', () => {
+  const codes = cultures.flatMap(({ regroupementCulture, codeTypeDefaut }) => [regroupementCulture, codeTypeDefaut])
+  for (const code of new Set(codes.filter((one) => one !== null)))
+    for (const language of ['fr', 'en'] as const) expect(nomDuGroupe(language, code)).not.toBe(code)
 })

@@ -10,6 +10,9 @@ export interface LigneAssolement {
   readonly parcelles?: readonly { readonly surface: number }[]
 }
 
+/** All temporary meadows, where they count as one crop. */
+export const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
+
 /** Lines that count: those with an area. */
 export const lignesCultivees = (lignes: readonly LigneAssolement[]) => lignes.filter((ligne) => ligne.surface > 0)
 

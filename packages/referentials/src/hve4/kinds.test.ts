@@ -136,6 +136,10 @@ describe('a value is read in both languages', () => {
   const lire = (code: string, value: NonNullable<Value>, lecture: Partial<Lecture> = {}) =>
     (['fr', 'en'] as const).map((language) => row(code).kind.format(value, { language, unite: null, ...lecture }))
   test.each<[string, NonNullable<Value>, Partial<Lecture>, string, string]>([
+    ['BIODIV_I_32', 'NON_CONCERNEE', {}, 'Non concernée', 'Not concerned'],
+    ['BIODIV_I_421', 'BLE_TENDRE', {}, 'Blé tendre', 'Common wheat'],
+    ['BIODIV_I_421', 'AUTREPREN', {}, 'AUTREPREN', 'AUTREPREN'],
+    ['BIODIV_I_421', 'PRAIRIE_TEMPORAIRE', {}, 'Prairies temporaires', 'Temporary meadows'],
     ['CULT_D_200', 1234.5, { unite: 'ha' }, '1 234,5 ha', '1,234.5 ha'],
     ['CULT_D_200', 1234.5, { unite: 'ha', sansUnite: true }, '1 234,5', '1,234.5'],
     ['PHYTO_D_340_H', { n: 1.234, n_1: 2, n_2: null }, { unite: 'IFT' }, 'N : 1,23, N-1 : 2', 'N: 1.23, N-1: 2'],

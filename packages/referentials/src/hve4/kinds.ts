@@ -1,6 +1,8 @@
 import type { Decimal } from '@sillon/engine'
 import { nomEn } from '../anglais'
+import { PRAIRIE_TEMPORAIRE } from '../assolement'
 import { otex } from '../donnees/generated/otex'
+import { nomDuGroupe } from '../donnees/noms-cultures'
 import { kindsCommuns } from '../kinds/communs'
 import { choix, composite, kind, liste } from '../kinds/declare'
 import { formatBrut } from '../kinds/format'
@@ -11,6 +13,11 @@ import { verdicts } from '../verdicts'
 /** Only a code of the official list needs its name; the first of the list is its own. */
 const libelleOtex = (language: 'fr' | 'en', { code, libelle }: (typeof otex)[number]) =>
   /^\d/.test(code) ? `${code} – ${nomEn(language, 'otex', code, libelle)}` : nomEn(language, 'otex', code, code)
+
+const prairiesTemporaires = { fr: 'Prairies temporaires', en: 'Temporary meadows' }
+
+const libelleGroupe = (language: 'fr' | 'en', code: string): string =>
+  code === PRAIRIE_TEMPORAIRE ? prairiesTemporaires[language] : nomDuGroupe(language, code)
 
 /** The viticultural basin that a file is assessed in: its code, which travels with the name that the year gives it. */
 const bassinViticole = kind<string>({
@@ -28,6 +35,15 @@ const bassinViticole = kind<string>({
   check: (value, { bassins }) => (bassins.has(String(value)) ? null : 'REFERENCE_INCONNUE'),
   format: (value, lecture) =>
     typeof value === 'string' && lecture.nom !== undefined ? lecture.nom(value) : formatBrut(value, lecture),
+})
+
+/** What the main crop is counted as: a botanical group, a crop type, or all temporary meadows (rule CULTURE_PRINCIPALE). */
+const groupeCultures = kind<string>({
+  id: 'groupeCultures',
+  forme: 'texte',
+  check: (value) => (typeof value === 'string' ? null : 'TEXTE_ATTENDU'),
+  format: (value, lecture) =>
+    typeof value === 'string' ? libelleGroupe(lecture.language, value) : formatBrut(value, lecture),
 })
 
 /** The kinds of value of HVE4 (column schemaId of the catalogue). */
@@ -62,6 +78,13 @@ export const kindsHve4 = {
   listeConditionAppliTrait: liste('listeConditionAppliTrait', ({ conditions }) => conditions),
   /** Of the conditions of application, those of the site: a row of their own (specification 3, section 7). */
   conditionsDuSite: liste('conditionsDuSite', ({ conditions }) => conditions),
+  /** Whether the obligation of ecological features is met. */
+  obligation: choix('obligation', [
+    { value: 'OK', libelle: { fr: 'Respectée', en: 'Met' } },
+    { value: 'KO', libelle: { fr: 'Non respectée', en: 'Not met' } },
+    { value: 'NON_CONCERNEE', libelle: { fr: 'Non concernée', en: 'Not concerned' } },
+  ]),
+  groupeCultures,
   /** What may be concluded of a file. */
   verdict: choix('verdict', verdicts),
   /** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
@@ -86,7 +109,9 @@ const exceptions = {
   // An index for the catalogue, and three choices in truth.
   HVE4_PHYTO_D_390: 'choixIft',
   HVE4_PHYTO_D_70: 'conditionsDuSite',
-  // A code for the catalogue.
+  // Codes for the catalogue.
+  HVE4_BIODIV_I_32: 'obligation',
+  HVE4_BIODIV_I_421: 'groupeCultures',
   HVE4_SYN_I_1: 'verdict',
 } as const satisfies Readonly<Record<string, KindHve4>>
 

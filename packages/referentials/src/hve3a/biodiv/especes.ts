@@ -7,6 +7,7 @@ import {
   lignesCultivees,
   regroupementOf,
 } from '../../assolement'
+import { nomsDesTypes } from '../../donnees/noms-cultures'
 import { memesMots, siOui, sommeDesNotes } from '../parts'
 import { type Code, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 
@@ -26,8 +27,10 @@ const regroupements = (fr: string, en: string, compte: (ligne: LigneAssolement) 
       ).size,
   )
 
-const deTypes = (...types: readonly string[]): Formula<Code> =>
-  regroupements(types.join(', '), types.join(', '), ({ codeTypeCulture }) => types.includes(codeTypeCulture))
+function deTypes(...types: readonly string[]): Formula<Code> {
+  const noms = nomsDesTypes(types, ', ')
+  return regroupements(noms.fr, noms.en, ({ codeTypeCulture }) => types.includes(codeTypeCulture))
+}
 
 /** Cultivated plant species (specification 2, section 9). */
 const tableEspeces = fromIncluded(

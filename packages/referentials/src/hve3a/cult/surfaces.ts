@@ -1,5 +1,6 @@
 import { copy, difference, type Formula, orZero, round4, sum, ZERO } from '@sillon/engine'
 import { estMajeure, type LigneAssolement, lignesCultivees } from '../../assolement'
+import { nomsDesTypes } from '../../donnees/noms-cultures'
 import { memesMots } from '../parts'
 import { type Code, type CodeHve3a, calcul, formule, saisie, suite } from '../valeurs'
 
@@ -70,10 +71,10 @@ const estDe = (types: readonly string[]) => (type: string) =>
 /** S(types): the area of the rotation's lines of these types; 0 when there is none. */
 export function surfaceDe(...types: readonly string[]): Formula<Code> {
   const isOne = estDe(types)
-  const noms = types.map((type) => (type.endsWith('_') ? `${type}*` : type)).join(' + ')
+  const noms = nomsDesTypes(types, ' + ')
   return formule(
     { surfaces: 'SURFACES_PAR_TYPE' },
-    { fr: `{surfaces} : ${noms}`, en: `{surfaces}: ${noms}` },
+    { fr: `{surfaces} : ${noms.fr}`, en: `{surfaces}: ${noms.en}` },
     ({ surfaces }) => {
       let total = 0
       for (const [type, surface] of surfaces ?? []) if (isOne(type)) total += surface

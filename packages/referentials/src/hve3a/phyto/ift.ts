@@ -103,6 +103,10 @@ function pourReference({ name, bands, outside }: BandTable, reference: Decimal):
   return fromIncluded(name, [...bornes], { below: outside })
 }
 
+const NOM_GROUPE = {
+  GC_PT: { fr: 'des grandes cultures et prairies', en: 'of arable crops and meadows' },
+  VIGNE: { fr: 'de la vigne', en: 'of vine' },
+}
 const NOM_REFERENCE = {
   iftHerbicide: { fr: 'référence herbicide', en: 'herbicide reference' },
   iftHorsHerbicide: { fr: 'référence hors herbicide', en: 'non-herbicide reference' },
@@ -122,12 +126,12 @@ function noteDeLaMesure({ code, reference: [groupe, nature], table }: Mesure): F
     } as { moyenne: `${typeof code}_MOYENNE`; references: 'REFERENCES_IFT'; part: 'HVE3A_I_60' },
     avecPenalite
       ? {
-          fr: `barème de {moyenne} selon la ${fr} ${groupe} de {references}, moins la pénalité de {part}, entre 0 et ${PLAFOND_NOTE}`,
-          en: `band of {moyenne} by the ${en} ${groupe} of {references}, less the penalty of {part}, between 0 and ${PLAFOND_NOTE}`,
+          fr: `barème de {moyenne} selon la ${fr} ${NOM_GROUPE[groupe].fr} de {references}, moins la pénalité de {part}, entre 0 et ${PLAFOND_NOTE}`,
+          en: `band of {moyenne} by the ${en} ${NOM_GROUPE[groupe].en} of {references}, less the penalty of {part}, between 0 and ${PLAFOND_NOTE}`,
         }
       : {
-          fr: `barème de {moyenne} selon la ${fr} ${groupe} de {references}`,
-          en: `band of {moyenne} by the ${en} ${groupe} of {references}`,
+          fr: `barème de {moyenne} selon la ${fr} ${NOM_GROUPE[groupe].fr} de {references}`,
+          en: `band of {moyenne} by the ${en} ${NOM_GROUPE[groupe].en} of {references}`,
         },
     (values) => {
       const reference = values.references?.[groupe]?.[nature] ?? null

@@ -5,11 +5,11 @@ import {
   estPrairiePermanente,
   estPrairieTemporaire,
   lignesCultivees,
+  PRAIRIE_TEMPORAIRE,
   regroupementOf,
 } from '../../assolement'
 import { calcul, formule, saisie, type Valeurs } from '../valeurs'
 
-const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
 /** Share of the area without permanent grassland that both crops must reach for the second to be counted (specification 3, section 9). */
 const PART_MINIMALE = 10
 

@@ -208,8 +208,8 @@ const obligation = [
         part: 'HVE4_BIODIV_D_33',
       },
       {
-        fr: `NON_CONCERNEE si {terresArables} < ${SURFACE_MINIMALE_HA}, {legumineuses} > ${PART_MAXIMALE} ou {herbe} > ${PART_MAXIMALE} ; sinon OK si {part} ≥ ${SEUIL_OBLIGATION}, KO en dessous`,
-        en: `NON_CONCERNEE when {terresArables} < ${SURFACE_MINIMALE_HA}, {legumineuses} > ${PART_MAXIMALE} or {herbe} > ${PART_MAXIMALE}; otherwise OK when {part} ≥ ${SEUIL_OBLIGATION}, KO below`,
+        fr: `non concernée si {terresArables} < ${SURFACE_MINIMALE_HA}, {legumineuses} > ${PART_MAXIMALE} ou {herbe} > ${PART_MAXIMALE} ; sinon respectée si {part} ≥ ${SEUIL_OBLIGATION}, non respectée en dessous`,
+        en: `not concerned when {terresArables} < ${SURFACE_MINIMALE_HA}, {legumineuses} > ${PART_MAXIMALE} or {herbe} > ${PART_MAXIMALE}; otherwise met when {part} ≥ ${SEUIL_OBLIGATION}, not met below`,
       },
       ({ terresArables, legumineuses, herbe, part }) => {
         if (terresArables !== null && terresArables < SURFACE_MINIMALE_HA) return 'NON_CONCERNEE'

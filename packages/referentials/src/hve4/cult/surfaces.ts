@@ -1,5 +1,6 @@
 import { computed, fact, round4 } from '@sillon/engine'
 import { lignesCultivees } from '../../assolement'
+import { nomsDesTypes } from '../../donnees/noms-cultures'
 import type { Valeurs } from '../valeurs'
 import { type CodeHve4, formule, saisie } from '../valeurs'
 
@@ -80,10 +81,11 @@ const surfacesParType = computed<keyof Valeurs>(
  * Area of the rotation's lines of the given types. With a rotation, a type without line is 0; without one the row stays empty
  * (surface sheets, section 1: conception).
  */
-const surfaceDe = (types: readonly string[]) =>
-  formule(
+const surfaceDe = (types: readonly string[]) => {
+  const noms = nomsDesTypes(types, ' + ')
+  return formule(
     { surfaces: 'SURFACES_PAR_TYPE' },
-    { fr: `{surfaces} : ${types.join(' + ')}`, en: `{surfaces}: ${types.join(' + ')}` },
+    { fr: `{surfaces} : ${noms.fr}`, en: `{surfaces}: ${noms.en}` },
     ({ surfaces }) => {
       if (surfaces === null) return null
       let total = 0
@@ -91,12 +93,16 @@ const surfaceDe = (types: readonly string[]) =>
       return total
     },
   )
+}
+
+const HORS_SOL = 'CULTHORSOL'
+const horsSol = nomsDesTypes([HORS_SOL], '')
 
 /** Area of soilless crops in the rotation when there is one: an empty row must stay empty (rules, irrigation, section 1: conception). */
 export const surfaceHorsSol = formule(
   { surfaces: 'SURFACES_PAR_TYPE' },
-  { fr: '{surfaces} : CULTHORSOL, si positif', en: '{surfaces}: CULTHORSOL, when above 0' },
-  ({ surfaces }) => surfaces?.get('CULTHORSOL') || null,
+  { fr: `{surfaces} : ${horsSol.fr}, si positif`, en: `{surfaces}: ${horsSol.en}, when above 0` },
+  ({ surfaces }) => surfaces?.get(HORS_SOL) || null,
 )
 
 /** Area rows D_1 to D_46: filled from the rotation, an entered value wins. */

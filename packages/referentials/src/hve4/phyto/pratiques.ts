@@ -2,7 +2,7 @@ import { atMost, banded, copy, excess, fromIncluded, percent, percentOf, sum, ZE
 import { tableB5075246, tableRatio0123 } from '../baremes-communs'
 import { calcul, formule, saisie } from '../valeurs'
 
-/** The type of equipment that counts as an alternative to products (part phyto-b, section 2: conception). */
+/** The code of the type of equipment that counts as an alternative to products (part phyto-b, section 2: conception). */
 const TYPE_ALTERNATIF = 'LUTTE_ADVENTICES'
 
 /** An area under an alternative method counts only where the farm takes part in a plant-health network (part phyto-b, section 2). */
@@ -35,8 +35,8 @@ const methodesAlternatives = [
     formule(
       { choisis: 'HVE4_PHYTO_D_54', materiels: 'MATERIELS' },
       {
-        fr: `1 si {choisis} contient un matériel du type ${TYPE_ALTERNATIF} de {materiels}, sinon 0`,
-        en: `1 when {choisis} holds equipment of type ${TYPE_ALTERNATIF} of {materiels}, otherwise 0`,
+        fr: `1 si {choisis} contient un matériel de lutte alternative de {materiels}, sinon 0`,
+        en: `1 when {choisis} holds equipment for alternative control of {materiels}, otherwise 0`,
       },
       ({ choisis, materiels }) => {
         if (choisis === null || choisis.length === 0) return null
@@ -89,8 +89,8 @@ const conditions = [
     formule(
       { choisies: 'HVE4_PHYTO_D_70', conditions: 'CONDITIONS' },
       {
-        fr: `nombre de conditions de ${RUBRIQUE_SITE} ({conditions}) dans {choisies}`,
-        en: `number of conditions of ${RUBRIQUE_SITE} ({conditions}) in {choisies}`,
+        fr: `nombre de conditions visant l’ensemble du site ({conditions}) dans {choisies}`,
+        en: `number of conditions of the whole site ({conditions}) in {choisies}`,
       },
       (values) => {
         const { choisies } = values
@@ -108,8 +108,8 @@ const conditions = [
     formule(
       { choisies: 'HVE4_PHYTO_D_71', conditions: 'CONDITIONS' },
       {
-        fr: `nombre de rubriques ({conditions}), sauf ${RUBRIQUE_SITE}, dans {choisies}`,
-        en: `number of rubrics ({conditions}), except ${RUBRIQUE_SITE}, in {choisies}`,
+        fr: `nombre de rubriques ({conditions}), sauf celle de l’ensemble du site, dans {choisies}`,
+        en: `number of rubrics ({conditions}), except that of the whole site, in {choisies}`,
       },
       (values) => {
         const { choisies } = values

@@ -1,0 +1,39 @@
+import { type Scheme, schemeFor } from '@sillon/referentials'
+import { ligne } from '@sillon/referentials/testing/cas'
+import { dossierVide } from '@sillon/referentials/testing/references'
+import { expect, test } from 'vitest'
+import { explicationsDe } from './explications'
+
+function schemeDe(codeNational: string): Scheme {
+  const scheme = schemeFor(codeNational, 2025)
+  if (scheme === undefined) throw new Error(`No rules of ${codeNational} in 2025.`)
+  return scheme
+}
+const hve4 = schemeDe('HVE4')
+const hve3a = schemeDe('HVE3A')
+
+const dossier = { ...dossierVide, assolement: [ligne('BLETEND', 'BTH', 45), ligne('JACH_NOIR', 'JNO', 55)] }
+const explications = (scheme: Scheme, language: 'fr' | 'en') =>
+  explicationsDe({ scheme, evaluation: scheme.evaluate(dossier) }, { language, millesime: 2026, nom: (code) => code })
+
+test('a band that brings more points below says so', () => {
+  const culture = { ...dossier, saisies: { HVE4_BIODIV_D_42: 45, HVE4_BIODIV_I_43: 100 } }
+  const evaluation = hve4.evaluate(culture)
+  const [bareme] = explicationsDe(
+    { scheme: hve4, evaluation },
+    { language: 'fr', millesime: 2026, nom: (code) => code },
+  )('HVE4_BIODIV_S_44').filter((said) => said.startsWith('Barème'))
+  expect(bareme).toBe('Barème : 45, à partir de 40 → 2 points ; palier suivant : en dessous de 40 → 3 points.')
+})
+
+test.each([
+  ['HVE4', hve4],
+  ['HVE3A', hve3a],
+] as const)('no explanation of %s holds a code', (_, scheme) => {
+  for (const language of ['fr', 'en'] as const) {
+    const dire = explications(scheme, language)
+    const dites = [...scheme.indicateurs.keys()].flatMap(dire)
+    expect(dites.filter((said) => /\b[A-Z]{2,}_[A-Z\d]/.test(said))).toEqual([])
+    if (language === 'fr') expect(dites.filter((said) => /\d\.\d/.test(said))).toEqual([])
+  }
+})

@@ -1,0 +1,24 @@
+import type { Localised } from '@sillon/engine'
+import { nomEn } from '../anglais'
+import { groupesCultures } from './generated/groupes-cultures'
+import { typesCultures } from './generated/types-cultures'
+
+type Language = keyof Localised
+
+const types = new Map(typesCultures.map(({ code, libelle }) => [code, libelle]))
+const groupes = new Map(groupesCultures.map(({ code, libelle }) => [code, libelle]))
+
+/** The name of a botanical group or of a crop type; the code of one that is neither. */
+export const nomDuGroupe = (language: Language, code: string): string =>
+  groupes.has(code) ? nomEn(language, 'groupes', code, groupes.get(code) ?? code) : nomDuType(language, code)
+
+const nomDuType = (language: Language, code: string): string => nomEn(language, 'types', code, types.get(code) ?? code)
+
+/** The names of crop types in both languages. A code that ends with `_` stands for all types that begin with it. */
+export function nomsDesTypes(codes: readonly string[], separator: string): Localised {
+  const all = codes.flatMap((code) =>
+    code.endsWith('_') ? typesCultures.map((type) => type.code).filter((type) => type.startsWith(code)) : [code],
+  )
+  const inWords = (language: Language) => all.map((code) => nomDuType(language, code)).join(separator)
+  return { fr: inWords('fr'), en: inWords('en') }
+}
