@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sessionStore } from '#socle/session/session-store'
 import { aUser } from '../../testing/builders'
-import { repondre } from '../screens/indicateurs/testing/repondre'
-import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { repondre } from '../testing/repondre'
+import { unServeur } from '../testing/serveur'
 import { openSheet } from './open-sheet'
 import { presentationSimple } from './presentation'
 

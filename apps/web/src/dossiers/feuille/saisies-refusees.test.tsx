@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deplie } from '../screens/indicateurs/testing/deplie'
-import { renderScreen } from '../screens/indicateurs/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../screens/indicateurs/testing/serveur'
+import { deplie } from '../testing/deplie'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
 
 const RUINES = 'HVE4_BIODIV_D_17'
 const HAIE = 'HVE4_BIODIV_D_11'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../screens/indicateurs/testing/render-screen'
-import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur } from '../testing/serveur'
 
 it('a sheet opens by one call', async () => {
   const { server } = await renderScreen(unServeur())

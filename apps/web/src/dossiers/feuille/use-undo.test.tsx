@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { deplie } from '../screens/indicateurs/testing/deplie'
-import { renderScreen } from '../screens/indicateurs/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../screens/indicateurs/testing/serveur'
+import { deplie } from '../testing/deplie'
+import { renderScreen } from '../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
 
 const HAIE = 'HVE4_BIODIV_D_11'
 const BOSQUET = 'HVE4_BIODIV_D_14'

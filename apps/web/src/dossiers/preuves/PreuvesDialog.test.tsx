@@ -22,9 +22,9 @@ import type { Answer } from '#socle/api/client'
 import { queryClient } from '#socle/api/query-client'
 import { fichiersGardes } from '#socle/forms/fichiers-gardes'
 import { answer, refusal } from '../../testing/fake-server'
-import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../screens/indicateurs/testing/preuves'
-import { renderScreen } from '../screens/indicateurs/testing/render-screen'
-import { unServeur, utilisateur } from '../screens/indicateurs/testing/serveur'
+import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../testing/preuves'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur, utilisateur } from '../testing/serveur'
 import { lieuOuvert, preuvesDuDossier } from './preuves'
 
 const DE_L_AGRICULTEUR = { deposer: true, modifier: true, rattacher: true, detacher: true, juger: false }

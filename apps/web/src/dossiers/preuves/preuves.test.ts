@@ -1,6 +1,6 @@
 import type { LieuPreuves } from '@sillon/contract'
 import { describe, expect, it } from 'vitest'
-import { uneAttendue, uneDemande, unLien, unLieu } from '../screens/indicateurs/testing/preuves'
+import { uneAttendue, uneDemande, unLien, unLieu } from '../testing/preuves'
 import { resumer } from './preuves'
 
 const resume = (...lieux: Partial<LieuPreuves>[]) => {

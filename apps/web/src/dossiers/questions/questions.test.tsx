@@ -2,9 +2,9 @@ import { poserQuestion, type Question, repondreQuestion, resoudreQuestion } from
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../testing/fake-server'
-import { uneQuestion } from '../screens/indicateurs/testing/questions'
-import { renderScreen } from '../screens/indicateurs/testing/render-screen'
-import { unServeur } from '../screens/indicateurs/testing/serveur'
+import { uneQuestion } from '../testing/questions'
+import { renderScreen } from '../testing/render-screen'
+import { unServeur } from '../testing/serveur'
 import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
 
 const RUCHES = 'HVE4_BIODIV_D_56'

@@ -17,8 +17,8 @@ import { selectionStore } from '#socle/session/selection-store'
 import { openAt, situation } from '../../../testing/application'
 import { aDemarche, aDossier, anExploitation, aUser } from '../../../testing/builders'
 import { answer, refusal } from '../../../testing/fake-server'
-import { uneDemande, unLien, unLieu } from '../indicateurs/testing/preuves'
-import { unServeur } from '../indicateurs/testing/serveur'
+import { uneDemande, unLien, unLieu } from '../../testing/preuves'
+import { unServeur } from '../../testing/serveur'
 
 /** The campaigns that a procedure takes new files for. */
 const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }

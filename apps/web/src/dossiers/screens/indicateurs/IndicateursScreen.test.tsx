@@ -1,9 +1,9 @@
 import type { Manque } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deplie } from './testing/deplie'
-import { renderScreen } from './testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from './testing/serveur'
+import { deplie } from '../../testing/deplie'
+import { renderScreen } from '../../testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from '../../testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
 

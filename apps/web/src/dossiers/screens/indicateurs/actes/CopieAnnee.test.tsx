@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
 const HAIE = 'Haie sur l’exploitation'
 const CODE_HAIE = 'HVE4_BIODIV_D_11'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
 const reprendre = async (user: Awaited<ReturnType<typeof renderScreen>>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Reprise des données' }))

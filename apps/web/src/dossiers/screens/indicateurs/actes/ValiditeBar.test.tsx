@@ -1,8 +1,8 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, reponse, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, reponse, unServeur } from '#dossiers/testing/serveur'
 
 const BLE = 'HVE4_CULT_D_2'
 const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 it('lists every message of the file, errors first, each leading to its field in its own sheet', async () => {
   // The farm has 58.4 ha, 6 of them permanent grassland.

@@ -1,8 +1,8 @@
 import type { Organisme } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 const LOGO = 'data:image/svg+xml;base64,PHN2Zy8+'
 const certipaysan: Organisme = {

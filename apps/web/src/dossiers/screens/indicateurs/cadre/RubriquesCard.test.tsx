@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 

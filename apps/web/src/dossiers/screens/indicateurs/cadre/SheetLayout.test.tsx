@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '../testing/arbre'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '../testing/serveur'
+import { factsOf } from '#dossiers/testing/arbre'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
 const SAU = 'HVE4_CULT_D_200'
 /** The area of wheat that counts, which nobody entered. */

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import communs from '../../../../socle/i18n/commun.fr.json'
 import textes from '../../../../socle/i18n/indicateurs.fr.json'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
 /*
  * Every message of the specification of the level-4 scheme, sections 5 (inline) and 8 (catalogue), reached as a person reaches it. Those of the catalogue that

@@ -1,8 +1,8 @@
 import type { Valeur } from '@sillon/contract'
 import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 it('a mean of campaigns without the current one is incomplete, and names those that it is made of, until this year is entered', async () => {
   const annees = { n: null, n_1: 6000, n_2: 6000 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { ligne, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { ligne, unServeur } from '#dossiers/testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
 

@@ -8,8 +8,8 @@ import type { Champ, FieldProps } from '#dossiers/feuille/field-props'
 import { presentationSimple } from '#dossiers/feuille/presentation'
 import { addTexts } from '#socle/i18n/i18n'
 import { ChoixAvecDefaut } from '../lignes/champs/choix'
-import { renderScreen } from '../testing/render-screen'
-import { unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 import { registerPresentation } from '.'
 
 const hauteurOf = (saisie: Value) => saisie as unknown as Hauteur | null

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { queryClient } from '#socle/api/query-client'
 import { answer } from '../../../../testing/fake-server'
 import { savedFiles } from '../../../../testing/saved-files'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
 const BOUTON = 'Classeur de l’auditeur (PDF)'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
 /** A farm without nursery nor irrigation where both were once filled in. */
 const saisies = new Map([

@@ -1,8 +1,8 @@
 import type { Correction } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
 const uneCorrection = (idSousRubrique: number, change: Partial<Correction> = {}): Correction => ({
   idSousRubrique,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
 it('goes on from a sheet that the guide has nothing of to the first section of the next, though nothing be missing in it', async () => {
   const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })

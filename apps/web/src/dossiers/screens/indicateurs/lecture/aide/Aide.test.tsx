@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 it('the help of a section says what it is, what counts and what not, what is asked to be seen and where it is written', async () => {
   const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')

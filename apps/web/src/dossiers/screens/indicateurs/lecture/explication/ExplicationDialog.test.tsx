@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 async function pourquoi(libelle: RegExp, saisies: [string, number][]) {
   const serveur = unServeur({ saisies: new Map(saisies.map(([code, value]) => [code, { value }])) })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aChangement } from '#dossiers/dossier/testing/changements'
-import { renderScreen } from '../../testing/render-screen'
-import { unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 const HAIE = 'HVE4_BIODIV_D_1'
 const RUCHES = 'HVE4_BIODIV_D_56'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { unServeur } from '#dossiers/testing/serveur'
 
 const champ = (code: string) => document.querySelector<HTMLInputElement>(`[name="${code}"]`)
 const HAIE = 'HVE4_BIODIV_D_1'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { ligne, unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { ligne, unServeur } from '#dossiers/testing/serveur'
 import { ligneCherchee } from './AjoutDeLigne'
 
 const field = (code: string) => {

@@ -2,8 +2,8 @@ import type { Valeur } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from '../../testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
 const FAMILLES = ['GRANCULT', 'VITIC', 'ARBOR']
 const reference = { iftHerbicide: 2, iftHorsHerbicide: 4, indicatif: false }

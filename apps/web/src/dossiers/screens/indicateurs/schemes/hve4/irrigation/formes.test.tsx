@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '#dossiers/screens/indicateurs/testing/render-screen'
-import { ligne, unServeur } from '#dossiers/screens/indicateurs/testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { ligne, unServeur } from '#dossiers/testing/serveur'
 
 const champ = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '#dossiers/screens/indicateurs/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '#dossiers/screens/indicateurs/testing/serveur'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '#dossiers/testing/serveur'
 
 describe('CMR substances', () => {
   it('say in red that the audit is invalidated, until the treatments are declared exempted', async () => {
