@@ -6,6 +6,7 @@ import type { DossierEvaluation } from '../scheme'
 import { lignes } from './generated/catalogue'
 import { hve4 } from './scheme'
 
+const RUNS = process.env.TEST_ALL === '1' ? 100 : 30
 const codes = [...hve4.indicateurs.keys()]
 /** What each row holds, and what of it counts. */
 const valeurs = (evaluation: DossierEvaluation) =>
@@ -33,7 +34,7 @@ describe('any file', () => {
         const whole = hve4.evaluate({ ...input, saisies: { ...input.saisies, ...Object.fromEntries(edits) } })
         expect(valeurs(evaluation)).toEqual(valeurs(whole))
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     )
   })
 
@@ -47,7 +48,7 @@ describe('any file', () => {
           evaluation.set(`PARAMETRES_${liste.toUpperCase()}`, parametres)
         expect(valeurs(evaluation)).toEqual(valeurs(hve4.evaluate({ ...input, assolement, irrigation, references })))
       }),
-      { numRuns: 50, endOnFailure: true },
+      { numRuns: RUNS / 2, endOnFailure: true },
     )
   })
 
@@ -61,7 +62,7 @@ describe('any file', () => {
         expect(comptees(sans)).toEqual(comptees(evaluation))
         expect(hve4.nonComptees(sans)).toEqual([])
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     )
   })
 
