@@ -65,7 +65,7 @@ describe.each([
     it.each(readers)('of random files, for %s', (_, voirScores) => {
       fc.assert(
         fc.property(arbitrary, (dossier) => expectSame(scheme, dossier, voirScores)),
-        { numRuns: isAll ? 25 : 2 },
+        { numRuns: isAll ? 25 : 2, endOnFailure: true },
       )
     })
   },
