@@ -22,7 +22,9 @@ const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
   choixOtex: ChoixAvecDefaut,
   conditionsDuSite: ConditionsDuSite,
   listeConditionAppliTrait: ConditionsTraitement,
-  // Computed: nobody types it.
+  // Computed: nobody types them.
+  groupeCultures: ChoixAvecDefaut,
+  obligation: ChoixAvecDefaut,
   verdict: ChoixAvecDefaut,
 }
 
