@@ -1,10 +1,10 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import communs from '../../../../socle/i18n/commun.fr.json'
-import textes from '../../../../socle/i18n/indicateurs.fr.json'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import communs from '../../../../socle/i18n/commun.fr.json'
+import textes from '../../../../socle/i18n/indicateurs.fr.json'
 
 /*
  * Every message of the specification of the level-4 scheme, sections 5 (inline) and 8 (catalogue), reached as a person reaches it. Those of the catalogue that

@@ -6,10 +6,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Champ, FieldProps } from '#dossiers/feuille/field-props'
 import { presentationSimple } from '#dossiers/feuille/presentation'
-import { addTexts } from '#socle/i18n/i18n'
-import { ChoixAvecDefaut } from '../lignes/champs/choix'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur } from '#dossiers/testing/serveur'
+import { addTexts } from '#socle/i18n/i18n'
+import { ChoixAvecDefaut } from '../lignes/champs/choix'
 import { registerPresentation } from '.'
 
 const hauteurOf = (saisie: Value) => saisie as unknown as Hauteur | null

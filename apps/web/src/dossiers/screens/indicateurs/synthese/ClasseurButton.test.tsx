@@ -1,11 +1,11 @@
 import { createExport, downloadExport, getEdition, getExport, listEditions } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 import { queryClient } from '#socle/api/query-client'
 import { answer } from '../../../../testing/fake-server'
 import { savedFiles } from '../../../../testing/saved-files'
-import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
 const BOUTON = 'Classeur de l’auditeur (PDF)'
 

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, DROITS_DE_CONSEILLER, reponse, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import {
+  DROITS_D_AGRICULTEUR,
+  DROITS_DE_CONSEILLER,
+  reponse,
+  type ServeurDeTest,
+  unServeur,
+} from '#dossiers/testing/serveur'
 
 const SYNTHESE = 'HVE4_SYN'
 const RUCHES = 'HVE4_BIODIV_D_56'
