@@ -9,7 +9,7 @@ export type Demarche = Answer<typeof getBilanPortefeuille>['demarches'][number]
 interface Props {
   demarche: Demarche
   points: Readonly<Record<string, number | null>>
-  /** Null of a file that was decided before any was kept: its points alone say what they reach. */
+  /** A module that does not apply to the farm has none. Null of a file that was decided before any was kept: its points alone say what they reach. */
   statuts: DossierSuivi['statuts']
 }
 
@@ -25,8 +25,8 @@ export function ModulesBars({ demarche: { modules, seuil }, points, statuts }: P
         const text = (write: (points: number) => string) =>
           [
             valeur === null
-              ? t('moduleVide', { nom: libelle })
-              : t('module', { nom: libelle, points: write(valeur), seuil }),
+              ? t(statuts === null || code in statuts ? 'moduleVide' : 'moduleSansObjet', { nom: libelle })
+              : t('module', { nom: libelle, count: valeur, points: write(valeur), seuil }),
             ...(statut === null ? [] : [t(`commun:statut.${statut}`)]),
           ].join(', ')
         const isReached =

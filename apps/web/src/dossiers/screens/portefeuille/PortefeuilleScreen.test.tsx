@@ -109,6 +109,19 @@ describe('the portfolio', () => {
     expect(within(screen.getByRole('row', { name: /Gaec des Tilleuls/ })).getByText('Non commencé')).toBeTruthy()
   })
 
+  it('says of one point that it is one, and of a module without object on this farm that it is', async () => {
+    server.on(listPortefeuille, () =>
+      answer({
+        count: 1,
+        offset: 0,
+        data: [{ ...unSuivi(), points: { SOL: 0.5, EAU: null }, statuts: { SOL: 'SOUS_LE_SEUIL' } }],
+      }),
+    )
+    openAt('/portefeuille')
+    await screen.findByText('Sols : 0,5 point, 10 requis, Sous le seuil')
+    screen.getByText('Eau : sans objet')
+  })
+
   it('is narrowed down by a saved filter, a check and whom files wait for, each kept in the address', async () => {
     const user = userEvent.setup()
     const application = openAt('/portefeuille')

@@ -74,9 +74,10 @@ function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const text = useSummary((store) => {
     const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
-    const label = (amount: string) => t('module.points', { points: amount, seuil: number(etat.seuil) })
-    const total = points(etat.points)
-    return [etat.statut, total, label(total), label(number(etat.points))].join('|')
+    const count = etat.points
+    const label = (amount: string) => t('module.points', { count, points: amount, seuil: number(etat.seuil) })
+    const total = points(count)
+    return [etat.statut, total, label(total), label(number(count))].join('|')
   })
   if (text === null) return null
   const [statut, total, label = '', exact] = text.split('|') as [Statut, string, string, string]
