@@ -143,6 +143,24 @@ describe('a document', () => {
     }
   })
 
+  test('never parts a heading, with the decision below it, from its table, however high the first row', async () => {
+    for (const words of [5, 60, 500])
+      for (let before = 20; before < 34; before++) {
+        const { pages } = await made(async (pdf) => {
+          for (let i = 0; i < before; i++) pdf.paragraph(`Ligne ${i}`)
+          pdf.heading(2, 'Récapitulatif', { lead: { text: 'Certifiable', details: ['Décision', 'Calcul'] } })
+          await pdf.table(COLUMNS, [['Synthèse'], ['Total', 'mot '.repeat(words), '1']])
+        })
+        const page = pages.find((text) => text.includes('Récapitulatif')) ?? ''
+        expect([before, page.includes('Certifiable'), page.includes('Synthèse'), page.includes('mot')]).toEqual([
+          before,
+          true,
+          true,
+          true,
+        ])
+      }
+  })
+
   test('gives a column the width of its longest word, in its head and in its cells', async () => {
     const columns = [
       { title: 'Libellé', share: 9 },

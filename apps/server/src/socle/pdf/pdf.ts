@@ -128,6 +128,8 @@ export class DrawnPdf {
   /** Pages of another file, read and not drawn yet. */
   #others: Appended | undefined
   #y = MARGIN.top
+  /** Where the last heading of this page ends: what comes there is not moved away from it. */
+  #headed = -1
 
   constructor(options: PdfOptions) {
     this.#options = options
@@ -222,10 +224,14 @@ export class DrawnPdf {
   }
 
   /** A heading of the document, with its bookmark; levels go down one by one, as the structure wants it. */
-  heading(level: Level, text: string, { anchor, bookmark = text }: { anchor?: string; bookmark?: string } = {}): void {
+  heading(
+    level: Level,
+    text: string,
+    { anchor, bookmark = text, lead }: { anchor?: string; bookmark?: string; lead?: Lead | undefined } = {},
+  ): void {
     const size = SIZE.headings[level - 1] ?? SIZE.body
     // Not alone at the foot of a page.
-    this.#room(size * LINE * 2 + 64)
+    this.#room(size * LINE * 2 + AFTER_HEADING + (lead === undefined ? 0 : leadHeight(lead)))
     this.#gap(level === 1 ? 18 : 12)
     const shown = Math.min(level, this.#level + 1) as Level
     this.#level = shown
@@ -240,6 +246,8 @@ export class DrawnPdf {
     )
     if (anchor !== undefined) this.anchor(anchor)
     this.#block(`H${shown}`, [{ text, bold: true, colour: level === 3 ? INK : this.#accent }], { size, gap: 4 })
+    if (lead !== undefined) this.lead(lead)
+    this.#headed = this.#y
   }
 
   /** A place that links and the table of contents lead to: here. */
@@ -285,10 +293,10 @@ export class DrawnPdf {
   }
 
   /** What matters most, large; what is said of it below, small. */
-  lead({ text, details }: Lead): void {
-    const { body, small, headings } = SIZE
-    this.#room((headings[0] + small * details.length + body) * LINE)
-    this.#block('P', [{ text, bold: true }], { size: headings[0], gap: 2 })
+  lead(lead: Lead): void {
+    const { text, details } = lead
+    this.#room(leadHeight(lead))
+    this.#block('P', [{ text, bold: true }], { size: SIZE.headings[0], gap: 2 })
     for (const detail of details) this.paragraph(detail, { isQuiet: true })
     this.#gap(8)
   }
@@ -356,9 +364,10 @@ export class DrawnPdf {
     const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))
     const headHeight = this.#heightOf(this.#cells(grid, head, true))
     let table: Struct | undefined
+    const isHeaded = this.#headed === this.#y
     const begun = (first: number): Struct => {
       if (table !== undefined) return table
-      this.#room(headHeight + first)
+      if (!isHeaded) this.#room(headHeight + first)
       table = this.#child(this.#root, 'Table')
       this.#row(table, grid, head, { isTitle: true, again: () => {} })
       return table
@@ -374,9 +383,10 @@ export class DrawnPdf {
         return
       }
       const needed = together.reduce((sum, row) => sum + this.#needed(grid, row), 0)
+      const mayBreak = table === undefined && isHeaded
       const of = begun(needed)
-      if (this.#room(needed)) again()
-      for (const row of together) this.#row(of, grid, row, { again })
+      if (!mayBreak && this.#room(needed)) again()
+      for (const row of together) this.#row(of, grid, row, { mayBreak, again })
     }
     let written = 0
     let titles: Row[] = []
@@ -751,14 +761,21 @@ export class DrawnPdf {
     table: Struct | undefined,
     grid: Grid,
     row: Row,
-    { isTitle = false, isLight = false, again }: { isTitle?: boolean; isLight?: boolean; again: () => void },
+    {
+      isTitle = false,
+      isLight = false,
+      mayBreak = false,
+      again,
+    }: { isTitle?: boolean; isLight?: boolean; mayBreak?: boolean; again: () => void },
   ): void {
     const cells = this.#cells(grid, row, isTitle)
     const isAcross = cells.some((cell) => cell.isAcross)
     const rowHeight = this.#heightOf(cells)
     const body = this.#bottom - MARGIN.top
     // One of half a page would leave half a page empty: it begins where a good part of it has room.
-    const isBroken = rowHeight > body / 2 && this.#bottom - this.#y > body / 4
+    const isBroken = mayBreak
+      ? this.#bottom - this.#y > Math.min(rowHeight, 3 * SIZE.table * LINE)
+      : rowHeight > body / 2 && this.#bottom - this.#y > body / 4
     if (!isBroken && this.#room(rowHeight)) again()
     const element = table && this.#child(table, 'TR')
     const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
@@ -880,7 +897,12 @@ export class DrawnPdf {
   }
 }
 
+const leadHeight = ({ details }: Lead): number =>
+  (SIZE.headings[0] + SIZE.small * details.length + SIZE.body) * LINE + 4 * details.length
+
 const PADDING = 3.5
+/** Room below a heading: for the head of a table, the title of a part and lines of its first row. */
+const AFTER_HEADING = 110
 
 /** Whether a row is the title of the part of a table that comes after it. */
 const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1

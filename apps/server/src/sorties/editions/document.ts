@@ -178,9 +178,7 @@ async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, section: Section
   const { libelle, jugement, estConclusion, groupes } = section
   const { language } = contenu
   const t = textes[language]
-  pdf.heading(2, libelle)
-  const decision = decisionDe(contenu)
-  if (estConclusion && decision !== null) pdf.lead(decision)
+  pdf.heading(2, libelle, { lead: (estConclusion ? decisionDe(contenu) : null) ?? undefined })
   const verdict = verdictComplet(jugement, language)
   if (verdict !== null) pdf.paragraph([{ text: t.verdictDit, bold: true }, { text: verdict }])
   if (jugement?.commentaireAuditeur) pdf.callout(jugement.commentaireAuditeur)
