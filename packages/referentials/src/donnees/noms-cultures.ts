@@ -1,11 +1,13 @@
 import type { Localised } from '@sillon/engine'
 import { nomEn } from '../anglais'
+import { famillesCultures } from './generated/familles-cultures'
 import { groupesCultures } from './generated/groupes-cultures'
 import { typesCultures } from './generated/types-cultures'
 
 type Language = keyof Localised
 
 const types = new Map(typesCultures.map(({ code, libelle }) => [code, libelle]))
+const familles = new Map(famillesCultures.map(({ codeNational, libelle }) => [codeNational, libelle]))
 const groupes = new Map(groupesCultures.map(({ code, libelle }) => [code, libelle]))
 
 /** The name of a botanical group or of a crop type; the code of one that is neither. */
@@ -22,3 +24,7 @@ export function nomsDesTypes(codes: readonly string[], separator: string): Local
   const inWords = (language: Language) => all.map((code) => nomDuType(language, code)).join(separator)
   return { fr: inWords('fr'), en: inWords('en') }
 }
+
+/** The names of crop families in one language. */
+export const nomsDesFamilles = (language: Language, codes: readonly string[], separator: string): string =>
+  codes.map((code) => nomEn(language, 'familles', code, familles.get(code) ?? code)).join(separator)

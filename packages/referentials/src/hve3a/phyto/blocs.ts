@@ -1,4 +1,5 @@
 import { fact } from '@sillon/engine'
+import { nomsDesFamilles } from '../../donnees/noms-cultures'
 import { type Bloc, blocs, type CodeBloc, type CodeHve3a, calcul, formule } from '../valeurs'
 
 /** The crop families of a farm that give it a block (which family has which: conception). */
@@ -31,7 +32,10 @@ export const presenceDesBlocs = [
       'conception',
       formule(
         { familles: 'FAMILLES' },
-        { fr: `{familles} : ${familles.join(' ou ')}`, en: `{familles}: ${familles.join(' or ')}` },
+        {
+          fr: `{familles} : ${nomsDesFamilles('fr', familles, ' ou ')}`,
+          en: `{familles}: ${nomsDesFamilles('en', familles, ' or ')}`,
+        },
         (values) => familles.some((famille) => values.familles?.includes(famille)),
       ),
     )

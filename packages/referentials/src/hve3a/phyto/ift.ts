@@ -11,6 +11,7 @@ import {
   weightedMean,
 } from '@sillon/engine'
 import { campagnesRetenues, moyenne } from '../../campagnes'
+import { libellesMesures } from '../kind-ift'
 import { type Code, calcul, formule, noteDe, saisie } from '../valeurs'
 
 /** Points by the average as a part of the reference (specification 2, section 5). */
@@ -165,7 +166,7 @@ const declarationsDe = (mesure: Mesure) => [
     'spec',
     formule(
       { ift: 'HVE3A_D_130' },
-      { fr: `{ift} : ${mesure.cle}`, en: `{ift}: ${mesure.cle}` },
+      { fr: `{ift} : ${libellesMesures[mesure.cle].fr}`, en: `{ift}: ${libellesMesures[mesure.cle].en}` },
       ({ ift }) => ift?.[mesure.cle] ?? null,
     ),
   ),

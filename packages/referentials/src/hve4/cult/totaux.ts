@@ -1,11 +1,13 @@
 import { excess, sum, sumValues, ZERO } from '@sillon/engine'
 import { estMajeure, lignesCultivees, regroupementOf } from '../../assolement'
+import { nomsDesTypes } from '../../donnees/noms-cultures'
 import { type CodeHve4, formule, saisie, suite } from '../valeurs'
 
 const lignes = (first: number, last: number): CodeHve4[] => suite('HVE4_CULT_D_', first, last)
 
 /** Types counted once each, also when minor, whatever the crop (specification 3, section 9: distinct-crop counting). */
 const typesComptesParType: readonly string[] = ['DESHYDR', 'MAISFOUR', 'FOURR']
+const nomsParType = nomsDesTypes(typesComptesParType, ', ')
 
 /** Productions of horticulture and nursery, and land outside the utilised area. Informative, but for D_70. */
 const productions = [
@@ -67,8 +69,8 @@ export const totaux = [
     formule(
       { assolement: 'ASSOLEMENT' },
       {
-        fr: `{assolement} : nombre de cultures distinctes, ${typesComptesParType.join(', ')} par type, les autres cultures majeures par regroupement`,
-        en: `{assolement}: number of distinct crops, ${typesComptesParType.join(', ')} by type, other major crops by group`,
+        fr: `{assolement} : nombre de cultures distinctes, ${nomsParType.fr} par type, les autres cultures majeures par regroupement`,
+        en: `{assolement}: number of distinct crops, ${nomsParType.en} by type, other major crops by group`,
       },
       ({ assolement }) => {
         const cultivees = lignesCultivees(assolement ?? [])
