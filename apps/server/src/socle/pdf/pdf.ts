@@ -902,7 +902,7 @@ const leadHeight = ({ details }: Lead): number =>
 
 const PADDING = 3.5
 /** Room below a heading: for the head of a table, the title of a part and lines of its first row. */
-const AFTER_HEADING = 110
+const AFTER_HEADING = 84
 
 /** Whether a row is the title of the part of a table that comes after it. */
 const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1
