@@ -110,7 +110,7 @@ const CONTROLE =
 it('no form of the product is missing from this list', () => {
   const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(sep).join('/'))
-    .filter((name) => name.endsWith('.tsx') && !/\.test\.tsx$|^(fields|ui|testing)\//.test(name))
+    .filter((name) => name.endsWith('.tsx') && !/\.test\.tsx$|^(socle\/(fields|ui)|testing)\//.test(name))
     .filter((name) => CONTROLE.test(readFileSync(join(SOURCES, name), 'utf8')))
   const known = [...Object.values(formulaires).flatMap(({ fichiers }) => fichiers), ...Object.values(exceptions).flat()]
   expect(found.sort()).toEqual([...known].sort())

@@ -160,7 +160,7 @@ const premiereSurface = async () => {
   return screen.findByLabelText('Surface, ligne 1')
 }
 
-const FERME = 'exploitation/'
+const FERME = 'fermes/exploitation/'
 const INFOS = 'dossiers/screens/infos/'
 const FEUILLE = 'dossiers/screens/indicateurs/'
 
@@ -263,7 +263,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'adresse2', mienne: 'Lieu-dit le Bourg', sienne: 'Le Bourg' },
   },
   'the crop rotation': {
-    fichiers: ['CultureField', 'LigneRow'].map((name) => `screens/assolement/${name}.tsx`),
+    fichiers: ['CultureField', 'LigneRow'].map((name) => `fermes/screens/assolement/${name}.tsx`),
     async serveur() {
       const server = await startServer()
       rotationIs(server, [aLigne(bleTendre, 12.5)], 2)
@@ -353,7 +353,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
   },
   'a workbook that is filled in': {
     fichiers: ['CadreFields', 'CorrespondanceRow', 'CorrespondancesForm', 'ValeurField'].map(
-      (name) => `screens/modeles/${name}.tsx`,
+      (name) => `sorties/screens/modeles/${name}.tsx`,
     ),
     async serveur() {
       const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
