@@ -23,20 +23,28 @@ export interface Bilan {
   readonly aProuver: readonly string[]
 }
 
+/** Status of each scored module that applies to the farm, by its code. */
+export function statutsDesModules(scheme: Scheme, evaluation: DossierEvaluation): Readonly<Record<string, Statut>> {
+  const etapes = avancementDe(lectureDe(scheme, evaluation))
+  const appliques = retenuDe(scheme, evaluation).modules.filter(({ applique }) => applique)
+  return Object.fromEntries(
+    appliques.flatMap(({ code, rubrique }) => {
+      const etape = etapes.find((one) => one.rubrique === rubrique)
+      return etape === undefined ? [] : [[code, etape.statut] as const]
+    }),
+  )
+}
+
 /** @param evaluation of the file, with the entries of the year before where they are known */
 export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   const etapes = avancementDe(lectureDe(scheme, evaluation))
   const { modules, verdict } = retenuDe(scheme, evaluation)
   const appliques = modules.filter(({ applique }) => applique)
-  const statuts = appliques.flatMap(({ code, rubrique }) => {
-    const etape = etapes.find((one) => one.rubrique === rubrique)
-    return etape === undefined ? [] : [[code, etape.statut] as const]
-  })
   const manque = appliques.reduce((total, { points }) => total + Math.max(0, scheme.seuil - (points ?? 0)), 0)
   const messages = scheme.messages(evaluation).filter(({ deLAnDernier }) => deLAnDernier === true)
   return {
     points: Object.fromEntries(modules.map(({ code, points }) => [code, points])),
-    statuts: Object.fromEntries(statuts),
+    statuts: statutsDesModules(scheme, evaluation),
     verdict,
     manque: Number(manque.toFixed(4)),
     remplis: remplisDe(scheme, evaluation),

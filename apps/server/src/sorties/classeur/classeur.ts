@@ -188,12 +188,12 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
       { title: t.resultat, share: 1.6 },
     ],
     modules.map(
-      ({ libelle, applique, points, max, estAtteint }): Row => [
+      ({ libelle, points, max, statut }): Row => [
         { text: libelle, isHead: true },
         nombre(points),
         nombre(seuil),
         nombre(max),
-        applique ? (estAtteint ? t.atteint : t.nonAtteint) : t.sansObjet,
+        statut === null ? t.sansObjet : motsDesEditions[language].statuts[statut],
       ],
     ),
   )

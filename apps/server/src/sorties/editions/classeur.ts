@@ -52,10 +52,10 @@ function feuilleDesModules(contenu: ContenuEdition): Feuille {
   return feuille(
     contenu,
     t.modules,
-    [texte(t.module, 40), nombre(t.points), nombre(t.maximum), nombre(t.seuilCourt), texte(t.verdict, 16)],
-    modules.map(({ libelle, applique, points, max, estAtteint }) =>
-      applique
-        ? [libelle, points, max, seuil, estAtteint ? t.atteint : t.nonAtteint]
+    [texte(t.module, 40), nombre(t.points), nombre(t.maximum), nombre(t.seuilCourt), texte(t.resultatCourt, 20)],
+    modules.map(({ libelle, points, max, statut }) =>
+      statut !== null
+        ? [libelle, points, max, seuil, t.statuts[statut]]
         : [libelle, null, null, null, t.sansObjet],
     ),
     enteteDeDecision(contenu),

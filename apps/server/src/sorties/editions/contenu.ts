@@ -1,5 +1,13 @@
 import type { getDossier, Language, Indicateur as Ligne, TypeRubrique, UserInfo, Validite } from '@sillon/contract'
-import { areResultsOpen, DomainError, isDecided } from '@sillon/domain'
+import {
+  areResultsOpen,
+  type Conclusion,
+  conclusionDe,
+  DomainError,
+  isDecided,
+  type Statut,
+  statutsDesModules,
+} from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import {
   type Indicateur,
@@ -9,7 +17,6 @@ import {
   type Scheme,
   type Source,
   sources,
-  type Verdict,
 } from '@sillon/referentials'
 import type { z } from 'zod'
 import { readDossier } from '#dossiers/demarches/dossier'
@@ -72,7 +79,8 @@ interface ModuleEdite {
   readonly applique: boolean
   readonly points: number | null
   readonly max: number | null
-  readonly estAtteint: boolean
+  /** Status as the screens say it; null where the module does not apply. */
+  readonly statut: Statut | null
 }
 
 /** How a file was decided; what its documents say first. */
@@ -97,7 +105,7 @@ export interface ContenuEdition {
   /** Null while the file is not decided. */
   readonly decision: DecisionEditee | null
   /** What the calculation concludes; null for those who may not see points, or not yet. */
-  readonly verdict: Verdict | null
+  readonly verdict: Conclusion | null
   /** Rows whose value is impossible, while nothing is concluded because of them. */
   readonly enErreur: readonly string[]
   readonly seuil: number
@@ -177,8 +185,10 @@ export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }
   const { language, millesime, dossier } = dit
   const { scheme, evaluation } = lecture
   const retenu = retenuDe(scheme, evaluation)
+  const statuts = statutsDesModules(scheme, evaluation)
+  const conclusion = conclusionDe(retenu.verdict, dossier.etatDossier, Object.values(statuts))
   const decision = decisionDe(dossier, language)
-  const lu: Lu = { lecture, retenu, decision, voirScores, lecteur: { language, millesime, nom } }
+  const lu: Lu = { lecture, retenu, conclusion, decision, voirScores, lecteur: { language, millesime, nom } }
   const voitPoints = voirScores && estOuvert
   const rubriques = rubriquesDe(lu, arbre).filter(({ code }) => estOuvert || code !== scheme.synthese)
   const lignes = rubriques.flatMap(({ sections }) =>
@@ -188,10 +198,16 @@ export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }
     ...dit,
     versionRegles: scheme.version,
     decision,
-    verdict: voitPoints ? retenu.verdict : null,
+    verdict: voitPoints ? conclusion : null,
     enErreur: scheme.enErreur(evaluation).map((code) => scheme.libelleOf(code)[language]),
     seuil: scheme.seuil,
-    modules: voitPoints ? retenu.modules.map((module) => ({ ...module, libelle: module.libelle[language] })) : [],
+    modules: voitPoints
+      ? retenu.modules.map((module) => ({
+          ...module,
+          libelle: module.libelle[language],
+          statut: statuts[module.code] ?? null,
+        }))
+      : [],
     rubriques,
     synthese: scheme.synthese,
     nonComptees: nonCompteesDe(lu, arbre),
@@ -255,6 +271,7 @@ function nonCompteesDe(lu: Lu, arbre: readonly TypeRubrique[]): LigneEditee[] {
 /** What rows are read from. */
 interface Lu extends Pick<Lus, 'lecture'> {
   readonly retenu: Retenu
+  readonly conclusion: Conclusion
   readonly decision: DecisionEditee | null
   readonly voirScores: boolean
   readonly lecteur: Lecteur
@@ -274,7 +291,7 @@ function lignesDe(lu: Lu, ligne: Ligne): LigneEditee[] {
 }
 
 function ligneDe(
-  { lecture: { scheme, evaluation }, retenu, decision, voirScores, lecteur }: Lu,
+  { lecture: { scheme, evaluation }, retenu, conclusion, decision, voirScores, lecteur }: Lu,
   indicateur: Indicateur,
   ligne: Ligne,
   campagne: Campagne | null,
@@ -288,8 +305,11 @@ function ligneDe(
   const estEnPoints = scoring && unite === 'points' && typeof value === 'number'
   const beside = isFirst ? (ligne.valeurRetenue === undefined ? ligne.valeur : ligne.valeurRetenue) : null
   const { regleAConfirmer, valeurIndicative, aConfirmer } = ligne
-  const isDecidedBy = decision !== null && code === scheme.verdict
-  const calculee = modifiable ? part(retenu.evaluation.proposal(code)) : estEnPoints || isDecidedBy ? null : value
+  // The result of an audit is how it was decided; that of a young file, that it is too early for one.
+  const pasEncore =
+    voirScores && conclusion === 'PAS_ENCORE' ? textes[lecteur.language].verdicts.PAS_ENCORE : null
+  const resultat = code === scheme.verdict ? (decision?.libelle ?? pasEncore) : null
+  const calculee = modifiable ? part(retenu.evaluation.proposal(code)) : estEnPoints || resultat !== null ? null : value
   return {
     code,
     libelle: ligne.libelle,
@@ -297,8 +317,8 @@ function ligneDe(
     unite: uniteDe(unite, lecteur.language),
     saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
     calculee: editer(indicateur, calculee, lecteur),
-    // The points of a row in points are its value: they stand once. The result of an audit is how it was decided.
-    retenue: isDecidedBy ? enTexte(decision.libelle) : estEnPoints ? null : editer(indicateur, value, lecteur),
+    // The points of a row in points are its value: they stand once.
+    retenue: resultat !== null ? enTexte(resultat) : estEnPoints ? null : editer(indicateur, value, lecteur),
     points: estEnPoints ? value : (nombreDe(beside?.note) ?? nombreDe(beside?.scoreTotal)),
     max,
     surfaceSet: nombreDe(beside?.value_SET),

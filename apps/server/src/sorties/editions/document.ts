@@ -153,21 +153,21 @@ function colonnesDesModules({ language }: ContenuEdition): Column[] {
     droite(t.points, 1),
     droite(t.maximum, 1),
     droite(t.seuilCourt, 1),
-    { title: t.verdict, share: 1.4 },
+    { title: t.resultatCourt, share: 1.4 },
   ]
 }
 
 function lignesDesModules({ language, modules, seuil }: ContenuEdition): Row[] {
   const t = textes[language]
   const enPoints = (valeur: number | null) => (valeur === null ? '' : formatPoints(valeur, language))
-  return modules.map(({ libelle, applique, points, max, estAtteint }) =>
-    applique
+  return modules.map(({ libelle, points, max, statut }) =>
+    statut !== null
       ? [
           { text: libelle, isHead: true },
           enPoints(points),
           enPoints(max),
           enPoints(seuil),
-          estAtteint ? t.atteint : t.nonAtteint,
+          t.statuts[statut],
         ]
       : [{ text: libelle, isHead: true }, '', '', '', t.sansObjet],
   )

@@ -219,9 +219,9 @@ describe('the report of a file as a workbook', () => {
       `filename*=UTF-8''Rapport%20-%20HVE4%20-%202026%20-%20GAEC%20de%20l%E2%80%99%C3%89tang`,
     )
     const modules = table(sheet('Modules'), 'Module')
-    expect(modules.map(({ Module, Seuil, Verdict }) => [Module, Seuil, Verdict])).toEqual([
-      ['Biodiversité', 10, 'Non atteint'],
-      ['Stratégie phytosanitaire', 10, 'Non atteint'],
+    expect(modules.map(({ Module, Seuil, Résultat }) => [Module, Seuil, Résultat])).toEqual([
+      ['Biodiversité', 10, 'En erreur'],
+      ['Stratégie phytosanitaire', 10, 'Incomplet'],
       ['Gestion de la fertilisation', 10, expect.any(String)],
       ["Gestion de l'irrigation", null, 'Sans objet'],
     ])

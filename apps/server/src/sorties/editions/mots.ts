@@ -22,7 +22,9 @@ export function decisionDe({
   if (decision === null) return null
   const t = textes[language]
   const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
-  return { text: decision.libelle, details: [dite, ...(verdict === null ? [] : [t.calculDit[verdict]])] }
+  // A decided file is no young one: its calculation concluded.
+  const calcul = verdict === null || verdict === 'PAS_ENCORE' ? [] : [t.calculDit[verdict]]
+  return { text: decision.libelle, details: [dite, ...calcul] }
 }
 
 /** The verdict on a section or on a row, in a word; null while nobody has judged it. */

@@ -1,8 +1,10 @@
 import type { Language } from '@sillon/contract'
+import type { Conclusion, Statut } from '@sillon/domain'
 import { libellesVerdicts, type Verdict } from '@sillon/referentials'
 import { libellesEtats } from '#fermes/exploitations/etats'
 
-const verdictsEn = (language: Language): Readonly<Record<Verdict, string>> => ({
+const conclusionsEn = (language: Language): Readonly<Record<Conclusion, string>> => ({
+  PAS_ENCORE: language === 'fr' ? 'Pas encore' : 'Not yet',
   CERTIFIABLE: libellesVerdicts.CERTIFIABLE[language],
   NON_CERTIFIABLE: libellesVerdicts.NON_CERTIFIABLE[language],
   NON_CONCLUANT: libellesVerdicts.NON_CONCLUANT[language],
@@ -46,6 +48,7 @@ const fr = {
   decideLe: 'Décidé le',
   decidePar: 'Décidé par',
   resultat: 'Résultat du calcul',
+  resultatCourt: 'Résultat',
   enErreur: 'Valeurs en erreur',
   seuil: 'Points à atteindre dans chaque module',
   version: 'Version des règles',
@@ -66,8 +69,13 @@ const fr = {
   verdict: 'Verdict',
   verdictDit: 'Verdict : ',
   commentaire: 'Commentaire',
-  atteint: 'Atteint',
-  nonAtteint: 'Non atteint',
+  statuts: {
+    EN_ERREUR: 'En erreur',
+    INCOMPLET: 'Incomplet',
+    SOUS_LE_SEUIL: 'Sous le seuil',
+    ATTEINT: 'Seuil atteint',
+    COMPLET: 'Complet',
+  } as Readonly<Record<Statut, string>>,
   sansObjet: 'Sans objet',
   valide: 'Valide',
   nonValide: 'Non valide',
@@ -92,7 +100,7 @@ const fr = {
     NON_CERTIFIABLE: 'Le calcul concluait : non certifiable.',
     NON_CONCLUANT: 'Le calcul ne concluait pas : des valeurs étaient en erreur.',
   } as Readonly<Record<Verdict, string>>,
-  verdicts: verdictsEn('fr'),
+  verdicts: conclusionsEn('fr'),
 }
 
 export type Textes = typeof fr
@@ -134,6 +142,7 @@ const en: Textes = {
   decideLe: 'Decided on',
   decidePar: 'Decided by',
   resultat: 'Result of the calculation',
+  resultatCourt: 'Result',
   enErreur: 'Values in error',
   seuil: 'Points that each module must reach',
   version: 'Version of the rules',
@@ -154,8 +163,13 @@ const en: Textes = {
   verdict: 'Verdict',
   verdictDit: 'Verdict: ',
   commentaire: 'Comment',
-  atteint: 'Reached',
-  nonAtteint: 'Not reached',
+  statuts: {
+    EN_ERREUR: 'In error',
+    INCOMPLET: 'Incomplete',
+    SOUS_LE_SEUIL: 'Below the threshold',
+    ATTEINT: 'Threshold reached',
+    COMPLET: 'Complete',
+  },
   sansObjet: 'Not applicable',
   valide: 'Valid',
   nonValide: 'Not valid',
@@ -178,7 +192,7 @@ const en: Textes = {
     NON_CERTIFIABLE: 'The calculation concluded: not certifiable.',
     NON_CONCLUANT: 'The calculation concluded nothing: values were in error.',
   },
-  verdicts: verdictsEn('en'),
+  verdicts: conclusionsEn('en'),
 }
 
 export const textes: Readonly<Record<Language, Textes>> = { fr, en }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as XLSX from '@e965/xlsx'
 import type { Indicateur as Ligne, TypeRubrique } from '@sillon/contract'
+import { bilanDe, conclusionDe } from '@sillon/domain'
 import {
   type DossierInput,
   formatPoints,
@@ -90,7 +91,9 @@ interface Attendu {
 }
 
 /** What every document has to say of each row that shows, one by one in the order of the sheets; rows of several campaigns apart. */
-function attendusDe({ scheme, arbre, contenu, lecture }: Fichier): Attendu[] {
+function attendusDe(fichier: Fichier): Attendu[] {
+  const { scheme, arbre, contenu, lecture } = fichier
+  const resultat = resultatDe(fichier)
   const duDossier = scheme.rubriques(lecture.evaluation)
   return arbre
     .flatMap(({ rubriques }) => rubriques)
@@ -98,10 +101,18 @@ function attendusDe({ scheme, arbre, contenu, lecture }: Fichier): Attendu[] {
     .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
     .flatMap(({ indicateurs }) => indicateurs)
     .filter(({ visible, codeNational }) => visible && !scheme.indicateurs.get(codeNational)?.plusieursAnnees)
-    .map((ligne) => attenduDe(scheme.indicateurs.get(ligne.codeNational) as Indicateur, ligne, contenu))
+    .map((ligne) => attenduDe(scheme.indicateurs.get(ligne.codeNational) as Indicateur, ligne, contenu, resultat))
 }
 
-function attenduDe(indicateur: Indicateur, ligne: Ligne, { language, decision }: ContenuEdition): Attendu {
+/** The words for the result: the decision, else the calculation's, which says "Pas encore" of a young file as the screens do. */
+function resultatDe({ scheme, contenu, lecture: { evaluation } }: Fichier): string {
+  if (contenu.decision !== null) return contenu.decision.libelle
+  const statuts = Object.values(bilanDe(scheme, evaluation).statuts)
+  const conclusion = conclusionDe(scheme.verdictOf(evaluation), contenu.dossier.etatDossier, statuts)
+  return textes[contenu.language].verdicts[conclusion]
+}
+
+function attenduDe(indicateur: Indicateur, ligne: Ligne, { language }: ContenuEdition, resultat: string): Attendu {
   const { kind, scoring } = indicateur
   const retenue = retenueDe(ligne)
   const value = kind.decode(
@@ -111,8 +122,8 @@ function attenduDe(indicateur: Indicateur, ligne: Ligne, { language, decision }:
   const isPoints = scoring && indicateur.unite === 'points' && typeof value === 'number'
   const lu =
     value === null ? '' : kind.format(value as Present, { language, unite, sansUnite: true, nom, millesime: MILLESIME })
-  const isDecided = ligne.codeNational === 'HVE4_SYN_I_1' && decision !== null
-  const texte = isPoints ? '' : isDecided ? decision.libelle : lu
+  const isResultat = ['HVE4_SYN_I_1', 'CERTIFICATION'].includes(ligne.codeNational)
+  const texte = isPoints ? '' : isResultat ? resultat : lu
   const isWritten = texte !== ''
   const note = [retenue?.note, retenue?.scoreTotal].find((one): one is number => typeof one === 'number') ?? null
   return {
@@ -173,8 +184,9 @@ function compareContent(fichier: Fichier): void {
       ? [null, null, null, textes[contenu.language].etats.SAISIE_EN_COURS]
       : [contenu.decision.libelle, 'Colin Marchand', '2026-06-12', contenu.decision.libelle],
   )
-  const verdict = scheme.verdictOf(fichier.lecture.evaluation)
-  expect(commeDit(dansLaGrille, 'resultatDuCalcul')).toEqual([textes[contenu.language].verdicts[verdict]])
+  const { verdict } = contenu
+  expect(verdict).not.toBeNull()
+  expect(commeDit(dansLaGrille, 'resultatDuCalcul')).toEqual([verdict && textes[contenu.language].verdicts[verdict]])
   for (const { code, points } of contenu.modules)
     expect(dansLaGrille(`module.${code}.points`)?.valeur ?? null).toBe(points)
   // One total for a module: of its row, of the synthesis, of the table of modules.
@@ -187,7 +199,12 @@ function compareContent(fichier: Fichier): void {
     expect(contenu.modules.map(({ points }) => points)).toEqual(
       [1, 2, 3, 4].map((rang) => parCode.get(`HVE4_SYN_I_10${rang}`)?.points ?? null),
     )
-  expect(contenu.verdict).toBe(scheme.verdictOf(fichier.lecture.evaluation))
+  const bilan = bilanDe(scheme, fichier.lecture.evaluation)
+  expect(contenu.verdict).toBe(conclusionDe(bilan.verdict, contenu.dossier.etatDossier, Object.values(bilan.statuts)))
+  // A module says the status that the lists say.
+  expect(contenu.modules.map(({ code, statut }) => [code, statut])).toEqual(
+    contenu.modules.map(({ code }) => [code, bilan.statuts[code] ?? null]),
+  )
 }
 
 /** The cells of a workbook, of both formats. */
