@@ -19,7 +19,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What one side changed and the other changed too, to another value. */
+/** Field that both sides changed, to different values. */
 export interface Conflit {
   /** The field, under the name that the call gives it. */
   readonly codeNational: string

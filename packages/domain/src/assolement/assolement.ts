@@ -15,7 +15,7 @@ export type FauteLigne =
   | 'SURFACE_NON_POSITIVE'
   | 'LIGNE_EN_DOUBLE'
 
-/** What is wrong with one line, by the field that shows it. */
+/** Faults of one line, by the field that shows them. */
 export interface FautesLigne {
   readonly culture?: FauteLigne
   readonly categorie?: FauteLigne

@@ -3,7 +3,7 @@ import { isEmail, isOneLine } from '../identifiants/identifiants'
 import type { Actor } from '../permissions/permissions'
 import { type Role, roles } from '../roles'
 
-/** What an account is given, by whoever opens or changes it: the organisations that it works for, its territories, its procedures and its rights. */
+/** Organisations, territories, procedures and rights of an account, as its administrator sets them. */
 export interface Droits {
   readonly idOrganismePrincipal: number | null
   readonly idOrganismeSecondaire: number | null
@@ -24,7 +24,7 @@ export interface CompteSaisi extends Droits {
   readonly nom: string
 }
 
-/** Who enters it: nobody gives a right to go past the granted farms that they do not have. */
+/** Administrator who enters the account. Only those who may see farms without a grant (`outrepasserAccesExploitation`) can give this right. */
 type Administrateur = Pick<Actor, 'role' | 'idOrganismePrincipal'> & { readonly outrepasserAccesExploitation: boolean }
 
 const none: Droits = {
@@ -44,8 +44,8 @@ export const rolesProposes = ({ role }: Pick<Actor, 'role'>): readonly Role[] =>
   role === 'SUPERADMIN' ? roles : ['CONSEILLER', 'AGRICULTEUR']
 
 /**
- * What a new account of this role begins with, and has again when the role chosen for it changes (specification 1, section 4). Who is opened by an organisation's
- * administrator belongs to that organisation, a farmer too: otherwise those of any other organisation would manage them as well.
+ * Initial rights of a new account of this role; a change of the chosen role resets them (specification 1, section 4). An account opened by an organisation's
+ * administrator belongs to that organisation, a farmer's too: otherwise administrators of any other organisation would manage it as well.
  */
 export function droitsInitiaux(actor: Administrateur, role: Role): Droits {
   const outrepasserAccesExploitation = role === 'SUPERADMIN'
@@ -54,7 +54,7 @@ export function droitsInitiaux(actor: Administrateur, role: Role): Droits {
   return { ...none, idOrganismePrincipal, accessCreationUpdateExploitation: role === 'CONSEILLER' }
 }
 
-/** Which of these a person may choose for an account of this role (specification 1, section 6); the others are as they begin, or stay as they are. */
+/** Rights that a person may choose for an account of this role (specification 1, section 6); the others keep their initial or present value. */
 export function droitsModifiables(actor: Administrateur, role: Role): Readonly<Record<Droit, boolean>> {
   const isSuper = actor.role === 'SUPERADMIN'
   const ofAdmin = role === 'ADMIN_ORGANISME'
@@ -86,8 +86,8 @@ export const territoiresDe = (role: Role, chosen: readonly number[]): readonly n
   role === 'AGRICULTEUR' ? chosen.slice(-1) : chosen
 
 /**
- * What is wrong with an account as it is entered, field by field (specification 1, section 5).
- * @param before the account that is changed: an address or a name that it has already, from before a rule, stays
+ * Faults of an account as it is entered, field by field (specification 1, section 5).
+ * @param before the account that is changed: an unchanged address or name from before a rule is accepted
  */
 export function compteFaults(
   compte: CompteSaisi,

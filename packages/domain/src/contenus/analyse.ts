@@ -1,10 +1,10 @@
-/** What a look for malicious code says of bytes: not yet, nothing found, something found; or that nobody looked. */
+/** Result of the malware scan of a file: pending, clean, infected, or not scanned. */
 export const etatsAnalyse = ['EN_ATTENTE', 'SAIN', 'INFECTE', 'NON_ANALYSE'] as const
 export type EtatAnalyse = (typeof etatsAnalyse)[number]
 
 /**
- * Why somebody may not open a file, beside their rights: what waits to be looked at opens for its sender, who has it anyway; what is infected for nobody. Where no look is
- * taken, files open for those who may.
+ * Reason why somebody may not open a file despite their rights. A file that waits for its scan opens for its sender only, who has it anyway; an infected
+ * one for nobody. Without a scanner, files open for everybody with the right.
  */
 export function obstacleAOuvrir(
   etat: EtatAnalyse,

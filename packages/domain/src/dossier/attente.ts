@@ -1,6 +1,6 @@
 import type { EtatDossier } from './etats'
 
-/** What a file waits for, and by that for whom: its farmer, its adviser, who certifies, or nobody. */
+/** Next step that a file waits for. Each one names its person: the farmer, the adviser, the certifying body, or nobody. */
 export const attentes = ['OUVERTURE', 'SAISIE', 'CORRECTION', 'VERIFICATION', 'CERTIFICATION', 'AUCUNE'] as const
 export type Attente = (typeof attentes)[number]
 

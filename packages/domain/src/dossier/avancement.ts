@@ -16,7 +16,7 @@ interface Message {
   readonly impossible: boolean
 }
 
-/** What the way of a file is read from: an evaluation, or the open sheet as one person sees it. */
+/** Source from which the progress of a file is computed: an evaluation, or the open sheet as one person sees it. */
 export interface LectureDossier {
   readonly scheme: Scheme
   /** Codes of the sheets that apply to the farm. */

@@ -3,7 +3,7 @@ import { estAttendue, lieuxDePreuve } from '../preuves/preuves'
 import { avancementDe, lectureDe } from './avancement'
 import type { Statut } from './statut'
 
-/** What a list of files says of one without opening it. */
+/** Summary of a file, for lists that do not open it. */
 export interface Bilan {
   /** Total of each scored module, by its code; null where it has none. */
   readonly points: Readonly<Record<string, number | null>>
@@ -55,7 +55,7 @@ export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   }
 }
 
-/** What a person has filled in. */
+/** Number of visible `D` rows that a person has filled in. */
 const remplisDe = (scheme: Scheme, evaluation: DossierEvaluation): number =>
   [...scheme.indicateurs.values()].filter(
     ({ code, modifiable, nature }) =>

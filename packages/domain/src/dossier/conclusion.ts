@@ -2,7 +2,7 @@ import type { EtatDossier } from './etats'
 import { estAchevee, type Statut } from './statut'
 import type { VerdictCalcule } from './suspens'
 
-/** What is said of the calculation of a file that is not decided. */
+/** Conclusion shown for the calculation of an undecided file. */
 export type Conclusion = VerdictCalcule | 'PAS_ENCORE'
 
 /**

@@ -1,6 +1,6 @@
 import type { Fault } from '../domain-error'
 
-/** What a farm's procedure says of a certification obtained through an equivalence. */
+/** Fields of a farm's procedure about a certification obtained through an equivalence. */
 export interface Equivalence {
   readonly estCertificationEquivalente: boolean
   /** Total (true) or partial (false). */
@@ -31,7 +31,7 @@ export interface Gestion {
   readonly periodeAuditeeFin: string | null
 }
 
-/** What is wrong in the management of the certification, field by field (specification 2, section 5). Dates are YYYY-MM-DD. */
+/** Faults in the management of the certification, field by field (specification 2, section 5). Dates are YYYY-MM-DD. */
 export function gestionFaults({ dateEntree, periodeAuditeeDebut, periodeAuditeeFin }: Gestion): Fault[] {
   const faults: Fault[] = []
   if (dateEntree === null) faults.push({ path: 'dateEntree', code: 'DATE_ENTREE_OBLIGATOIRE' })

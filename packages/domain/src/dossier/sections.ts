@@ -2,7 +2,7 @@ import type { Indicateur, Scheme } from '@sillon/referentials'
 
 type Catalogue = Pick<Scheme, 'structure' | 'indicateurs' | 'validitePar'>
 
-/** What an auditor judges at a time: a sub-section, or a row, as the scheme says. */
+/** Part of a file that an auditor judges at once: a sub-section or a row, depending on the scheme. */
 export interface PartieJugee {
   readonly codeNational: string
   readonly idSousRubrique: number
@@ -63,8 +63,8 @@ export const lignesJugees = (
     .filter((code) => catalogue.indicateurs.get(code)?.nature !== 'C' || isEntered(code))
 
 /**
- * What an auditor judges of a file, in the order of the sheets: sub-sections that show a row, in the modules that somebody fills in, as a synthesis only repeats what
- * the others say; or rows that show a value.
+ * Parts of a file that an auditor judges, in the order of the sheets. A scheme judged row by row: its rows that show a value.
+ * Any other scheme: the sub-sections that show a row, in modules with fields. A synthesis has none: it only repeats the other modules.
  */
 export function sectionsAJuger(
   catalogue: Catalogue,

@@ -1,6 +1,6 @@
 import { type EtatDossier, isDecided } from './etats'
 
-/** What a calculation concludes; with a value in error it does not. */
+/** Verdicts of a calculation. A value in error makes it `NON_CONCLUANT`. */
 export const verdicts = ['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT'] as const
 export type VerdictCalcule = (typeof verdicts)[number]
 

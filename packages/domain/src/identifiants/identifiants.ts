@@ -14,7 +14,7 @@ function luhn(text: string): number {
 }
 
 /**
- * What is wrong with a SIRET, as a fault code; null when it is right. Fourteen digits with a Luhn key;
+ * Fault code of a SIRET; null when it is valid. A SIRET has fourteen digits with a Luhn key;
  * La Poste's establishments may instead have a sum of digits divisible by 5.
  */
 export function siretFault(siret: string): 'CHAMP_OBLIGATOIRE' | 'SIRET_LONGUEUR' | 'CHIFFRES' | 'SIRET_CLE' | null {
@@ -27,8 +27,8 @@ export function siretFault(siret: string): 'CHAMP_OBLIGATOIRE' | 'SIRET_LONGUEUR
 }
 
 /**
- * What is wrong with a PACAGE number; null when it is right or empty. Nine characters, kept as text: digits, but for the third,
- * which is A or B in Corsica (type NumeroPacage of Télépac's schemas).
+ * Fault code of a PACAGE number; null when it is valid or empty. Nine characters, kept as text: digits, except that the third
+ * is A or B in Corsica (type NumeroPacage of Télépac's schemas).
  */
 export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | null {
   if (pacage === '') return null
@@ -40,8 +40,8 @@ export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | nu
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
 /**
- * Whether a text is an e-mail address that may be kept: of its shape, and without what stands around or between addresses in the header of a mail (RFC 5322, `specials`). With these, two texts
- * would reach one mailbox.
+ * Whether a text is an e-mail address that may be kept. It has the shape of one, without the characters around or between addresses in a mail header
+ * (RFC 5322, `specials`). With these, two texts would reach one mailbox.
  */
 export const isEmail = (text: string): boolean => looksLikeEmail(text) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(text)
 

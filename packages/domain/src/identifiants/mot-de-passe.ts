@@ -1,7 +1,7 @@
 /** The special characters that count (specification 1, section 5); others may stand beside them. */
 export const CARACTERES_SPECIAUX = '#?!@$%^&*-.:=><;/|'
 
-/** What a password must have, in the order in which it is said. */
+/** Conditions that a password must meet, in the order in which screens list them. */
 export const conditionsMotDePasse = ['LONGUEUR', 'MINUSCULE', 'MAJUSCULE', 'CHIFFRE', 'SPECIAL'] as const
 export type ConditionMotDePasse = (typeof conditionsMotDePasse)[number]
 
@@ -20,7 +20,7 @@ export const meets = (password: string, condition: ConditionMotDePasse): boolean
 export const isStrongPassword = (password: string): boolean =>
   conditionsMotDePasse.every((condition) => meets(password, condition))
 
-/** Who chooses a password. */
+/** Person who chooses a password. */
 export interface Titulaire {
   readonly prenom: string
   readonly nom: string

@@ -8,7 +8,7 @@ export const TAILLE_LOGO = 10_000_000
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, i) => bytes[i] === byte)
 const text = (chars: string) => [...chars].map((char) => char.charCodeAt(0))
 
-/** What kind of image these bytes are, by what is in them; null for anything else, and for a drawing that would do more than be looked at. */
+/** Image type of these bytes, read from their content. Null for any other content, and for an SVG that could run code or load other pages. */
 export function typeLogo(bytes: Uint8Array): TypeLogo | null {
   if (startsWith(bytes, ...text('GIF87a')) || startsWith(bytes, ...text('GIF89a'))) return 'image/gif'
   if (startsWith(bytes, 0x89, ...text('PNG\r\n'), 0x1a, 0x0a)) return 'image/png'
@@ -21,8 +21,8 @@ export function typeLogo(bytes: Uint8Array): TypeLogo | null {
 const actifs = /^(script|foreignobject|iframe|embed|object|handler|animate|set|use|image|feimage|style|a)$/i
 
 /**
- * Whether this is a drawing in SVG with no script, no event, no page within it and nothing from elsewhere. Pages show it as an image, which runs nothing either: this is for
- * whoever opens it otherwise.
+ * Whether this is an SVG drawing without scripts, event handlers, embedded pages or external resources. Pages show it as an image, which runs nothing either:
+ * the check protects people who open it in another way.
  */
 function isHarmlessSvg(bytes: Uint8Array): boolean {
   const parser = new SaxesParser()

@@ -38,7 +38,7 @@ const unUtilisateur = { idUtilisateur: 2, role: 'CONSEILLER' as const, idOrganis
 const aboutAnAdviser: Subject = { utilisateur: unUtilisateur }
 const aboutOwnOrganisme: Subject = { idOrganisme: 10 }
 
-/** What nobody changes in a decided file. */
+/** Expected verdicts in a decided file, where they differ from those of any other locked file; one per role. */
 const whenDecided: Partial<Record<Action, string>> = {
   'indicateurs.write': '409 409 409 409',
   'validites.write': '409 409 409 403',

@@ -3,7 +3,7 @@ import { type EtatDossier, isDecided, isLockedForFarmer } from '../dossier/etats
 import { type Role, roles } from '../roles'
 import { type AccesGeneral, accesGeneraux } from './acces-generaux'
 
-/** Who asks. Which farms they see is decided apart, in the query that fetches the farm. */
+/** Person who asks for an action. The query that fetches a farm decides which farms they see. */
 export interface Actor {
   readonly idUtilisateur: number
   readonly role: Role
@@ -13,7 +13,7 @@ export interface Actor {
   readonly accessAttributionDroit: boolean
 }
 
-/** What is asked for. Reading a farm that one sees needs no permission. */
+/** Actions that need a permission. Reading a visible farm needs none. */
 export type Action =
   | 'exploitation.create'
   | 'exploitation.update'
@@ -90,7 +90,7 @@ const yes: Rule = () => true
 const no: Rule = () => false
 const editsFarms: Rule = (actor) => actor.accessCreationUpdateExploitation
 const seesScores: Rule = (_, subject) => subject.scoresVisiblesAgriculteur === true
-/** What was decided may be read by who it was decided about. */
+/** Farmers may read the auditor's comment once every file concerned is decided. */
 const onceDecided: Rule = (_, { etats = [] }) => etats.length > 0 && etats.every(isDecided)
 const isSelf: Rule = (actor, { utilisateur }) => utilisateur?.idUtilisateur === actor.idUtilisateur
 const isOther: Rule = (actor, subject) => !isSelf(actor, subject)
@@ -115,7 +115,7 @@ const isOnlyTheirs: Rule = ({ idOrganismePrincipal }, { utilisateur }) =>
   utilisateur?.estSuiviAilleurs !== true &&
   [null, idOrganismePrincipal].includes(utilisateur?.idOrganismeSecondaire ?? null)
 const managesConnexion: Rule = (actor, subject) => managesUsers(actor, subject) && isOnlyTheirs(actor, subject)
-/** Whoever opens accounts, or says which farms they see, has to find them. */
+/** People who create accounts, or grant farms to them, have to find them. */
 const looksAfterUsers: Rule = (actor, subject) =>
   hasOrganisme(actor, subject) && (actor.accessCreationUtilisateur || actor.accessAttributionDroit)
 const seesUser: Rule = (actor, subject) =>
@@ -125,8 +125,8 @@ const grantsAccess: Rule = (actor, subject) =>
   actor.accessAttributionDroit && (subject.utilisateur === undefined || isManaged(actor, subject))
 
 /**
- * Who may do what (design, section 5; specification 1, section 6), one column per role in the order above.
- * A farm that the actor does not see never comes here. One's own account is no subject: whoever is signed in changes it.
+ * Rules of each action (design, section 5; specification 1, section 6), one column per role in the order above.
+ * Farms that the actor does not see never come here. Changing one's own account is no action: every signed-in person may.
  */
 const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'exploitation.create': [yes, editsFarms, editsFarms, no],
@@ -145,22 +145,22 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'documents.delete': [yes, yes, yes, yes],
   // A proof, or another revision of one.
   'preuves.create': [yes, yes, yes, yes],
-  // What is said of a proof: its dates, its name; or that it goes.
+  // Changes the name or dates of a proof, or deletes it.
   'preuves.update': [yes, yes, yes, yes],
-  // That a file refers to a proof, in one of its rows or sections, and that it does no more.
+  // Attaches a proof to a row or section of a file; `preuves.detacher` undoes it.
   'preuves.rattacher': [yes, yes, yes, yes],
   'preuves.detacher': [yes, yes, yes, yes],
-  // Accepts, refuses, asks for one. The farmer is told: what was said of a proof is no secret.
+  // Accepts a proof, refuses it or asks for one. The farmer reads each judgement.
   'preuves.juger': [yes, yes, yes, no],
   // Puts a question, answers one; everybody who sees the file reads them.
   'questions.write': [yes, yes, yes, yes],
-  // Says that nothing is left of a question, or that there is again: of an auditor's, not for a farmer to say.
+  // Resolves a question, or reopens it. A farmer may do so for their own questions only.
   'questions.resoudre': [yes, yes, yes, isSelf],
   'scores.read': [yes, yes, yes, seesScores],
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
   'validites.write': [yes, yes, yes, no],
-  // Who must treat a correction says that it is treated: an auditor asks for it.
+  // Marks a correction as treated: the farmer does, after an auditor has asked for it.
   'corrections.write': [no, no, no, yes],
   // On the whole file, with the reason of the decision; those on sections go with validities.
   'commentaireAuditeur.read': [yes, yes, yes, onceDecided],
@@ -172,7 +172,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'utilisateur.read': [yes, seesUser, isSelf, isSelf],
   'utilisateur.create': [yes, managesUsers, no, no],
   'utilisateur.update': [yes, managesUsers, no, no],
-  // By what its person signs in: the address, which a new password is sent to, and the second factor (docs/decisions/0022-what-the-administration-settles.md).
+  // Sign-in data of an account: its address, to which a new password is sent, and its second factor (docs/decisions/0022-what-the-administration-settles.md).
   'utilisateur.connexion': [yes, managesConnexion, no, no],
   'utilisateur.delete': [isOther, managesUsers, no, no],
   'utilisateur.restore': [yes, no, no, no],
@@ -223,7 +223,7 @@ const changesTheDecided: readonly Action[] = [
   'preuves.juger',
 ]
 
-/** What a farmer says to whoever decides: too late once it is decided. */
+/** Messages of a farmer to the person who decides: refused once the file is decided. */
 const saidBeforeDecision: readonly Action[] = ['commentaireExploitant.write', 'questions.write', 'questions.resoudre']
 
 /** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
@@ -250,10 +250,10 @@ export function refuseUnlessAllowed(verdict: Verdict): void {
   if (verdict === 'wrong state') throw new DomainError('DOSSIER_NON_MODIFIABLE')
 }
 
-/** What a person may do at all, sent with who they are, so that no page or menu reasons about roles. The server asks again at each call. */
+/** General actions that a person may do, sent with their account, so that no page or menu reasons about roles. The server decides again on each call. */
 export const accesOf = (actor: Actor): AccesGeneral[] => accesGeneraux.filter((action) => can(actor, action))
 
-/** What the interface may offer for a farm or a file, so that no screen reasons about roles. The server asks again at each call. */
+/** Actions that the interface may offer for a farm or a file, so that no screen reasons about roles. The server decides again on each call. */
 export const permissionsFor = (actor: Actor, subject: Subject) => ({
   modifierExploitation: can(actor, 'exploitation.update', subject),
   modifierAssolement: can(actor, 'assolement.write', subject),
@@ -261,7 +261,7 @@ export const permissionsFor = (actor: Actor, subject: Subject) => ({
   voirScores: can(actor, 'scores.read', subject),
 })
 
-/** What the interface may offer for an account; one's own is changed elsewhere, and a deleted one only given back. */
+/** Actions that the interface may offer for an account. One's own account is changed elsewhere; a deleted one can only be restored. */
 export function permissionsUtilisateur(
   actor: Actor,
   utilisateur: NonNullable<Subject['utilisateur']>,

@@ -4,7 +4,7 @@ import type { EtatPreuve, etatsAttendue, etatsLieu, verdictsPreuve } from '../vo
 type EtatAttendue = (typeof etatsAttendue)[number]
 type EtatLieu = (typeof etatsLieu)[number]
 
-/** What an auditor said of a proof where it stands, and until when it holds. Dates are YYYY-MM-DD. */
+/** Auditor's verdict on a proof in one place, and its expiry date. Dates are YYYY-MM-DD. */
 export interface PreuveJugee {
   readonly verdict: (typeof verdictsPreuve)[number] | null
   readonly dateExpiration: string | null
@@ -24,7 +24,7 @@ const duMeilleur: readonly EtatAttendue[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 
 export const etatDAttendue = (etats: readonly EtatPreuve[]): EtatAttendue =>
   duMeilleur.find((etat) => etat === 'MANQUANTE' || etats.some((one) => one === etat)) ?? 'MANQUANTE'
 
-/** What is to be done first in a place, then what was done: a demand before what was refused. */
+/** States of a place from the most urgent to the least: open work first, a demand before a refusal. */
 const duPlusUrgent = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
 
 /** The state of a place: of all that is asked for and there, what somebody has to deal with first. Null where there is nothing. */
@@ -106,7 +106,7 @@ export function lieuxDePreuve({ structure, indicateurs }: Pick<Scheme, 'structur
   return found
 }
 
-/** What is known of a file that says which proofs are asked for now. */
+/** Facts of a file that decide which proofs are asked for now. */
 export interface SituationDePreuve {
   readonly isVisible: (code: string) => boolean
   readonly valeurDe: (code: string) => unknown

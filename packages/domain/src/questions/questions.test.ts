@@ -27,7 +27,7 @@ const question = (over: Partial<QuestionPosee> = {}): QuestionPosee => ({
 describe('whom a question is put to', () => {
   test.each([
     ['EXPLOITANT', [farmer]],
-    // Who asks is not asked.
+    // The author is not a recipient.
     ['CONSEILLER', [colleague, follower]],
     ['ORGANISME', [certifier]],
     ['PERSONNE', [passer]],

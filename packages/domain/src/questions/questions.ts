@@ -11,7 +11,7 @@ export interface Interlocuteur {
   readonly estOrganisme: boolean
 }
 
-/** What is known of a question that says who is to answer it. People who were erased are null. */
+/** Facts of a question that decide who is to answer it. Erased people are null. */
 export interface QuestionPosee {
   readonly pour: DestinataireQuestion
   /** The person, where it is put to one. */
@@ -31,7 +31,7 @@ export function estDestinataire(
   return estAccorde && (role === 'AGRICULTEUR') === (pour === 'EXPLOITANT')
 }
 
-/** On which side of a question somebody is; null for neither. Who puts one to colleagues is not one of those whom it is put to. */
+/** Side of a question that somebody is on; null for neither. An author who asks their colleagues is not one of the recipients. */
 export function coteDe(
   question: Pick<QuestionPosee, 'pour' | 'pourUtilisateur' | 'posePar'>,
   personne: Interlocuteur,
@@ -56,8 +56,8 @@ export const aUneReponsePour = (
   !attendReponseDe(question, personne)
 
 /**
- * Whose answer a question waits for once somebody wrote in it: one of those whom it was put to answers for all of them. What a third person writes answers nothing; whoever they
- * expect an answer from, it is those whom the question was put to.
+ * Side whose answer a question waits for after a new message; null for nobody's. One recipient answers for all of them. A third person's message answers
+ * nothing; if it expects an answer, the recipients owe it.
  */
 export function attenteApres(
   question: QuestionPosee,
@@ -65,7 +65,7 @@ export function attenteApres(
   reponseAttendue: boolean,
 ): AttenteQuestion | null {
   const cote = coteDe(question, personne)
-  // Nobody is left to answer for who was erased.
+  // An erased author cannot answer, and nobody answers for them.
   if (cote === 'DESTINATAIRE') return reponseAttendue && question.posePar !== null ? 'AUTEUR' : null
   if (reponseAttendue) return 'DESTINATAIRE'
   return cote === 'AUTEUR' && question.attend === 'AUTEUR' ? null : question.attend

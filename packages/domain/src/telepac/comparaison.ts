@@ -15,7 +15,7 @@ export interface LigneDeclaree extends Place {
 
 export type Changement = 'AJOUT' | 'MODIFICATION' | 'SUPPRESSION' | 'INCHANGEE'
 
-/** What the import does to one line. Areas in hectares. */
+/** Effect of the import on one line. Areas in hectares. */
 export interface LigneComparee extends Place {
   readonly surface: number
   readonly surfaceActuelle: number

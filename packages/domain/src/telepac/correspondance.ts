@@ -21,7 +21,7 @@ const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en
   SBO: { fr: 'Surface boisée', en: 'Wooded area' },
 }
 
-/** What a PAC code is called: its crop's name (known in French only), land that is not farmed by its meaning, any other code by itself. */
+/** Name of a PAC code: that of its crop (French only), or a description for land that is not farmed. Any other code is its own name. */
 export function libelleCodePac(codeCulture: string, language: 'fr' | 'en'): string {
   const row = ligneDuCodePac({ codeCulture, precision: null })
   return cultureOf(row?.idCulture ?? null)?.libelle ?? horsAssolement[codeCulture]?.[language] ?? codeCulture
