@@ -42,11 +42,11 @@ export const askEffacement = call({ ...demande, method: 'POST', summary: 'Ask fo
 
 export const withdrawEffacement = call({ ...demande, method: 'DELETE', summary: 'Take back that one asked for it' })
 
-/** What goes with a person: the account with its rights, what it opened, what was written to it, where it is named as who runs a farm, and what the journal said of it. */
+/** Data erased with a person: account and rights, sessions, mails, accepted terms of use, their name as a contact of farms, and journal entries. */
 export const effaces = ['ACCES', 'SESSIONS', 'COURRIELS', 'ACCEPTATIONS', 'CONTACTS', 'JOURNAL'] as const
 /**
- * What stays, and why: files that are decided, the history of every file, under a number that leads to nobody any more, and what was written in questions, under no name; a farm's own name, who audited a file, and what
- * people wrote in their texts, where the person is named.
+ * Data kept after an erasure: decided files, the history of every file and the messages of questions. The history has a number that leads to nobody any more,
+ * a message no name. A farm's own name, the auditor of a file and texts that people wrote also stay, where they name the person.
  */
 export const gardes = [
   'DOSSIERS_DECIDES',

@@ -37,7 +37,7 @@ export const lettres = {
 
 const courriel = courrielResume.extend({ texte: z.string() })
 
-/** What they can be sorted by. */
+/** Columns that mails can be sorted by. */
 export const trisCourriels = ['creeLe', 'sujet', 'destinataire', 'etat', 'envoyeLe', 'essais'] as const
 
 /** The newest first, unless another order is asked for; `search` looks in subject and address. `envoiActif` says whether this server sends mails at all. */

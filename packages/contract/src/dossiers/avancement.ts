@@ -31,7 +31,7 @@ export const getAvancement = call({
   answer: z.object({
     /** Whether the information of the procedure has what it must have: the day of entry into the certification. */
     infosRemplies: z.boolean(),
-    /** What the calculation concludes; null for who may not see scores. */
+    /** Verdict of the calculation; null for a person who may not see scores. */
     verdict: z.enum(verdicts).nullable(),
     etapes: z.array(etape),
   }),

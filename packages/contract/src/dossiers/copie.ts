@@ -25,7 +25,7 @@ export const getCopie = call({
     lignes: z.array(
       z.object({
         codeNational: z.string(),
-        /** What the row would hold: its campaigns have moved on by one, and those entered this year are as they are. */
+        /** Value of the row after the copy: last year's campaigns have moved on by one, and those entered this year stay. */
         nouvelle: valeur,
       }),
     ),

@@ -3,7 +3,7 @@ import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/communs'
 import { partieJugee } from './indicateurs'
 
-/** What an auditor asks to be corrected in a sub-section, or a row in the schemes that judge rows: a copy of the judgement as it was when the file was sent back. */
+/** Correction that an auditor asks for in a sub-section (a row, in schemes that judge rows). It copies the judgement as it was when the file was sent back. */
 const correction = z.object({
   ...partieJugee.shape,
   commentaire: z.string().nullable(),

@@ -25,7 +25,7 @@ const version = z.object({
 })
 export type VersionDossier = z.infer<typeof version>
 
-/** What was kept of a file each time it was decided, the first one first. */
+/** Versions of a file, one kept at each decision, the oldest first. */
 export const listVersions = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/versions/:idExploitation',
@@ -89,7 +89,7 @@ const difference = z.object({
 })
 export type Difference = z.infer<typeof difference>
 
-/** What differs between two versions of a file, in the order of the sheets. Rows that the reader may not see are not in it. */
+/** Differences between two versions of a file, in the order of the sheets, without the rows that the reader may not see. */
 export const compareVersions = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/versions/:idExploitation/comparaison',

@@ -8,7 +8,8 @@ import { exportQuery } from '../socle/listes-exportees'
 export const DOCUMENT_MAX = 10_000_000
 
 /**
- * What a farm may keep: ten campaigns of fifty documents of a megabyte. A file refers to a dozen; without a limit one person fills the disk of all, and the backups.
+ * Limits on the documents of a farm: ten campaigns of fifty documents of a megabyte. A file refers to a dozen. Without limits one person could fill everybody's
+ * disk, and the backups.
  */
 export const DOCUMENTS_PAR_EXPLOITATION = { nombre: 500, octets: 500_000_000 } as const
 
@@ -29,11 +30,11 @@ export const document = z.object({
   /** The campaign years that it holds for; null when it holds for every one. */
   millesimesValidite: z.array(z.number()).nullable(),
   idTypeDocument: z.number(),
-  /** Who sent it; null once they are gone. */
+  /** Sender of the document; null once their account is erased. */
   idExpediteur: z.number().nullable(),
   /** In bytes. */
   taille: z.number(),
-  /** What a look for malicious code says of it: until it is looked at it opens for who sent it, infected for nobody. */
+  /** Result of its malware scan: a document that waits for the scan opens for its sender only, an infected one for nobody. */
   etatAnalyse: z.enum(etatsAnalyse),
 })
 export type Document = z.infer<typeof document>
@@ -79,7 +80,7 @@ export const exportDocuments = call({
   errors: ['EXPLOITATION_INCONNUE'],
 })
 
-/** `content` is the file in base64. What it is shows in its bytes: neither its name nor the type that the sender declares is believed. */
+/** `content` is the file in base64. Its bytes decide its type: its name and the type that the sender declares are ignored. */
 export const createDocument = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/documents',

@@ -17,7 +17,7 @@ const ligne = texte(200).nullable()
 /** Older clients send a yes or no as text. */
 const ouiNon = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** What a farm's procedure says whatever the year (specification 2, section 3: exploitationDemarche). */
+/** Fields of a farm's procedure that hold for every year (specification 2, section 3: exploitationDemarche). */
 const certification = {
   hve1Atteinte: ouiNon.nullable(),
   hve1Date: dateIso.nullable(),
@@ -53,7 +53,7 @@ const certification = {
   dateAudit: dateIso.nullable(),
 }
 
-/** What is said of one campaign year (specification 2, section 3: exploitationDemarcheMillesime). */
+/** Fields of one campaign year (specification 2, section 3: exploitationDemarcheMillesime). */
 const gestion = {
   idOrganisme: identifiant.nullable(),
   /** A document of the farm, by identifier. */
@@ -94,7 +94,7 @@ const dossier = z.object({
     .object({
       ...gestion,
       idMillesime: z.number(),
-      /** Who last changed the state; null while nobody has: the file then opens on its info screen. */
+      /** Person who last changed the state; null while nobody has: the file then opens on its info screen. */
       statutLastChangeIdUtilisateur: z.number().nullable(),
       /** Of a decided file: the version that its sheets show, as it was decided. */
       versionFigee: z.number().int().nullable(),
@@ -202,7 +202,7 @@ export const saveDossier = call({
   ],
 })
 
-/** Changes nothing. What would be sent is composed as it would be. */
+/** Changes nothing. The answer contains the mails as they would be sent. */
 export const previewEtat = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-etat',
@@ -219,7 +219,7 @@ export const previewEtat = call({
   answer: z.object({
     /** The state that it is in now. */
     etatActuel: etatDossier,
-    /** What the file holds, for `apercu` of the call that saves the decision. Null where nothing is decided. */
+    /** Fingerprint of the file's content, to send as `apercu` with the decision. Null if the change of state is no decision. */
     empreinte: z.string().nullable(),
     /** Still open of the file; with any, a decision needs a reason. */
     suspens: z.array(suspens),

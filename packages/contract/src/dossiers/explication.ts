@@ -21,7 +21,7 @@ const lectureBareme = z.object({
       atteinte: z.boolean(),
     }),
   ),
-  /** What was read in the table. */
+  /** Value looked up in the table. */
   valeur: z.number(),
   points: z.number(),
   /** The neighbouring band with more points; null when there is none. */
@@ -51,7 +51,7 @@ const noeudExplication = z.object({
 })
 
 export type NoeudExplication = z.infer<typeof noeudExplication> & {
-  /** What the value was computed from. A value that several read is given in full the first time, and without its own readings after that. */
+  /** Values that this one was computed from. One that occurs several times is given in full the first time, and without its own `lit` after that. */
   lit: NoeudExplication[]
 }
 

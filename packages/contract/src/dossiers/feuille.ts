@@ -9,13 +9,13 @@ import { getVersion } from './decisions'
 import { getDossier } from './dossiers'
 import { typeRubrique } from './indicateurs'
 
-/** What a farm lacks for a year before its indicators can be entered: a rotation whose lines are complete, a crop family, a main activity; the first of them. */
+/** Data that a farm needs for a year before its indicators can be entered: a complete rotation, a crop family, a main activity. The first gap counts. */
 export const manques = ['ASSOLEMENT', 'INDICATEURS', 'ACTIVITE'] as const
 export type Manque = (typeof manques)[number]
 
 /**
- * All that a sheet needs to open, and to compute by itself what the server computes, in one answer and at one instant. What each part says is what the call of its own
- * says: those stay, for other clients. Opening changes nothing: taking a file on to its next state is a save like another.
+ * All data that a sheet needs to open and to compute its scores, in one answer and at one instant. Each part is the same as the answer of its own call, which
+ * other clients still use. Opening changes nothing: taking a file on to its next state is a save like another.
  * The answer carries an `ETag`, good as `If-Match` for every save of the file.
  */
 export const getFeuille = call({
@@ -37,9 +37,9 @@ export const getFeuille = call({
     entree: getVersion.answer.shape.entree,
     /** Of a decided file, as `getVersion` answers it: which version, by which rules, and what came out (null for those who may not see scores). Null while it is open. */
     figee: getVersion.answer.pick({ versionRegles: true, resultats: true }).extend({ numero: z.number() }).nullable(),
-    /** What was entered for the year before; empty when there was no file. */
+    /** Entries of the year before; empty when there was no file. */
     anDernier: getAnDernier.answer,
-    /** What fields choose from, in this campaign year; a list that the scheme does not need is empty. A basin "Non renseigné" (-1) comes first. */
+    /** Lists that fields choose from in this campaign year; a list that the scheme does not need is empty. A basin "Non renseigné" (-1) comes first. */
     listes: z.object({
       bassins: listBassinsDuMillesime.answer,
       materiels: listMateriels.answer,

@@ -6,7 +6,7 @@ import { exportQuery } from '../socle/listes-exportees'
 import { actesDossier } from './actes-dossier'
 import { valeur } from './indicateurs'
 
-/** What is not on a sheet: the file itself (state, dates, certification), and the farm with its crop rotation. */
+/** Parts of the history that are on no sheet: the file itself (state, dates, certification), and the farm with its crop rotation. */
 export const partiesHorsFiches = ['DOSSIER', 'EXPLOITATION'] as const
 
 /** An indicator's value as everywhere else; anything else in plain: names instead of identifiers, a crop rotation in a few words. */
@@ -17,10 +17,10 @@ export const changement = z.object({
   rang: z.number().int(),
   /** ISO 8601, in UTC. */
   le: z.string(),
-  /** Who made it; null when no person did. An account that is no more has neither name nor role. */
+  /** Author of the change; null when no person made it. An erased account has neither name nor role. */
   auteur: z.object({ idUtilisateur: z.number(), nom: z.string().nullable(), role: role.nullable() }).nullable(),
   origine: z.enum(originesJournal),
-  /** What was done, as sentences name it (`phraseHistorique`). */
+  /** Kind of act, which sentences name (`phraseHistorique`). */
   acte: z.enum(actesDossier),
   /** Code of an indicator, `aConfirmer.{indicator}`, `validite.{subSection}.{field}`, or the name of another field. */
   champ: z.string(),
@@ -35,8 +35,8 @@ export const changement = z.object({
 export type Changement = z.infer<typeof changement>
 
 /**
- * What happened to a file, newest first: its entries, validities, state, dates and comments, and what the farm says for the year. What the reader may not see (scores,
- * validities, the auditor's comments) is not in it.
+ * Changes of a file, newest first: its entries, validities, state, dates and comments, and the farm's data of the year. Changes that the reader may not see
+ * (scores, validities, the auditor's comments) are left out.
  */
 export const getHistorique = call({
   method: 'GET',

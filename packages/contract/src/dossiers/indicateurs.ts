@@ -4,7 +4,7 @@ import { identifiant, millesimeQuery } from '../socle/communs'
 
 const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
 const anneeValeur = z.number().nullable()
-/** What one field of a value holds: a plain content, codes of a list, or what a list of the year says of a code. */
+/** Content of one field of a value: a scalar, codes of a list, or the entry of a list of the year for a code. */
 const contenu = z.union([
   scalar,
   z.array(z.string().max(100)).max(200).readonly(),
@@ -34,10 +34,10 @@ export type Valeur = z.infer<typeof valeur>
 /** Longest comment of an auditor (specification 3, section 9). */
 export const COMMENTAIRE_AUDITEUR_MAX = 150
 
-/** What is judged: a sub-section, or one row of it in the schemes whose rows are judged one by one. */
+/** Part of a file that is judged at once: a sub-section, or one row of it in the schemes that judge rows. */
 export const partieJugee = z.object({ idSousRubrique: z.number().int(), idIndicateur: z.number().int().optional() })
 
-/** What an auditor said of a sub-section or of a row: who judged it valid or not, and when. */
+/** Judgement of a sub-section or of a row: valid or not, by which auditor, and when. */
 export const validite = z.object({
   ...partieJugee.shape,
   /** Null while nobody has judged it. */
@@ -47,7 +47,7 @@ export const validite = z.object({
   /** First and last name. */
   validePar: z.string().nullable(),
   valideDate: z.string().nullable(),
-  /** It was judged valid, and no longer is: one of its values changed since. Who and when are then those of that verdict. */
+  /** It was judged valid, and no longer is: one of its values changed since. `validePar` and `valideDate` are then those of that verdict. */
   aRevoir: z.boolean(),
   /** The values that are no longer what they were when it was judged. */
   modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
@@ -72,9 +72,9 @@ export const indicateur = z.object({
    * A row of the synthesis (points by module, thresholds, verdict) answers what counts.
    */
   valeur,
-  /** What counts, where that is not `valeur`: the same row without the values in error, and without an entry that does not apply. Not there when both are the same. */
+  /** Value that counts, if it differs from `valeur`: the row computed without values in error and without an entry that does not apply. */
   valeurRetenue: valeur.optional(),
-  /** What a data source proposes (crop rotation); null when none does. */
+  /** Value that a data source proposes (crop rotation); null when none does. */
   valeurCalculee: valeur,
   /** True when a person entered the value. */
   estSaisie: z.boolean(),
@@ -86,7 +86,7 @@ export const indicateur = z.object({
   regleAConfirmer: z.boolean(),
   /** A reference that the value rests on has no official source ("valeur indicative"). */
   valeurIndicative: z.boolean(),
-  /** What was said of the row, in the schemes whose rows are judged one by one; nothing while nothing is, and for those who may not see it. */
+  /** Judgement of the row, in the schemes whose rows are judged one by one. Left out until there is one, and for callers who may not see it. */
   ...validite.omit({ idSousRubrique: true, idIndicateur: true }).partial().shape,
 })
 export type Indicateur = z.infer<typeof indicateur>
@@ -121,17 +121,18 @@ export type TypeRubrique = z.infer<typeof typeRubrique>
 /**
  * A row as a person fills it in, or as it was read: a client may send the whole tree back.
  *
- * What is an entry: a value other than the one that the row showed at the revision in `If-Match` (without it: shows now), and any value sent with `estSaisie`.
- * It stays one when what is proposed comes to equal it or moves, and whatever else the same call sends, totals included. What is none: a value that the row only showed
- * (proposed, or summed up from others), sent back as it was read; a row says itself what was proposed when it carries its `valeurCalculee`, as a tree sent back does. A null
- * takes the entry away.
+ * A value is an entry if it differs from the one that the row showed at the revision in `If-Match` (without it: shows now).
+ * A value sent with `estSaisie` is always one.
+ * It stays an entry when the proposed value moves or comes to equal it, and whatever else the same call sends, totals included.
+ * A value that the row only showed (proposed, or summed up from others) is no entry when it is sent back as it was read.
+ * A row with a `valeurCalculee`, as in a tree sent back, states the proposed value itself. Null removes the entry.
  */
 export const indicateurSaisi = z.object({
   codeNational: z.string().max(60),
   valeur,
   /** True when a person typed or confirmed this value, even though it is what the row proposes. */
   estSaisie: z.boolean().optional(),
-  /** What the caller saw proposed; only compared with `valeur`. */
+  /** Proposed value that the caller saw; only compared with `valeur`. */
   valeurCalculee: valeur.optional(),
   /**
    * False confirms a value that was copied from the year before; true marks an entry to be confirmed (again). Left out, or as it was read: a value that is the same keeps its mark,
@@ -210,7 +211,7 @@ export const saveValidites = call({
         ...partieJugee.shape,
         estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
-        /** What the sub-section showed to the person who judges it: the rows that a person or the farm's data gave, by code; empty ones may be left out. */
+        /** Values shown to the person who judges the sub-section, by code: those that a person or the farm's data gave. Empty ones may be left out. */
         valeursVues: z.record(z.string().max(60), valeur).optional(),
       }),
     )

@@ -1,4 +1,4 @@
-// What a farm was before: one that moved, was merged or split between two campaigns keeps its history.
+// Previous farms of a farm: one that moved, was merged or split between two campaigns keeps its history.
 import { naturesOrigine } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'

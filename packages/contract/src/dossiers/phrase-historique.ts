@@ -2,7 +2,7 @@ import { type EtatDossier, isDecided } from '@sillon/domain'
 import type { Language } from '../socle/error-texts'
 import { type ActeDossier, actesDossier } from './actes-dossier'
 
-/** What is done, `{n}` times: the participle after the auxiliary in French, the past tense in English. */
+/** Texts of an act done `{n}` times: the participle after the auxiliary in French, the past tense in English. */
 interface TextesActe {
   readonly fr: readonly [one: string, other: string]
   readonly en: readonly [one: string, other: string]
@@ -188,7 +188,7 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
 }
 
-/** What goes without saying beside another act of the same moment: one save writes both. */
+/** Acts (keys) that the sentence leaves out beside some other act (values) of the same moment: one save writes both. */
 const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
   INFORMATION_EXPLOITATION: ['EXPLOITATION_CREEE'],
   ORGANISME: ['EXPLOITATION_CREEE'],
@@ -212,7 +212,7 @@ export interface ChangementDit {
   readonly nouvelle: unknown
 }
 
-/** What changes of one thing have in common: a correction, a proof of the farm and what is judged count once, each value each time. */
+/** Subject of a change; changes with the same subject count once. A correction, a proof or a judged part is one; each change of a value is its own. */
 function sujetDe({ acte, champ, rang }: ChangementDit): string {
   const [, several] = /^(correction\.[^.]+|preuve\.\d+)\./.exec(champ) ?? []
   return several ?? (acte.startsWith('VALEUR') || acte.startsWith('DOCUMENT') ? String(rang) : champ)
@@ -257,7 +257,7 @@ function etatDit({ le, ancienne, nouvelle }: ChangementDit, all: readonly Change
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Readonly<Record<Language, string>>
 
 /**
- * What somebody did, in one sentence without a full stop: `Colin Marchand a jugé 51 sections valides et accepté 2 preuves`.
+ * Changes of one person, in one sentence without a full stop: `Colin Marchand a jugé 51 sections valides et accepté 2 preuves`.
  * @param changements latest first, as the history gives them
  * @param auMoins whether more of the same may come on the next page
  */

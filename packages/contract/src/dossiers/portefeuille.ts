@@ -5,13 +5,13 @@ import { call } from '../socle/call'
 import { dateIso, identifiant, idMillesime } from '../socle/communs'
 import { listAnswer, listQuery } from '../socle/listes'
 
-/** What a list of files can be narrowed down to at once: what waits to be verified, what is audited within thirty days, what lacks two points at most. */
+/** Quick filters of a list of files: those that wait to be verified, are audited within thirty days, or lack two points at most. */
 export const filtresPortefeuille = ['A_VERIFIER', 'AUDIT_PROCHE', 'PRES_DU_SEUIL'] as const
 export type FiltrePortefeuille = (typeof filtresPortefeuille)[number]
 
 /**
- * What is looked at in every file that is not decided: a value that cannot be, points that no proof stands for, nothing changed for sixty days, a proof that ends before the
- * audit, a value far from that of the year before.
+ * Alerts, checked in every undecided file: an impossible value, points without proof, no change for sixty days. Also a proof that expires before the audit,
+ * and a value far from that of the year before.
  */
 export const alertesPortefeuille = [
   'VALEUR_IMPOSSIBLE',
@@ -22,7 +22,7 @@ export const alertesPortefeuille = [
 ] as const
 export type AlertePortefeuille = (typeof alertesPortefeuille)[number]
 
-/** What the portfolio is sorted by; by `manque`, the points that a file lacks, those that nothing is known of come last. */
+/** Sort orders of the portfolio. In the order of `manque`, the points that a file lacks, files without a known result come last. */
 export const trisPortefeuille = [
   'raisonSociale',
   'nomCommune',

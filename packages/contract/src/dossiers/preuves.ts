@@ -7,7 +7,7 @@ import { DOCUMENT_MAX } from './documents'
 /** Largest proof, in bytes, before an image is made smaller. */
 export const PREUVE_MAX = DOCUMENT_MAX
 
-/** What a farm may keep as proofs, every revision counted: ten campaigns of a hundred photographs of a megabyte. */
+/** Limits on the proofs of a farm, every revision counted: ten campaigns of a hundred photographs of a megabyte. */
 export const PREUVES_PAR_EXPLOITATION = { nombre: 1_000, octets: 1_000_000_000 } as const
 
 /** The longest reason of a refusal, and the longest text of a demand. */
@@ -26,7 +26,7 @@ const revisionPreuve = z.object({
   numero: z.number().int(),
   /** As the sender's device calls it, or the document that it was taken from; empty where nobody said. */
   nomFichier: z.string(),
-  /** What is kept, found in its bytes: `application/pdf`, `image/jpeg` or `image/png`. */
+  /** Type of the stored file, detected from its bytes: `application/pdf`, `image/jpeg` or `image/png`. */
   typeMime: z.string(),
   /** In bytes. */
   taille: z.number().int(),
@@ -54,7 +54,7 @@ const dits = {
   note: texte(1000).nullable(),
 }
 
-/** Of both dates, the last one cannot come first. What is not said of a proof that is changed is judged by the server. */
+/** Whether the expiry date is not before the effective date. When a change sends only one of them, the server checks it against the stored one. */
 const dansLOrdre = ({
   dateEffet,
   dateExpiration,
@@ -94,7 +94,7 @@ const lienPreuve = z.object({
 })
 export type LienPreuve = z.infer<typeof lienPreuve>
 
-/** What an auditor asks for in a place. Answered once a proof stands there since (of that kind, if it names one), or a new revision of one. */
+/** Demand of an auditor for a proof in a place. A later proof there, or a new revision of one, answers it; of the same kind, if the demand names one. */
 const demandePreuve = z.object({
   idDemande: z.number(),
   genre,
@@ -115,7 +115,7 @@ const lieuPreuves = z.object({
   /** The module, by code; null for the file as a whole. */
   rubrique: z.string().nullable(),
   libelle: z.string(),
-  /** What is to be dealt with first; null where nothing is asked for now and nothing stands. */
+  /** The state to deal with first; null where no proof is asked for now and none stands. */
   etat: z.enum(etatsLieu).nullable(),
   attendues: z.array(
     z.object({
@@ -358,7 +358,7 @@ export const addRevisionPreuve = call({
   body: z
     .object({
       ...contenu,
-      /** What the new file tells otherwise of its dates; left out, they stay. */
+      /** New dates of the proof; left out, they stay. */
       dateEffet: dits.dateEffet.optional(),
       dateExpiration: dits.dateExpiration.optional(),
     })
@@ -369,7 +369,7 @@ export const addRevisionPreuve = call({
   errors: [...contenuErrors, 'PREUVE_INCONNUE', 'VALEUR_INVALIDE'],
 })
 
-/** What is left out stays as it is. With the `If-Match` of an answer that carries an `ETag`, what somebody else changed since is refused. */
+/** Fields left out stay as they are. With the `If-Match` of an answer's `ETag`, the call is refused if somebody else has changed the proof since. */
 export const updatePreuve = call({
   method: 'PUT',
   path: '/api/exploitations/:idExploitation/preuves/:idPreuve',

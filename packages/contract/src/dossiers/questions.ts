@@ -6,7 +6,7 @@ import { identifiant, idMillesime, millesimeQuery, role, texte } from '../socle/
 /** The longest text of a question or an answer. */
 export const MESSAGE_MAX = 2_000
 
-/** What a question is about: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
+/** Place that a question is about: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
 const lieu = z.string().min(1).max(60)
 const message = texte(MESSAGE_MAX).min(1, { error: 'CHAMP_OBLIGATOIRE' })
 
@@ -23,14 +23,14 @@ const question = z.object({
   pour: z.enum(destinatairesQuestion),
   /** The person that it is put to, where it is put to one; null once the account is gone. */
   personne: z.string().nullable(),
-  /** Whose answer it waits for; null for nobody’s. */
+  /** Side whose answer it waits for; null for nobody’s. */
   attend: z.enum(attentesQuestion).nullable(),
   /** Whether it waits for the caller, who may answer. */
   attendMaReponse: z.boolean(),
   /** Whether the caller asked it, and somebody else wrote last: an answer to read. */
   aUneReponse: z.boolean(),
   estResolue: z.boolean(),
-  /** Who said so, and when. */
+  /** Person who resolved it, and time of it. */
   resoluePar: z.string().nullable(),
   resolueLe: z.string().nullable(),
   permissions: z.object({
@@ -112,7 +112,7 @@ export const poserQuestion = call({
 
 const ofQuestion = { params: dossier.params.extend({ idQuestion: identifiant }), query: dossier.query }
 
-/** What is written in a question that was resolved opens it again: somebody has something to say still. */
+/** Adds a message to a question. A message in a resolved question reopens it. */
 export const repondreQuestion = call({
   method: 'POST',
   path: '/api/demarches/:codeNational/questions/:idExploitation/:idQuestion/messages',
@@ -151,7 +151,7 @@ export const listQuestionsEnAttente = call({
   answer: z.array(
     question.pick({ idQuestion: true, lieu: true, rubrique: true, libelle: true, attendMaReponse: true }).extend({
       codeNational: z.string(),
-      /** What was written last, by whom and when. */
+      /** The last message, with its author and time. */
       dernier: question.shape.messages.element.pick({ texte: true, auteur: true, ecritLe: true }),
     }),
   ),

@@ -8,7 +8,7 @@ export const MESSAGE_RAPPEL_MAX = 500
 
 const params = z.object({ idExploitation: identifiant, codeNational: z.string() })
 const body = z.object({
-  /** What its author adds, word for word. */
+  /** Message that its author adds, quoted word for word. */
   message: texte(MESSAGE_RAPPEL_MAX).nullable(),
 })
 const errors = [

@@ -105,7 +105,7 @@ export function phraseDeSuspens(
   return suspens.code === 'VERDICT_CONTRAIRE' ? calculs[language][suspens.verdict] : phrases[language][suspens.code]
 }
 
-/** What is said beside each place that a decision without a reason is refused over. The browser shows the list instead: these do not come with a form. */
+/** Texts of the faults of a decision refused for lack of a reason, by kind of open item. The browser shows its own list instead: no form has these fields. */
 export const suspensFaultTexts = {
   fr: {
     CHAMPS_VIDES: 'Champ à renseigner',

@@ -12,7 +12,7 @@ export const suspens = z.discriminatedUnion('code', [
 ])
 export type Suspens = z.infer<typeof suspens>
 
-/** The checklist before a file leaves somebody's hands. What the reader may not see (points, judgements) is not in it. */
+/** The checklist before a file leaves somebody's hands, without items that the reader may not see (points, judgements). */
 export const getSuspens = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/suspens/:idExploitation',

@@ -57,7 +57,7 @@ export const signIn = call({
   errors: ['IDENTIFIANTS_INVALIDES', 'SECOND_FACTEUR_DEMANDE', 'SECOND_FACTEUR_FAUX', 'TROP_DE_TENTATIVES'],
 })
 
-/** Who the token belongs to, so that a reloaded page knows its user. */
+/** Owner of the token, so that a reloaded page knows its user. */
 export const currentUser = call({
   ...adresses.currentUser,
   summary: 'The signed-in user',
@@ -94,7 +94,7 @@ export const prove = call({
   errors: ['VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'],
 })
 
-/** What an account is given besides its names (specification 1, section 6). */
+/** Organisations, territories, procedures and rights of an account (specification 1, section 6). */
 export const droitsSaisis = z.object({
   idOrganismePrincipal: identifiant.nullable(),
   idOrganismeSecondaire: identifiant.nullable(),
@@ -130,7 +130,8 @@ export const updateAccount = call({
     /** The present password; needed with `password`, or with an `email` other than the account's. */
     motDePasseActuel: z.string().max(255).nullish(),
   }),
-  // What opens the own account asks for the present password itself. Of somebody else’s, the address opens it, and rights are given.
+  // One's own account needs no fresh proof: a change of its sign-in data asks for the present password itself.
+  // In somebody else’s, the address opens the account, and rights are given.
   freshProof: (_, { isOwn }) => !isOwn,
   answer: z.object({ userInfo: sessionUser, message: z.string() }),
   errors: [

@@ -53,7 +53,7 @@ export const publishCgu = call({
 const versionCgu = z.object({
   version: z.number().int(),
   publieeLe: z.string(),
-  /** Who published it; null for the text that comes with the product, and for an account that is no more. */
+  /** Person who published it; null for the text that comes with the product, and for an erased account. */
   par: z.string().nullable(),
   /** How many people who have an account accepted it. */
   acceptations: z.number().int(),

@@ -5,9 +5,8 @@ import { dateIso, identifiant } from '../socle/communs'
 import { listAnswer, listQuery } from '../socle/listes'
 
 /**
- * What an act of the administration is about: who an account is of, what it may do, which farms it sees, how it is protected; an organisation, a farm, the references of a
- * campaign; the terms of use; a person who was erased; a file that was imported, by which all that came with it is found;
- * a file that was taken away.
+ * Subjects of the acts of the administration. Of an account: its identity, its rights, the farms that it sees, its security. An organisation, a farm, the
+ * references of a campaign, the terms of use, the erasure of a person, an exported file. An imported file, which leads to all that came with it.
  */
 export const genresActe = [
   'COMPTE',
@@ -32,9 +31,9 @@ const acte = z.object({
   /** ISO 8601, in UTC. */
   le: z.string(),
   genre: z.enum(genresActe),
-  /** What was done, as a sentence. */
+  /** The act, as a sentence. */
   phrase: z.string(),
-  /** Who did it; null when the product itself did. */
+  /** Author of the act; null when the product itself did it. */
   auteur: personne.nullable(),
   /** The account that it was done to. */
   personne: personne.nullable(),
@@ -44,12 +43,13 @@ const acte = z.object({
 })
 export type Acte = z.infer<typeof acte>
 
-/** What it can be sorted by. */
+/** Columns that the journal can be sorted by. */
 export const trisJournal = ['le', 'auteur'] as const
 
 /**
- * Who gave what to whom, when, from where. A super administrator reads all of it; another administrator what concerns their organisation: what somebody of it did, what was done
- * to somebody who was of it then, to a farm of it, or to itself. Of who is of another organisation they do not read the network address.
+ * Acts of the administration: author, person concerned, time and network address. A super administrator reads all of them. Another administrator reads
+ * those done by people of their organisation, to people who belonged to it then, to its farms, or to the organisation itself.
+ * They do not read the network address of people of another organisation.
  */
 export const listJournal = call({
   method: 'GET',
@@ -58,7 +58,7 @@ export const listJournal = call({
   tag: 'journal',
   query: listQuery(trisJournal, { order: 'desc' }).extend({
     genre: z.enum(genresActe).optional(),
-    /** Who did it, or to whose account it was done. */
+    /** Author of the act, or owner of the account that it was done to. */
     idUtilisateur: identifiant.optional(),
     /** From this day on, and to this day included, in France. */
     du: dateIso.optional(),

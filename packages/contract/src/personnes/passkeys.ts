@@ -10,7 +10,7 @@ import { codesSecours } from './second-facteur'
 const transports = z.array(z.string().max(30)).max(10)
 const connues = z.array(z.object({ id: identifiantCle, type: typeCle, transports }))
 
-/** What a browser is asked to make a passkey by (`PublicKeyCredentialCreationOptionsJSON`). */
+/** Options for a browser to create a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 const passkeyDemandee = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -26,7 +26,7 @@ const passkeyDemandee = z.object({
   attestation: z.literal('none'),
 })
 
-/** What a browser is asked to show a passkey by (`PublicKeyCredentialRequestOptionsJSON`). */
+/** Options for a browser to present a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
 const passkeyAttendue = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -123,7 +123,7 @@ export const addPasskey = call({
   params,
   beforeSecondFactor: true,
   body: z.object({
-    /** What its person calls it. */
+    /** Name that its person gives it. */
     nom: texte(60).min(1),
     reponse: passkeyFaite,
   }),

@@ -25,7 +25,7 @@ export const getPreferences = call({
   errors: ['UTILISATEUR_INCONNU'],
 })
 
-/** What is left out stays as it is. */
+/** Preferences left out stay as they are. */
 export const savePreferences = call({
   method: 'PUT',
   path: '/api/utilisateurs/:idUtilisateur/preferences',

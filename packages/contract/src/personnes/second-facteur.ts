@@ -94,7 +94,7 @@ export const getRolesExigeants = call({
   errors: ['ACTION_INTERDITE'],
 })
 
-/** Whoever has such a role and no second factor sets one up before anything else, from their next call on. */
+/** People with such a role and no second factor must set one up before anything else, from their next call on. */
 export const setRolesExigeants = call({
   method: 'PUT',
   path: '/api/second-facteur/roles',

@@ -6,7 +6,7 @@ const params = z.object({ idUtilisateur: identifiant })
 
 const sessionOuverte = z.object({
   idSession: z.number(),
-  /** What the browser says it is, as it says it; null where nobody told. */
+  /** User agent, as the browser sends it; null where it sent none. */
   agent: z.string().nullable(),
   /** The network that it was last used from. */
   adresse: z.string().nullable(),

@@ -6,10 +6,10 @@ import { listAnswer, listQuery, searchFields } from '../socle/listes'
 import { exportQuery } from '../socle/listes-exportees'
 import { droitsSaisis, sessionUser, userInfo } from './authentification'
 
-/** What whoever is signed in may do with an account, so that no screen reasons about roles. The server asks again at each call. */
+/** Actions of the signed-in person on an account, so that no screen reasons about roles. The server decides again on each call. */
 const permissionsUtilisateur = z.object({
   modifier: z.boolean(),
-  /** By what its person signs in: the address and the second factor. */
+  /** Change its sign-in data: the address and the second factor. */
   modifierConnexion: z.boolean(),
   supprimer: z.boolean(),
   restaurer: z.boolean(),
@@ -31,7 +31,7 @@ const utilisateurResume = z.object({
 })
 export type UtilisateurResume = z.infer<typeof utilisateurResume>
 
-/** What they can be sorted by, and what is searched. */
+/** Columns that accounts can be sorted by and searched in. */
 export const trisUtilisateurs = ['nom', 'prenom', 'email', 'type', 'organismes'] as const
 
 /** A flag of an address: `true` or `false`. */
@@ -85,7 +85,7 @@ export const getUtilisateur = call({
   errors: ['UTILISATEUR_INCONNU'],
 })
 
-/** A new account. What is left out begins as the role has it; what the caller may not choose cannot be otherwise. */
+/** A new account. Fields left out get the defaults of the role; fields that the caller may not choose cannot differ from them. */
 export const utilisateurSaisi = z.object({
   idTypeUtilisateur: identifiant,
   email: texte(255),

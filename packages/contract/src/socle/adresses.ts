@@ -3,10 +3,13 @@ import type { CallDefinition } from './call'
 /** Where a browser keeps its session's token, so that the API's own page finds it. */
 export const SESSION_KEY = 'sillon.session'
 
-/** What a call is to who sends it without its schemas. */
+/** Part of a call that is enough to send it without its schemas. */
 export type Adresse = Pick<CallDefinition, 'method' | 'path' | 'public'>
 
-/** The calls of the sign-in page, and what the application reads first, asked for while it is on its way: both come before the library of the schemas, so that nothing here imports it. */
+/**
+ * The calls of the sign-in page, and the first reads of the application, sent while its code still loads. Both come before the library of the schemas, so that
+ * nothing here imports it.
+ */
 export const adresses = {
   signIn: { method: 'POST', path: '/api/authentification/utilisateur', public: true },
   startPasskeySignIn: { method: 'POST', path: '/api/authentification/passkey/defi', public: true },

@@ -4,11 +4,11 @@ import type { ErrorCode } from './errors'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call is asked a fresh proof by, besides its body. */
+/** Facts that decide whether a call needs a fresh proof of identity, besides its body. */
 interface DemandePreuve {
-  /** It is about the account of who makes it. */
+  /** The call is about the caller's own account. */
   readonly isOwn: boolean
-  /** Of who makes it; null without a session. */
+  /** Role of the caller; null without a session. */
   readonly role: Role | null
 }
 
@@ -31,24 +31,22 @@ export interface CallDefinition {
   readonly query?: ZodType
   readonly body?: ZodType
   readonly answer: ZodType
-  /** What is answered instead to `Prefer: return=minimal` (RFC 7240): what changed, for who knows the rest. Such an answer says `Preference-Applied`. */
+  /** Answer to `Prefer: return=minimal` (RFC 7240): only the changes, for a client that knows the rest. It carries `Preference-Applied`. */
   readonly minimal?: ZodType
   /**
-   * What the answer is when it is not JSON; its schema is then a text, or the bytes of a file. `application/octet-stream` stands for files of several types: each answer says
-   * its own.
+   * Media type of an answer that is not JSON; its schema is then a text, or the bytes of a file. `application/octet-stream` stands for files of several types:
+   * each answer states its own.
    */
   readonly media?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream'
   readonly errors: readonly ErrorCode[]
   /**
-   * Whether the call, with this body, of the caller’s own account or not, asks for a proof of identity of less than an hour: it is refused (`PREUVE_EXIGEE`) until the person gives one (`prove`), and then
-   * made again.
+   * Whether the call needs a proof of identity less than an hour old, depending on its body and on whose account it is about. Without one it is refused
+   * (`PREUVE_EXIGEE`): the person gives a proof (`prove`), and the client sends the call again.
    */
   readonly freshProof?: (body: unknown, of: DemandePreuve) => boolean
-  /** Answered to who must set up a second factor first; every other call is refused to them (`SECOND_FACTEUR_A_ACTIVER`). */
+  /** Allowed before a required second factor is set up; every other call is then refused (`SECOND_FACTEUR_A_ACTIVER`). */
   readonly beforeSecondFactor?: true
-  /**
-   * Answered to who has not accepted the terms of use in force, as what is answered before a second factor is; every other call is refused to them (`CGU_A_ACCEPTER`).
-   */
+  /** Allowed before the terms of use in force are accepted, as are calls with `beforeSecondFactor`; every other call is then refused (`CGU_A_ACCEPTER`). */
   readonly beforeCgu?: true
   /** Largest body in bytes, when the call takes a file. */
   readonly bodyLimit?: number

@@ -170,7 +170,7 @@ export const libellesExploitation = {
 } as const satisfies Readonly<Record<string, LibelleChamp>>
 export type ChampExploitation = keyof typeof libellesExploitation
 
-/** What is said of a proof, by the end of its fields' names in the journal (`preuve.{idPreuve}.{champ}`; a revision has its number after). */
+/** Names of the fields of a proof, by the last part of the field in the journal (`preuve.{idPreuve}.{champ}`, after which a revision has its number). */
 export const libellesPreuve = {
   nom: { fr: 'Nom', en: 'Name' },
   dateEffet: { fr: 'Date d’effet', en: 'Date that it tells of' },
@@ -185,7 +185,7 @@ export const libellesVerdictsPreuve = {
   REFUSEE: { fr: 'refusée', en: 'refused' },
 } as const satisfies Readonly<Record<(typeof verdictsPreuve)[number], Libelle>>
 
-/** Whom a question is for. */
+/** Recipients of a question. */
 export const libellesDestinatairesQuestion = {
   EXPLOITANT: { fr: 'à l’exploitant', en: 'to the farmer' },
   CONSEILLER: { fr: 'au conseiller', en: 'to the adviser' },

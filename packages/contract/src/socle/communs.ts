@@ -2,7 +2,7 @@ import { isSiteInternet, roles } from '@sillon/domain'
 import { z } from 'zod'
 
 export const identifiant = z.coerce.number().int().positive()
-/** Who somebody is: super administrator, administrator of an organisation, adviser, farmer. */
+/** Role of a person: super administrator, administrator of an organisation, adviser, farmer. */
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 /** Campaign year, for example 2026. */

@@ -1,6 +1,6 @@
 import type { Language } from './error-texts'
 
-/** What the API says when a call that answers nothing else was done. */
+/** Messages of the API after a successful call that answers nothing else. */
 export const doneTexts = {
   fr: {
     COMPTE_MODIFIE: 'Votre compte a été modifié.',

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors'
 
 export type Language = 'fr' | 'en'
 
-/** What the API says for each refusal. `{name}` is replaced by the error's data of that name. */
+/** Messages of the API for each refusal. `{name}` is replaced by the error's data of that name. */
 export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = {
   fr: {
     REQUETE_INVALIDE: 'La demande est incomplète ou mal formée.',

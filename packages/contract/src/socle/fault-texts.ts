@@ -1,4 +1,4 @@
-/** What is said next to a faulty field, by the fault's code. Wording of the specification where it gives one. */
+/** Messages shown next to a faulty field, by the fault's code, in the wording of the specification where it gives one. */
 export const faultTexts = {
   fr: {
     QUATRE_DECIMALES: 'Au plus 4 décimales',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What a list leaves in: workbooks, of today and as they were until 2007, and a CSV for French spreadsheets. */
+/** File formats of an exported list: workbooks of today (`xlsx`) and from before 2007 (`xls`), and a CSV for French spreadsheets. */
 export const formatsTableur = ['xlsx', 'xls', 'csv'] as const
 export type FormatTableur = (typeof formatsTableur)[number]
 
 /**
- * What the query of a list takes, in the place of a page, to have all that it finds as a file: in which format, and which columns, by their names with commas between them (all, unless said). What such a query says as a
- * text, a question that is kept (`demandeExport`) says as it was understood: its schemas take both.
+ * Query fields of an exported list, in place of those of a page. `colonnes` names the columns, with commas between them; all by default.
+ * The schemas take both the text of a query and its parsed form, which a stored request (`demandeExport`) holds.
  */
 export const exportQuery = {
   format: z.enum(formatsTableur).default('xlsx'),

@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod'
 import { DERNIER_RANG } from './communs'
 
 /**
- * What the query of every list takes: what is looked for, in which order (by one of these columns, the first unless said otherwise), and which part. Bounded: no list is ever
+ * Query of every list: the search, the order (by one of these columns, by default the first) and the part of the list. The part is bounded: no list is ever
  * asked for whole. A list adds its own filters: `listQuery([…]).extend({ etat: … })`.
  */
 export const listQuery = <const Columns extends readonly [string, ...string[]]>(

@@ -9,7 +9,7 @@ export const octets = (max: number) =>
 /** Of 1,023 bytes at most. */
 export const identifiantCle = octets(1364)
 export const typeCle = z.literal('public-key')
-/** What a browser says of extensions: nothing here rests on it. */
+/** WebAuthn extensions that a browser reports: the product ignores them. */
 export const extensions = z.object({})
 
 /** A passkey that is shown (`AuthenticationResponseJSON`). */

@@ -44,7 +44,7 @@ const fichier = { media: 'application/octet-stream', answer: z.instanceof(Uint8A
 const errors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'DOSSIER_INCONNU'] as const
 const enTour = [...errors, 'EDITIONS_EN_ATTENTE'] as const
 
-/** What the person may not see of the file is not in it; a decided file is printed as it was decided. Its name is in `content-disposition`. */
+/** The report leaves out data that the person may not see, and prints a decided file as it was decided. Its name is in `content-disposition`. */
 export const getEdition = call({
   method: 'GET',
   path: '/api/editions/:codeNational',

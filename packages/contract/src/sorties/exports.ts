@@ -17,7 +17,7 @@ import { EXPLOITATIONS_PAR_EDITION } from './editions'
 /** How many files a person may have waiting at once. */
 export const EXPORTS_EN_ATTENTE_MAX = 5
 
-/** What is kept of the files of a person, beside the day that each is: when one comes beyond it the oldest go. One alone is never more. */
+/** Limits on the export files kept for a person, each for one day at most. Beyond a limit the oldest go. One file alone never exceeds them. */
 export const EXPORTS_GARDES_MAX = { octets: 1_000_000_000, fichiers: 50 } as const
 
 /** A kind of export with what it is asked with; `prevenir` asks for a mail at the end, however soon that is. */
@@ -60,12 +60,12 @@ const exportSuivi = z.object({
   genre: z.string(),
   /** As it was asked, to ask for it again. */
   params: z.record(z.string(), z.unknown()),
-  /** What it is, in words. */
+  /** Name of the export, in words. */
   libelle: z.string(),
   etat: z.enum(etatsExport),
   /** Whether its person asked for a mail at the end. */
   prevenir: z.boolean(),
-  /** What is done of what there is to do; null while that is not known. */
+  /** Steps done (`fait`) and in all (`total`); the total is null while it is not known. */
   fait: z.number().int(),
   total: z.number().int().nullable(),
   /** Of one that is there: how its file is called, of which type and how large it is, in bytes. */

@@ -73,15 +73,15 @@ export const apercuImport = z.object({
   creations: z.number().int(),
   modifications: z.number().int(),
   inchangees: z.number().int(),
-  /** What becomes of the lines, those that change something first; of a long file the first of them. `ligne` as a spreadsheet numbers it: the headings are 1. */
+  /** Effects on the lines, changes first; only the first ones of a long file. `ligne` is numbered as in a spreadsheet: the headings are line 1. */
   lignes: z.array(
     z.object({
       ligne: z.number().int(),
-      /** By what it is known: the SIRET of a farm, the address of an account. */
+      /** Key of the record: the SIRET of a farm, the address of an account. */
       cle: z.string(),
       nom: z.string(),
       effet: z.enum(effets),
-      /** What changes of what there is, by column. */
+      /** Columns whose value changes in an existing record. */
       champs: z.array(z.string()),
     }),
   ),

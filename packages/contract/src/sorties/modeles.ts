@@ -19,7 +19,7 @@ const modele = z.object({
   idModele: z.number(),
   codeNational: z.string(),
   nom: z.string(),
-  /** Whose farms it is for; null for all. */
+  /** Organisation whose farms may use it; null for all. */
   idOrganisme: z.number().nullable(),
   millesimeDebut: z.number().int(),
   millesimeFin: z.number().int().nullable(),
@@ -29,7 +29,7 @@ const modele = z.object({
   creeLe: z.string(),
 })
 
-/** What is said of a workbook, besides which file it is. */
+/** Fields of a workbook, without its file. */
 const modeleSaisi = z.object({
   nom: texte(100).min(1),
   idOrganisme: identifiant.nullable(),
