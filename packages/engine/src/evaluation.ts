@@ -9,9 +9,9 @@ export type Results = Readonly<Record<string, unknown>>
  * and stops where a value stays the same.
  */
 export class Evaluation<Values extends object> {
-  /** What formulas read. */
+  /** Values that formulas read, by slot. */
   private readonly values: unknown[]
-  /** What was typed or given, whether or not its condition lets it count. */
+  /** Values typed or given, by slot, whether or not their condition lets them count. */
   private readonly given: unknown[]
   /** Made by the first change: most evaluations of many files see none. */
   private dirty: Uint8Array | undefined
@@ -19,8 +19,8 @@ export class Evaluation<Values extends object> {
   touched = 0
 
   /**
-   * @param given what to compute from; another evaluation is copied as it stands
-   * @param results what `results` gave earlier: taken as it is instead of being computed, until a change; what it does not say is computed
+   * @param given the values to compute from; another evaluation is copied as it stands
+   * @param results an earlier answer of `results`, used instead of computing until a change; values that it lacks are computed
    */
   constructor(
     private readonly model: Model<Values>,
@@ -84,7 +84,7 @@ export class Evaluation<Values extends object> {
     return (this.given[slot] ?? this.values[slot]) as Values[Code]
   }
 
-  /** What the calculation uses: where the condition of an entered value does not hold, what it would be without the entry. */
+  /** Value that the calculation uses. An entry whose condition does not hold is ignored: the value is then the one without the entry. */
   counted<Code extends keyof Values & string>(code: Code): Values[Code] {
     return this.values[this.model.slotOf(code)] as Values[Code]
   }
@@ -104,7 +104,7 @@ export class Evaluation<Values extends object> {
     return node.kind === 'entered' && this.given[node.slot] !== null
   }
 
-  /** What a data source proposes for an entered value, whether or not one is entered; null when none does. */
+  /** Value that a data source proposes for an entered code, whether or not one is entered; null when none does. */
   proposal<Code extends keyof Values & string>(code: Code): Values[Code] | null {
     const node = this.model.node(code)
     if (node.kind !== 'entered' || node.bound === undefined) return null

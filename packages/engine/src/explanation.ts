@@ -6,7 +6,7 @@ import type { Model, Node } from './model'
 /** Why a value is what it is: the evaluated tree itself, down to what was typed or given. */
 export interface Explanation {
   readonly code: string
-  /** What the calculation uses. */
+  /** Value that the calculation uses. */
   readonly value: unknown
   /** True when a person typed the value and it counts; then nothing below it does. */
   readonly entered: boolean
@@ -20,7 +20,7 @@ export interface Explanation {
   readonly reads: readonly Explanation[]
 }
 
-/** Explains a value of an evaluation. What several values read is one object, explained once. */
+/** Explains a value of an evaluation. A value that several others read is one object, explained once. */
 export function explain<Values extends object>(
   model: Model<Values>,
   evaluation: Evaluation<Values>,

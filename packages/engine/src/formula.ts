@@ -252,7 +252,7 @@ export function calculation<Values extends object, const Reads extends Readonly<
 const CURRENT = Symbol('the values of the evaluation that is computed')
 const SLOTS = Symbol('where each name stands in them')
 
-/** What a calculation reads, under the names that it gave: an array access each, and nothing is allocated when it runs. */
+/** Operands of a calculation, under the names that it gave them. Each read is an array access, and a run allocates nothing. */
 class View {
   [CURRENT]: readonly unknown[] = []
   readonly [SLOTS]: readonly number[]

@@ -73,12 +73,12 @@ export class Model<Values extends object> {
     return this.nodes[this.slotOf(code)] as Node
   }
 
-  /** Evaluates the whole model. What is not given is null. */
+  /** Evaluates the whole model. Values that are not given are null. */
   evaluate(given: Partial<Values>): Evaluation<Values> {
     return new Evaluation(this, given)
   }
 
-  /** An earlier evaluation as it was, whatever the formulas say now. @param results what its `results` gave */
+  /** Restores an earlier evaluation as it was, whatever the formulas say now. @param results the answer of its `results` */
   restore(given: Partial<Values>, results: Results): Evaluation<Values> {
     return new Evaluation(this, given, results)
   }

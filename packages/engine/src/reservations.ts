@@ -2,8 +2,8 @@ import type { Evaluation } from './evaluation'
 import type { Model, Node } from './model'
 
 /**
- * What each value rests on: marks of what is read below it, added up (a bit for each kind of mark). A value that a person typed rests on nothing,
- * and nothing rests on an empty value.
+ * Marks that each value rests on: its own and those of all values below it, combined (one bit for each kind of mark). A value that a person typed rests
+ * on nothing, and nothing rests on an empty value.
  * @param markOf the marks of one value itself
  * @returns the marks of any code
  */
@@ -25,8 +25,8 @@ export function restsOn<Values extends object>(
 }
 
 /**
- * What is marked itself, of all that some values are computed from, in order of calculation. As above, nothing is looked for below what a person typed.
- * @param isMarked whether one value is, whatever it is computed from
+ * Codes marked themselves, among some values and all that they are computed from, in order of calculation. As above, the search stops at a typed value.
+ * @param isMarked whether a value itself is marked, whatever it is computed from
  */
 export function marked<Values extends object>(
   model: Model<Values>,
