@@ -3,13 +3,13 @@ import { enVigueur, type Periode } from './periode'
 import { LIEU_DOSSIER } from './preuves'
 import type { Source } from './sources'
 
-/** What a help tells: what a thing is, how it gives points, what counts and what does not. In the order in which it is read. */
+/** Topics of a help, in reading order: definition of the subject, its points, things that count, things that do not. */
 export const genresAide = ['DEFINITION', 'POINTS', 'COMPTE', 'EXCLU'] as const
 
-/** How sure what a source says is; that which contradicts another, or which we inferred, is the least. */
+/** Certainty of a source's statement. `FAIBLE` stands for one that contradicts another, or that we inferred. */
 export const certitudesAide = ['ELEVEE', 'MOYENNE', 'FAIBLE'] as const
 
-/** Who says so. Of what only says how this product reads a row there is no source; the specification is the product's, so that nobody doubts it. */
+/** Source of a text, and its certainty. A text about how this product reads a row has no source. The specification is the product's own: nobody doubts it. */
 interface Autorite {
   readonly source: Source | null
   readonly certitude: (typeof certitudesAide)[number] | null
@@ -37,7 +37,7 @@ export interface Aides {
   readonly articles: readonly (Article & Periode)[]
 }
 
-/** What is to be known of one place in a campaign year, and where it is written. @param section the sub-section that a row stands in, whose articles are its own */
+/** Help of one place in a campaign year, and its legal articles. @param section the sub-section that a row stands in, whose articles are its own */
 export function aideDe(
   { lignes, articles }: Aides,
   { lieu, section = lieu, millesime }: { readonly lieu: string; readonly section?: string; readonly millesime: number },

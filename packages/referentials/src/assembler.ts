@@ -27,7 +27,7 @@ import type {
 import { estAConfirmer } from './sources'
 import type { Visibilite } from './visibilite'
 
-/** What a scheme says itself; the rest follows from its catalogue and its model. */
+/** Parts that a scheme declares itself; the others follow from its catalogue and its model. */
 interface Parties<Values extends object, Liste extends ListeReferentiel>
   extends Pick<
       Scheme,
@@ -39,7 +39,7 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   readonly modele: Model<Values>
   readonly visibilite: Visibilite<Values>
   readonly modules: readonly Omit<ModuleScheme, 'max'>[]
-  /** What the model is given beside the entries: of the year's lists, those declared in `references`. */
+  /** Facts given to the model besides the entries; among the year's lists, only those declared in `references`. */
   faits(input: Omit<DossierInput, 'references'> & { readonly references: ReferencesDe<Liste> }): Partial<Values>
   /** @throws Error for a row whose kind is not declared */
   kindOf(ligne: LigneCatalogue): Kind

@@ -58,7 +58,7 @@ export interface DonneesCatalogue {
   readonly preuves: readonly LignePreuve[]
 }
 
-/** What a scheme holds in one campaign year. A file sees nothing of another. */
+/** Content of a scheme in one campaign year. A file sees nothing of another year. */
 export interface Catalogue {
   readonly millesime: number
   readonly lignes: readonly LigneCatalogue[]

@@ -1,7 +1,7 @@
-/** What counts of a row, or of what is computed beside them. */
+/** Reads the value that counts of a row, or of a code computed beside the rows. */
 export type Lire<Code extends string> = (code: Code) => unknown
 
-/** Rows that show on farms that have no object for them, each with what it takes for an answer to be asked. */
+/** Rows that also show on farms without an object for them, each with the condition on which it asks for an answer. */
 export type Demandees<Code extends string> = ReadonlyMap<string, (lire: Lire<Code>) => boolean>
 
 type Regle<Code extends string> = readonly [Code, (lire: Lire<Code>) => boolean]

@@ -7,7 +7,7 @@ export interface BlocsInfos {
   readonly equivalence: boolean
 }
 
-/** What is printed of the files of a procedure, in which formats; the first one is offered first (specification 1, section 2). */
+/** Printed documents of a procedure's files, each with its formats; the first one is offered first (specification 1, section 2). */
 export interface Editions {
   readonly rapport: readonly FormatEdition[]
   readonly commentaires: readonly FormatEdition[]
@@ -62,7 +62,7 @@ export const demarches: readonly Demarche[] = [
 export const blocsInfos = (codeNational: string): BlocsInfos =>
   demarches.find(({ code }) => code === codeNational)?.infos ?? { certifications: false, equivalence: false }
 
-/** What is printed of the files of a procedure. */
+/** Printed documents of a procedure's files; the ordinary ones for an unknown procedure. */
 export const editionsDe = (codeNational: string): Editions =>
   demarches.find(({ code }) => code === codeNational)?.editions ?? editionsOrdinaires
 

@@ -56,7 +56,7 @@ export function valeursEnErreur<Values extends object>({
 /** The node of the model that holds what may be concluded. */
 export const CONCLUSION = 'VERDICT'
 
-/** What may be concluded: a file with a value in error is neither certifiable nor not. @param verdict the row that the rules compute */
+/** Conclusion on a file: `NON_CONCLUANT` with a value in error, or else the computed verdict. @param verdict the row that the rules compute */
 export const conclusionDe = <Values extends object>(verdict: keyof Values & string): Computed<keyof Values & string> =>
   computed(CONCLUSION as keyof Values & string, 'conception', {
     reads: [verdict, VALEURS_EN_ERREUR as keyof Values & string],

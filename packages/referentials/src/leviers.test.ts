@@ -26,7 +26,7 @@ function leviersDe(scheme: Scheme, evaluation: DossierEvaluation, module: Module
 
 const tous = (scheme: Scheme, evaluation: DossierEvaluation) =>
   modulesDe(scheme).flatMap((module) => leviersDe(scheme, evaluation, module))
-/** What each row brings on a HVE4 farm. */
+/** Levers of a HVE4 farm, by row. */
 const leviers = (ferme: Ferme) =>
   new Map(tous(hve4, evaluer(ferme)).map(({ code, ...levier }) => [code.replace('HVE4_', ''), levier]))
 const pointsDe = (scheme: Scheme, evaluation: DossierEvaluation, { score }: ModuleScheme) =>

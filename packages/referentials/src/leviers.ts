@@ -5,9 +5,9 @@ import type { DossierEvaluation, Indicateur, ModuleScheme, Scheme } from './sche
 /** The least change of one entry that brings a module a point more, all else as it is. */
 export interface Levier {
   readonly code: string
-  /** What to add to the value that counts, in the unit of the row; of the current campaign where it has several. To be said as it is: it was tried so. */
+  /** Number to add to the value that counts, in the unit of the row; to the current campaign's where it has several. Show it as it is: it was tried so. */
   readonly ecart: number
-  /** What the module gains, at least one point. */
+  /** Gain of the module, at least one point. */
   readonly points: number
 }
 
@@ -27,7 +27,7 @@ export function enChiffresRonds(ecart: number): number {
 
 /** A change of one row on a copy of the file. */
 interface Essai {
-  /** What the module gains by so much more, or less, in the direction of the row; null where the change is impossible. */
+  /** Gain of the module, in points, when the value moves by `ecart` in the direction of the row; null where the change is impossible. */
   gain(ecart: number): number | null
   /** The value before. */
   readonly depart: number
@@ -75,10 +75,10 @@ function moindreEcart({ gain, depart, estVide, pas, precision }: Essai, sens: 1 
 }
 
 /**
- * What one point more of a module would take: for each number that a farm can aim to change (`scheme.visees`) and that counts in the module, the least that has to be added
- * or taken away, found by trying it in the calculation itself. A change that puts any value in error is none.
- * It may take as long as ten keystrokes: it stops after each row, and goes on when it is asked to.
- * @returns the least effort first, beside what the row holds; nothing for a module without points or that cannot gain any
+ * Least changes of one row that bring a module one point more. The search covers the numbers that count in the module and that a farm can aim to change
+ * (`scheme.visees`). It tries each change in the calculation itself; one that puts any value in error does not count.
+ * The search may take as long as ten keystrokes: it pauses after each row, and goes on when it is asked to.
+ * @returns the least effort first, relative to the value of the row; empty for a module without points, or one that cannot gain any
  */
 export function* chercherLeviers(
   scheme: Scheme,
@@ -153,7 +153,7 @@ export function* chercherLeviers(
 const fautesDe = (scheme: Scheme, file: DossierEvaluation): ReadonlySet<string> =>
   new Set(scheme.messages(file).flatMap(({ code, severite }) => (severite === 'erreur' ? [code] : [])))
 
-/** What a value is computed from, down to the entries. */
+/** Codes that a value is computed from, itself included, down to the entries. */
 function comptees(root: Explanation): ReadonlySet<string> {
   const found = new Set<string>()
   const rest = [root]

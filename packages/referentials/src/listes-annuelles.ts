@@ -8,7 +8,7 @@ export const listesReferentiel = [
 ] as const
 export type ListeReferentiel = (typeof listesReferentiel)[number]
 
-/** Whose values of the treatment-frequency index each of two lists holds: ceilings and floors, or references. */
+/** Procedure and list that hold each set of values of the treatment-frequency index: ceilings and floors, or references. */
 export const listesIftDe = {
   parametres: { demarche: 'HVE4', liste: 'plafonds-ift' },
   references: { demarche: 'HVE3A', liste: 'references-ift' },

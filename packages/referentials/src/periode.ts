@@ -1,4 +1,4 @@
-/** The campaign years that a line holds for, both included; always, on the side that is not given. What ends says so with its last year, and is never taken away. */
+/** The campaign years that a line holds for, both included; a side left out is open. A line that ends gets its last year, and is never removed. */
 export interface Periode {
   readonly depuis?: number
   readonly jusqua?: number

@@ -15,7 +15,7 @@ export interface PreuveAttendue {
   /** The code of a sub-section or of a row, or `LIEU_DOSSIER`. */
   readonly lieu: string
   readonly genre: string
-  /** What proof it is, the same wherever its kind is asked for. */
+  /** Name of the proof, the same wherever its kind is asked for. */
   readonly libelle: Localised
   readonly fondement: (typeof fondementsPreuve)[number]
   readonly quand: (typeof casPreuve)[number]

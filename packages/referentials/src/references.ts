@@ -61,7 +61,7 @@ export const sansReferences: References = {
   conditions: [],
 }
 
-/** What each list of the year gives to a calculation; basins give it nothing, fields choose from them. */
+/** References that each list of the year gives to a calculation. Basins give none: only fields choose from them. */
 const lues = {
   'plafonds-ift': ['parametresIft'],
   'references-ift': ['referencesIft'],
@@ -70,7 +70,7 @@ const lues = {
   'conditions-application': ['conditions'],
 } as const satisfies Readonly<Record<ListeReferentiel, readonly (keyof References)[]>>
 
-/** What a calculation reads that declares these lists: no other can be read. */
+/** References available to a calculation that declares these lists: it can read no other. */
 export type ReferencesDe<Liste extends ListeReferentiel> = Pick<References, (typeof lues)[Liste][number]>
 
 /**

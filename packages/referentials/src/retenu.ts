@@ -10,24 +10,24 @@ export interface ModuleRetenu extends Pick<ModuleScheme, 'code' | 'rubrique' | '
   readonly estAtteint: boolean
 }
 
-/** What a file says: screens, documents, lists and the API read it here. */
+/** Results of a file, as screens, documents, lists and the API read them. */
 export interface Retenu {
   /** The file without its values in error: its points follow from this one. */
   readonly evaluation: DossierEvaluation
-  /** Nothing is concluded while a value is in error. */
+  /** `NON_CONCLUANT` while a value is in error. */
   readonly verdict: Verdict
   readonly modules: readonly ModuleRetenu[]
-  /** What counts in a row: without the values in error, without the entries that do not apply; of the verdict's row, what may be concluded. */
+  /** Value of a row that counts: without values in error and entries that do not apply. For the verdict's row, the conclusion. */
   valeur(code: string): Value
-  /** What a row shows: points and the synthesis as they count, any other row as it was entered or computed. */
+  /** Value that a row shows: points and the synthesis as they count, any other row as it was entered or computed. */
   montree(code: string): Value
   /** Why a row shows its value. */
   explain(code: string): Explanation
 }
 
 /**
- * What a file says, with values in error left out (docs/decisions/0009-values-in-error.md). A module that the farm does not have gets no points, whatever was entered
- * in it.
+ * Results of a file, without its values in error (docs/decisions/0009-values-in-error.md). A module that the farm does not have gets no points, whatever was
+ * entered in it.
  */
 export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu {
   const retenue = scheme.retenue(evaluation)
@@ -84,5 +84,5 @@ export function codesOf(scheme: Scheme): Codes {
   return codes
 }
 
-/** What stands beside a value that is points. */
+/** Names of the complements of a value that are points. */
 export const POINTS = /(^|:)(note|scoreTotal)$/

@@ -46,7 +46,7 @@ export interface Indicateur {
   readonly nature: 'D' | 'C' | 'I' | 'S'
   /** The input type that the catalogue names, for clients of the API. */
   readonly schemaId: string
-  /** What it takes, how it travels and how it is read; in each of three campaigns where it has several. */
+  /** Kind of its values: their range, their form in the API and their text; in each of three campaigns where the row has several. */
   readonly kind: Kind
   readonly plusieursAnnees: boolean
   readonly max: number | null
@@ -73,7 +73,7 @@ export interface ModuleScheme {
   readonly max: number | null
 }
 
-/** What keeps a value from being presented as official. */
+/** Reasons not to present a value as official. */
 export interface Reserves {
   /** A rule below it is a choice of ours. */
   readonly regleAConfirmer: boolean
@@ -83,9 +83,9 @@ export interface Reserves {
 
 /** Where the reserves of some rows come from, in order of calculation. */
 export interface OriginesDesReserves {
-  /** What is computed by a rule that is ours. */
+  /** Codes computed by a rule that is a choice of ours. */
   readonly regles: readonly string[]
-  /** What takes its value from a reference without official source. */
+  /** Codes whose value comes from a reference without official source. */
   readonly valeurs: readonly string[]
 }
 
@@ -100,7 +100,7 @@ export interface InlineMessage {
   readonly message: Localised
 }
 
-/** What a scheme computes from. */
+/** Input of a scheme's calculation. */
 export interface DossierInput {
   readonly assolement: readonly LigneAssolement[]
   readonly irrigation: boolean
@@ -118,7 +118,7 @@ export interface DossierInput {
   readonly anDernier?: Readonly<Record<string, Value>> | null | undefined
 }
 
-/** What may be concluded of a file: nothing while a value in it is impossible. */
+/** Conclusion on a file: `NON_CONCLUANT` while a value in it is impossible. */
 export type Verdict = 'CERTIFIABLE' | 'NON_CERTIFIABLE' | 'NON_CONCLUANT'
 
 export type DossierEvaluation = Evaluation<Record<string, unknown>>
@@ -135,20 +135,20 @@ export interface Scheme {
   readonly verdict: string
   /** The rubrique that only repeats what the others say; null without one. */
   readonly synthese: string | null
-  /** What an auditor judges at a time. */
+  /** Part of a file that an auditor judges at once. */
   readonly validitePar: 'sousRubrique' | 'indicateur'
   /** The row that names the viticultural basin that a file is assessed in, in place of the farm's own; null where basins count for nothing. */
   readonly bassin: string | null
   /**
-   * What travels beside the value of some rows, by their code: a name, or two for a part of the value (`IFT_herbicide_vigne_campagne:note`), and the code that
-   * `evaluation` holds it under.
+   * Complements that travel beside the value of some rows, by row. Each has its name, or two for a part of the value (`IFT_herbicide_vigne_campagne:note`),
+   * and the code of its value in an evaluation.
    */
   readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** The lists of a campaign year that its calculation reads or its fields choose from. */
   readonly references: readonly ListeReferentiel[]
   /** The proofs that an auditor asks for, in the order of the audit; empty where nothing is known of them. */
   readonly preuves: readonly PreuveAttendue[]
-  /** What a farm can aim for: numbers to raise or to lower. */
+  /** Numbers that a farm can aim to raise or to lower. */
   readonly visees: Visees
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
@@ -169,7 +169,7 @@ export interface Scheme {
   campagnes(evaluation: DossierEvaluation, code: string): readonly Campagne[]
   /** Rows whose value is impossible: nothing is concluded from the file while there is one. */
   enErreur(evaluation: DossierEvaluation): readonly string[]
-  /** What may be concluded; a decided file keeps what it was decided with. */
+  /** Conclusion on the file; a decided file keeps the one of its decision. */
   verdictOf(evaluation: DossierEvaluation): Verdict
   /** Where `results()` keeps what `verdictOf` answers. */
   readonly conclusion: string

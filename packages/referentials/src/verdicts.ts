@@ -2,7 +2,7 @@ import type { Localised } from '@sillon/engine'
 import type { Choix } from './kinds/kind'
 import type { Verdict } from './scheme'
 
-/** What a calculation concludes, in words: its codes stand in no document. */
+/** Names of the verdicts: no document shows their codes. */
 export const libellesVerdicts: Readonly<Record<Verdict, Localised>> = {
   CERTIFIABLE: { fr: 'Certifiable', en: 'Certifiable' },
   NON_CERTIFIABLE: { fr: 'Non certifiable', en: 'Not certifiable' },

@@ -12,7 +12,7 @@ import { allVersions, schemeFor } from './versions'
 const evaluer = (scheme: Scheme, saisies: DossierInput['saisies']) =>
   scheme.evaluate({ ...dossierVide, irrigation: true, saisies })
 
-/** What a question answers the year before, and the year itself. */
+/** Answers to a question in the year before and in the year itself. */
 const deuxAnnees = <T>(question: (scheme: Scheme) => T): readonly [T, T] => [question(hve4De2026), question(hve4De2027)]
 
 const codesDe = ({ structure }: Scheme) =>

@@ -9,9 +9,9 @@ import {
 } from '@sillon/engine'
 import type { Catalogue, Comparaison, ConditionVisible } from './catalogue'
 
-/** What a scheme says of its rows beside the conditions of its catalogue. */
+/** Rules of a scheme about its rows, besides the conditions of its catalogue. */
 interface Regles {
-  /** What an empty choice stands for. */
+  /** Defaults of empty choices, by code. */
   readonly parDefaut?: Readonly<Record<string, string>>
   /** Fields that show, closed until another one says otherwise. */
   readonly ouvertSi?: Readonly<Record<string, ConditionVisible>>

@@ -6,7 +6,8 @@ import { evaluer, type Ferme } from './cas'
 const UN_RIEN = 0.0001
 
 /**
- * The same farm, with the irrigation and the land that the rows filled in apply to: a rule is tried on rows that count. What the farm says itself, be it null, stays.
+ * The same farm, with the irrigation and the land that its filled rows need in order to count: tests of a rule need such rows. The farm's own entries stay,
+ * null included.
  */
 export function applicable(ferme: Ferme): Ferme {
   const evaluation = evaluer(ferme)

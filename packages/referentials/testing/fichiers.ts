@@ -14,7 +14,7 @@ import { dossierVide, referencesAvec } from './references'
 /** An area, quantity or index to 4 decimals. */
 const decimal = (max: number) => fc.integer({ min: 0, max: max * 10_000 }).map((units) => units / 10_000)
 
-/** What each input type of the catalogue may hold. */
+/** Arbitrary values of each input type of the catalogue. */
 const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
   boolean: fc.boolean(),
   decimal: decimal(20_000).map((value) => value - 5_000),

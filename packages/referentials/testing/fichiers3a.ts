@@ -22,7 +22,7 @@ const especes = fc.option(
 
 const codes = (indicateur: Indicateur) => indicateur.kind.choix.map(({ value }) => value)
 
-/** What each input type of the catalogue may hold. */
+/** Arbitrary values of each input type of the catalogue. */
 const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
   boolean: fc.boolean(),
   date: fc.constant('2024-03-01'),

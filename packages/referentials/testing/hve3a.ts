@@ -19,7 +19,7 @@ export interface Ferme3a {
   readonly saisies?: Readonly<Record<string, Value>>
 }
 
-/** What a farm has that has everything: no block and no rubrique is missing. */
+/** Crop families of a farm that has all of them: no block and no rubrique is missing. */
 export const TOUTES_LES_FAMILLES = ['GRANCULT', 'PRAIRS', 'VITIC', 'ARBOR', 'LGFLHA', 'HORSOL', 'MARAICH']
 
 export const dossierDe = ({ saisies = {}, referencesIft, ...ferme }: Ferme3a): DossierInput => ({
@@ -42,7 +42,7 @@ export const evaluer3a = (ferme: Ferme3a) => hve3a.evaluate(dossierDe(ferme))
 interface Exemple3a {
   readonly nom: string
   readonly input: DossierInput
-  /** What was entered, as it travels. */
+  /** Entries, in the form of the API. */
   readonly valeurs: ReadonlyMap<string, Valeur>
   /** Expected values by key: a code, or a code and what stands beside its value. */
   readonly attendus: ReadonlyMap<string, Value>

@@ -7,7 +7,7 @@ import { depuis, enVigueur, jusqua, type Periode } from '../src/periode'
 
 const ANNEE = 2027
 
-/** What holds in the year before, as if it always had and always would. */
+/** Lines that hold in the year before, without their period: as if they held in every year. */
 const tenues = <T extends object>(lignes: readonly (T & Periode)[]): readonly T[] =>
   enVigueur<T>(lignes, ANNEE - 1).map((ligne) => {
     const { depuis: _first, jusqua: _last, ...said }: T & Periode = ligne

@@ -12,7 +12,7 @@ export const referencesAvec = (parametresIft: ParametresIft = sansReferences.par
   conditions: conditionsApplication,
 })
 
-/** What a value may refer to, with the lists that come with the product; no basins. */
+/** References that a value may choose from, with the lists that come with the product; no basins. */
 export const listesDuProduit: Listes = {
   bassins: new Map(),
   materiels: new Set(equipements.map(({ code }) => code)),

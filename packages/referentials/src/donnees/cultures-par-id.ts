@@ -7,7 +7,7 @@ const byId = new Map(cultures.map((culture) => [culture.idCulture, culture]))
 export const cultureOf = (idCulture: number | null): Culture | undefined =>
   idCulture === null ? undefined : byId.get(idCulture)
 
-/** What every crop of a type has in common, for a rotation line that names a type and no crop. */
+/** Properties common to all crops of a type, for a rotation line that names a type and no crop. */
 export interface TypeResume {
   /** The botanical group that all crops of the type share, else the type's own code. */
   readonly regroupement: string

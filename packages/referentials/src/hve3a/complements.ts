@@ -25,7 +25,7 @@ function complementsDe(code: string): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(Object.entries(known).filter(([, one]) => modele.has(one))), ...composes[code] }
 }
 
-/** What stands beside the value of a row in what travels (`note`, `value_SET`, `coeff`, or those of a group), and the code of the model that holds it. */
+/** Complements of each row's value in the API (`note`, `value_SET`, `coeff`, or those of a group), each with its code in the model. */
 export const complements: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   catalogue.lignes.map(({ code }) => [code, complementsDe(code)]),
 )

@@ -13,7 +13,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   NON_CONCLUANT: 'Non concluant',
 }
 
-/** What an expected key is about: the verdict, a value, or what stands beside it. */
+/** Value of an expected key: the verdict, a row's value, or one of its complements. */
 function valeur(evaluation: DossierEvaluation, key: string) {
   if (key === 'VERDICT') return VERDICTS[hve3a.verdictOf(evaluation)]
   const [, code = '', path] = /^(\w+)(?::(.+))?$/.exec(key) ?? []

@@ -38,7 +38,7 @@ export const kindsHve3a = {
   ...kindsCommuns,
   IFT: ift,
   diversiteVarietale: diversite,
-  /** What the rotation gives, and beside it what somebody says instead. */
+  /** Value of the rotation, and beside it the one that a person enters instead (`newValue`). */
   overrideAssolementValue: {
     ...kindsCommuns.overrideAssolementValue,
     aCote: true,
@@ -49,7 +49,7 @@ export const kindsHve3a = {
   },
   /** A quantity that stands for hectares of topographic area. */
   SET: nombre('SET', (value) => value >= 0, 'NOMBRE_POSITIF'),
-  /** What the crop rotation gives, and nobody may change. */
+  /** Value of the crop rotation that nobody may change. */
   assolement: calculee('assolement'),
   bilanStrategiePhyto: calculee('bilanStrategiePhyto'),
   percent: nombre('percent', (value) => value >= 0 && value <= 100, 'ENTRE_0_ET_100'),
@@ -74,5 +74,5 @@ export const kindsHve3a = {
 
 type KindHve3a = keyof typeof kindsHve3a
 
-/** What a formula of HVE3A reads in a row, by its input type. */
+/** Content that a formula of HVE3A reads in a row, by its input type. */
 export type ContentHve3a<_Code extends string, SchemaId extends KindHve3a> = ContentOf<(typeof kindsHve3a)[SchemaId]>

@@ -32,7 +32,7 @@ const nomDesMesures: Readonly<Record<(typeof mesures)[number]['code'], Localised
   HVE3A_D_130_HH_VIGNE: { fr: 'IFT hors herbicide, vigne', en: 'Non-herbicide index, vine' },
 }
 
-/** What stands beside a value, by the end of its code. */
+/** Names of the complements of a value, by the end of their code. */
 const SUFFIXES: readonly (readonly [string, Localised])[] = [
   ['_NOTE', { fr: 'note', en: 'points' }],
   ['_SET', { fr: 'SET', en: 'SET' }],

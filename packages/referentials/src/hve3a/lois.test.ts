@@ -7,7 +7,7 @@ import { catalogue, modele } from './modele'
 import { hve3a } from './scheme'
 
 const codes = modele.nodes.filter(({ kind }) => kind !== 'fact').map(({ code }) => code)
-/** What each value of the model is, and what of it counts. */
+/** Each value of the model, as it stands and as it counts. */
 const valeurs = (evaluation: DossierEvaluation) =>
   Object.fromEntries(codes.map((code) => [code, [evaluation.get(code), evaluation.counted(code)]]))
 const comptees = (evaluation: DossierEvaluation) =>

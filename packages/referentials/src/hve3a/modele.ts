@@ -23,7 +23,7 @@ import type { Code, Valeurs } from './valeurs'
 /** A declaration, for some campaign years. */
 type Regle = Declaration<Code> & Periode
 
-/** What HVE3A declares itself, module by module; the certification follows from the threshold. */
+/** Rules that HVE3A declares itself, module by module; the certification follows from the threshold. */
 const regles: readonly Regle[] = [
   fact('ASSOLEMENT'),
   fact('AN_DERNIER'),

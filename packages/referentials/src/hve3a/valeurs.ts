@@ -33,7 +33,7 @@ type CodeMesure = `HVE3A_D_130_${'H' | 'HH'}_${'GC' | 'VIGNE'}`
 /** Whether some rows apply. */
 type CodeCondition = `SI ${string}`
 
-/** What the formulas of HVE3A read: the values of the catalogue, what stands beside some of them, and the facts of the farm and of the year. */
+/** Values that the formulas of HVE3A read: the catalogue's, complements of some of them, and facts of the farm and of the year. */
 export interface Valeurs
   extends ValeursHve3a,
     Readonly<Record<CodeNote, Decimal | null>>,

@@ -97,8 +97,8 @@ const bornesDesElements = (catalogue: Catalogue) => {
 }
 
 /**
- * The bounds of every entered row that the farm gives. What no farm can hold (below 0, a half tree, text in place of a number) is refused where it is typed, and by
- * the API.
+ * The bounds of every entered row that the farm gives. The field and the API refuse values that no farm can have (below 0, a half tree, text in place of
+ * a number).
  */
 export const bornesDe = (catalogue: Catalogue): readonly Controle[] => [
   ...plafonds.flatMap(([limite, codes]) => codes.map((code) => borne(code, limite))),

@@ -1,6 +1,6 @@
 import type { Kind } from '../kinds/kind'
 
-/** What the catalogue says of a row, as far as this rule reads it. */
+/** Fields of a row of the catalogue that this rule reads. */
 interface Ligne {
   readonly code: string
   readonly sousRubrique: string

@@ -5,7 +5,7 @@ import type { DossierEvaluation } from '../scheme'
 import { modele } from './modele'
 import { hve4 } from './scheme'
 
-/** What a change of each slot may move: whatever reads it, and what reads that. */
+/** Slots that a change of each slot may affect: itself, and its direct and indirect readers. */
 const closures = modele.nodes.map(({ slot }) => {
   const found = new Set([slot])
   for (const { slot: other, reads, when } of modele.nodes)

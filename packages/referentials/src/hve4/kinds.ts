@@ -37,7 +37,7 @@ const bassinViticole = kind<string>({
     typeof value === 'string' && lecture.nom !== undefined ? lecture.nom(value) : formatBrut(value, lecture),
 })
 
-/** What the main crop is counted as: a botanical group, a crop type, or all temporary meadows (rule CULTURE_PRINCIPALE). */
+/** Group that the main crop counts in: a botanical group, a crop type, or all temporary meadows (rule CULTURE_PRINCIPALE). */
 const groupeCultures = kind<string>({
   id: 'groupeCultures',
   forme: 'texte',
@@ -85,7 +85,7 @@ export const kindsHve4 = {
     { value: 'NON_CONCERNEE', libelle: { fr: 'Non concernée', en: 'Not concerned' } },
   ]),
   groupeCultures,
-  /** What may be concluded of a file. */
+  /** Conclusion on a file. */
   verdict: choix('verdict', verdicts),
   /** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
   choixIft: composite('choixIft', {
@@ -119,7 +119,7 @@ const exceptions = {
 export const kindOfRow = (code: string, schemaId: string): string =>
   (exceptions as Readonly<Record<string, string>>)[code] ?? schemaId
 
-/** What a formula of HVE4 reads in a row, from its code and its input type. */
+/** Content that a formula of HVE4 reads in a row, from its code and its input type. */
 export type ContentHve4<Code extends string, SchemaId extends KindHve4> = ContentOf<
   (typeof kindsHve4)[Code extends keyof typeof exceptions ? (typeof exceptions)[Code] : SchemaId]
 >

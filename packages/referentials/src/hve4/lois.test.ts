@@ -8,13 +8,13 @@ import { hve4 } from './scheme'
 
 const RUNS = process.env.TEST_ALL === '1' ? 100 : 30
 const codes = [...hve4.indicateurs.keys()]
-/** What each row holds, and what of it counts. */
+/** Value of each row, as it stands and as it counts. */
 const valeurs = (evaluation: DossierEvaluation) =>
   Object.fromEntries(codes.map((code) => [code, [evaluation.get(code), evaluation.counted(code)]]))
 const comptees = (evaluation: DossierEvaluation) =>
   Object.fromEntries(codes.map((code) => [code, evaluation.counted(code)]))
 
-/** What the items of a module brought, in its section of the synthesis. */
+/** Codes of a module's items in its section of the synthesis. */
 const itemsDe = (section: string) =>
   lignes.filter(({ code, sousRubrique }) => sousRubrique === section && code.includes('_I_')).map(({ code }) => code)
 

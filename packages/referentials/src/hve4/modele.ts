@@ -35,7 +35,7 @@ import { type VisibiliteHve4, visibiliteHve4 } from './visibilite'
 /** A declaration, for some campaign years. */
 type Regle = Declaration<keyof Valeurs> & Periode
 
-/** What HVE4 declares itself, module by module; the synthesis and the conclusion follow from the catalogue. */
+/** Rules that HVE4 declares itself, module by module; the synthesis and the conclusion follow from the catalogue. */
 const regles: readonly Regle[] = [
   fact('IRRIGATION'),
   fact('SIEGE'),
@@ -75,7 +75,7 @@ const regles: readonly Regle[] = [
   ...irrigation,
 ]
 
-/** What HVE4 computes with in one campaign year. */
+/** Catalogue, checks, visibility and model of HVE4 in one campaign year. */
 export interface RegistreHve4 {
   readonly catalogue: Catalogue
   readonly controles: readonly Controle[]
@@ -83,7 +83,7 @@ export interface RegistreHve4 {
   readonly modele: Model<Valeurs>
 }
 
-/** All that HVE4 is, in every campaign year: rows, limits and rules, each with the years that it holds for. */
+/** Data of HVE4 for every campaign year: rows, limits and rules, each with the years that it holds for. */
 export interface DonneesHve4 extends DonneesCatalogue {
   readonly controles: readonly Controle[]
   readonly regles: readonly Regle[]

@@ -31,7 +31,7 @@ export type FaitParametres = `PARAMETRES_${Uppercase<ListeIft>}`
 /** Whether some rows apply. */
 export type CodeCondition = `SI ${string}`
 
-/** What the formulas of HVE4 read: the values of the catalogue, the facts of the farm and of the year, and digests of the rotation that several formulas share. */
+/** Values that the formulas of HVE4 read: the catalogue's, facts of the farm and of the year, and summaries of the rotation shared by formulas. */
 export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly ParametreIft[] | null> {
   ASSOLEMENT: readonly LigneAssolement[] | null
   IRRIGATION: boolean | null

@@ -109,7 +109,7 @@ export function messagesDe(regles: ReglesDesMessages, values: Evaluation<Valeurs
     : messages
 }
 
-/** What the messages of a campaign year rest on. */
+/** Data from which the messages of a campaign year are derived. */
 export interface ReglesDesMessages {
   readonly catalogue: Catalogue
   readonly controles: readonly Controle[]

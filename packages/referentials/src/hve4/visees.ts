@@ -9,7 +9,7 @@ const indices = (...numeros: readonly number[]) =>
   numeros.flatMap((numero) => [`HVE4_PHYTO_D_${numero}_H`, `HVE4_PHYTO_D_${numero}_HH`] as CodeHve4[])
 const VERGERS = Array.from({ length: 13 }, (_, i) => 361 + i)
 
-/** What a farm can aim for in each number that a person types, for "Gagner un point" (conception). Areas that the rotation gives are never among them. */
+/** Direction, or none, that a farm can aim for in each typed number, for "Gagner un point" (conception). Areas of the rotation never have one. */
 export const visees: readonly Visee<CodeHve4>[] = [
   {
     sens: 'plus',

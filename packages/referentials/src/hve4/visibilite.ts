@@ -4,7 +4,7 @@ import type { CodeHve4, Valeurs } from './valeurs'
 
 export type VisibiliteHve4 = Visibilite<Valeurs>
 
-/** What an empty choice stands for (specification 3, section 4: defaults of the nitrogen balance). */
+/** Defaults of empty choices (specification 3, section 4: defaults of the nitrogen balance). */
 const parDefaut: Readonly<Record<string, string>> = {
   HVE4_FERTI_D_101: 'Autre',
   HVE4_FERTI_D_103: 'Balance Globale Azotée',

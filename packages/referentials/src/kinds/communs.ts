@@ -12,7 +12,7 @@ export const kindsCommuns = {
   percent: nombre('percent', positif, 'NOMBRE_POSITIF'),
   /** A treatment-frequency index. */
   IFT: nombre('IFT', positif, 'NOMBRE_POSITIF'),
-  /** What the crop rotation gives, unless somebody says otherwise. */
+  /** Value of the crop rotation, unless a person enters another one. */
   overrideAssolementValue: nombre('overrideAssolementValue', positif, 'NOMBRE_POSITIF', {
     reprise: true,
     campagneSeule: true,

@@ -4,7 +4,7 @@ import type { Champs, Choix, Kind, Lecture, Listes, Present } from './kind'
 import { formatDate, formatNumber } from './nombres'
 import { fromSent, isYears, toValeur } from './valeur'
 
-/** What a kind is when it says nothing else: as stored, in plain words, of a site rather than of a campaign. */
+/** Defaults of a kind: values travel as they are stored, read in plain words, and tell of a site rather than of a campaign. */
 const ordinaire = {
   aCote: false,
   reprise: false,

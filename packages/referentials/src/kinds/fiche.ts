@@ -80,7 +80,7 @@ export function fiche<const Fields extends Champs>(
   })
 }
 
-/** What of a field may be copied to the next campaign: years move on by one. */
+/** Part of a field that may be copied to the next campaign: years move on by one. */
 function reported(champ: Kind, content: Value): Value {
   if (content === null || champ.campagneSeule) return null
   if (!isYears(content)) return champ.report(content as Present)

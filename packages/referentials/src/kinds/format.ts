@@ -20,7 +20,7 @@ export function accorder(unite: string, nombre: number): string {
   return mot === undefined ? unite : mot[Math.abs(nombre) < 2 ? 0 : 1]
 }
 
-/** What stands for no value. */
+/** Text shown in place of a missing value. */
 export const RIEN = '–'
 
 /** English puts no space before a colon. */

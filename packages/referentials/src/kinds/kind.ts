@@ -45,7 +45,7 @@ export type Present = NonNullable<Value>
  */
 export interface Kind<Content = unknown> {
   readonly id: string
-  /** What its field looks like: a number's is narrow, a list's is a line of its own. */
+  /** Form of its field: a number's is narrow, a list's is a line of its own. */
   readonly forme: 'nombre' | 'ouiNon' | 'choix' | 'date' | 'texte' | 'paragraphe' | 'liste' | 'composite'
   /** An entry travels beside what is proposed, as `newValue`, and values taken back leave it. */
   readonly aCote: boolean
@@ -53,19 +53,19 @@ export interface Kind<Content = unknown> {
   readonly reprise: boolean
   /** It tells of one campaign, so that it says nothing of the next. */
   readonly campagneSeule: boolean
-  /** What is chosen among, when that does not depend on the year. */
+  /** Answers to choose from, when they do not depend on the year. */
   readonly choix: readonly Choix[]
   /** The fields of a composite value: what each is chosen among, or a day. */
   readonly champs: Champs
-  /** The value in what was sent or stored. What it cannot make sense of it leaves, for `check` to refuse. */
+  /** The value in sent or stored data. Content that it cannot read stays as it is, for `check` to refuse. */
   decode(valeur: Valeur): Value
   /** The value as the API carries it: with names of the year's lists, where it refers to one. */
   encode(value: Value, listes: Pick<Listes, 'bassins'>): Valeur
-  /** The code of what is wrong with it; null when it is right. */
+  /** Fault code of a value; null when it is valid. */
   check(value: Present, listes: Listes): string | null
   /** In words or figures. */
   format(value: Present, lecture: Lecture): string
-  /** What of it may be copied to the next campaign; null for nothing. */
+  /** Part of a value that may be copied to the next campaign; null for nothing. */
   report(value: Present): Value
   /** For the compiler only: never there. */
   readonly content?: Content
@@ -80,7 +80,7 @@ export interface Choix {
   readonly libelle: { readonly fr: string; readonly en: string }
 }
 
-/** What a formula reads in a value of the kind. */
+/** Content that a formula reads in a value of the kind. */
 export type ContentOf<Of> = Of extends Kind<infer Content> ? Content : never
 
 /** A row's kind is one of those its scheme declares. */

@@ -23,16 +23,16 @@ export function fromValeur(valeur: Valeur): Value {
   return named.every(([, content]) => content === null) ? null : (Object.fromEntries(named) as Value)
 }
 
-/** What travels beside a value, or a part of it, and is never sent: it is computed. */
+/** Computed fields that the API returns beside a value or a part of it; clients do not set them. */
 const COMPLEMENTS: ReadonlySet<string> = new Set(['note', 'coeff', 'surface', 'value_SET', 'scoreTotal', 'commentaire'])
 
-/** What was sent without what only travels beside a value: a client may send back all that it read. */
+/** Sent value without these computed fields: a client may send back all that it read. */
 export const sansComplements = (valeur: Valeur): Valeur =>
   valeur === null || typeof valeur !== 'object'
     ? valeur
     : Object.fromEntries(Object.entries(valeur).filter(([champ]) => !COMPLEMENTS.has(champ)))
 
-/** The value in what was sent. */
+/** The value in sent data. */
 export const fromSent = (valeur: Valeur): Value => fromValeur(sansComplements(valeur))
 
 /** A value as the file and its journal keep it; an erased one is null, so that what is proposed stands again. */

@@ -17,7 +17,7 @@ import type { Hauteur } from './kinds'
 
 export const SEUIL = 5
 
-/** What the formulas of the toy read. */
+/** Values that the formulas of the toy scheme read. */
 export interface Valeurs {
   JOUET_EAU_D_1: Decimal | null
   JOUET_EAU_D_2: string | null

@@ -126,7 +126,7 @@ const animaux = [
   noteParBareme('HVE3A_I_16', 'spec', tableTrois),
   saisie('HVE3A_I_17', 'arrete-2011'),
   calcul(noteDe('HVE3A_I_17'), 'arrete-2011', siOui('HVE3A_I_17', POINTS_RUCHES)),
-  // Which of the two is plants, and which animals: conception.
+  // The assignment of plants and animals to the two rows is ours: conception.
   saisie('HVE3A_I_18', 'conception'),
   noteParBareme('HVE3A_I_18', 'spec', tableTrois),
   saisie('HVE3A_I_19', 'conception'),

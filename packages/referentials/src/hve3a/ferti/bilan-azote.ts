@@ -43,7 +43,7 @@ const mode = (entrees: readonly number[], sorties: readonly number[], table: Ban
   table,
 })
 
-/** What each mode of balance adds and takes off, after its usual definition (barème, section 6.1: conception). */
+/** Rows that each mode of balance adds and subtracts, after its usual definition (barème, section 6.1: conception). */
 const modes: Readonly<Record<string, Mode>> = {
   'Choix BGA': mode([141, 142, 143, 145], [144, 148, 149], tableBga),
   'Bilan apparent': mode([141, 143, 145, 146, 147], [144, 150, 151, 153, 155], tableApparent),

@@ -119,7 +119,7 @@ const tableEnherbement = fromIncluded(
   ],
   { below: 0 },
 )
-/** What of the farmed area is neither vine nor orchard. */
+/** Farmed area without vines and orchards, in hectares. */
 const horsPerennes = (sau: Decimal | null, vigne: Decimal | null, verger: Decimal | null) =>
   difference(sau ?? ZERO, sumValues([vigne, verger]) ?? ZERO)
 

@@ -1,7 +1,7 @@
 import { copy, sum } from '@sillon/engine'
 import { calcul, formule, saisie, suite } from '../valeurs'
 
-/** What the index is averaged over and compared with (specification 3, section 2), and the arable area that it counts for. */
+/** Settings of the treatment-frequency index: averaging, region, department, basin, former thresholds (specification 3, section 2), arable area in hectares. */
 export const reglagesIft = [
   saisie('HVE4_PHYTO_D_302', 'spec'),
   saisie('HVE4_PHYTO_D_310', 'spec'),
