@@ -19,7 +19,7 @@ async function listsOf(scheme) {
     const { catalogue, modele } = reglesDe(donnees, year)
     const implemented = modele.nodes.map(({ code }) => code).filter((code) => isRow.test(code))
     console.log(`${scheme} from ${year}: ${catalogue.lignes.length} rows, ${implemented.length} implementations.`)
-    // What stands beside a row (its points, its weight) bears the row's code before its own name.
+    // The complements of a row (its points, its weight) have the row's code before their own name.
     const isBeside = (code) => catalogue.parCode.has(code.replace(/(_[A-Z]+)+$/, ''))
     return [
       [

@@ -1,11 +1,11 @@
-// What tests need of a Debian machine, installed where that may be done.
+// Debian packages that tests need, installed where the machine allows it.
 import { spawnSync } from 'node:child_process'
 
 const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
 const has = (command) => spawnSync('which', [command], { stdio: 'ignore' }).status === 0
 
-/** Whether these packages are there now; not everybody has apt, or may use it. */
+/** Installs these packages. Returns false without apt, without the right to use it, or after a failure. */
 export function installDebianPackages(...names) {
   if (!has('apt-get')) return false
   const root = process.getuid?.() === 0

@@ -18,7 +18,7 @@ const DOORS = {
   personnes: ['socle', 'fermes', 'courriels'],
   // The file of a farm, from its entry to its decision.
   dossiers: ['socle', 'fermes', 'courriels'],
-  // What is taken away, and what is brought: editions, workbooks, exports, imports.
+  // Files that leave the product or enter it: editions, workbooks, exports, imports.
   sorties: ['socle', 'fermes', 'courriels', 'personnes', 'dossiers'],
   // Keeping the installation.
   administration: ['socle', 'fermes', 'courriels', 'personnes', 'dossiers', 'sorties'],
@@ -140,7 +140,7 @@ const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing
 const imports = (text) =>
   [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([.#][^']*)'/g)].map(([, target]) => target ?? '')
 
-/** What a file imports of the same house, as files. */
+/** Files of the same house that a file imports. */
 function targetsOf(root, file) {
   return imports(readFileSync(join(root, file), 'utf8')).flatMap((target) => {
     // `#district/room/file` is a path from the folder `src` of the package.
@@ -166,7 +166,7 @@ function roomOf(file, floors) {
   return names.sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** What stands against the order, a line each. */
+/** Violations of the order, one line each. */
 export function violations({ root, doors = {}, floors, exceptions = {} }) {
   const storeys = [Object.keys(doors), ...floors]
   const files = readdirSync(root, { recursive: true })

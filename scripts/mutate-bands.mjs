@@ -22,7 +22,7 @@ const TABLE = /\b(?:fromIncluded|upToIncluded)\(\s*'(\w+)',([\s\S]*?)\{ (?:below
 const ROW = /\[(-?[\d.]+|[A-Z_]+), (-?[\d.]+)/dg
 const CONSTANT =
   /^(?:export )?const ((?:SEUIL|PART|SURFACE|TAILLE|PLAFOND|POIDS|PAS|NOTE|MAXIMUM|POINTS|ESPECES)\w*) = ([\d.]+)$/dgm
-/** What one unit of a row stands for. */
+/** A coefficient: the worth of one unit of a row. */
 const COEFFICIENT = /^ {2}(HVE\w+): ([\d.]+),$/dgm
 const CAP = /\batMost\((\d+),/dg
 /** A line of seuils.csv, as it is generated. */

@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const SOURCE = /\.(ts|tsx|mjs|json|sql|csv|css|md|ya?ml)$/
-/** What a how-to has its reader make, and what a build makes. */
+/** Paths that the reader of a how-to creates, and paths that a build creates. */
 const TO_BE_MADE = /(^|\/)stages(\/|\.|$)|add_something|\/COMMIT$|^apps\/\w+\/dist$/
 /** `<module>` and `*` stand for any name; a line after a colon says where in the file. */
 const plain = (path) => path.replace(/:\d+$/, '').replace(/\/$/, '')
@@ -23,7 +23,7 @@ const named = (text, tops) =>
     .filter((path) => !TO_BE_MADE.test(plain(path)))
 
 /**
- * What leads nowhere, a line each.
+ * Paths and links that lead nowhere, one line each.
  *
  * @param documents the text of each document by its path from the root
  * @param files every file of the repository, as paths from the root

@@ -39,7 +39,7 @@ const PDF = `%PDF-1.4
 trailer<</Root 1 0 R>>
 %%EOF`
 
-/** What people do beside what the demonstration holds. */
+/** Actions of people that the demonstration lacks: adds a document to a farm, and waits for an export to end. */
 async function use(url) {
   const ask = async (method, path, body, token) => {
     const answer = await fetch(url + path, {

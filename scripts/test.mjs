@@ -54,7 +54,7 @@ if (all.TEST_ALL !== undefined) {
   ensurePoppler()
   ensureLibreOffice()
 }
-// What loading the demonstration costs is paid once: whoever starts the product below begins with a copy of this folder.
+// The demonstration is loaded once: every start of the product below begins with a copy of this folder.
 const demonstration = mkdtempSync(join(tmpdir(), 'sillon-demonstration-'))
 const withDemonstration = { E2E_DEMONSTRATION: demonstration }
 await step(

@@ -65,7 +65,7 @@ async function addressOf(started) {
   throw new Error('The product did not start.')
 }
 
-/** What a browser keeps of somebody who signed in and chose a farm. */
+/** Browser storage of a person who has signed in and chosen a farm. */
 async function sessionOf(url, username) {
   const answer = await fetch(`${url}/api/authentification/utilisateur`, {
     method: 'POST',

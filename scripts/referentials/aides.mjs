@@ -6,7 +6,7 @@ const orNull = (cell) => (cell === '' ? 'null' : text(cell))
 const periodeText = ({ depuis, jusqua }) =>
   `${depuis === '' ? '' : `, depuis: ${depuis}`}${jusqua === '' ? '' : `, jusqua: ${jusqua}`}`
 
-/** What says so and how sure it is; a text without says how this product reads the row. */
+/** Source of a text and its certainty; a text without a source says how this product reads the row. */
 const autorite = ({ source, certitude }) => `source: ${orNull(source)}, certitude: ${orNull(certitude)}`
 
 /** The texts, which a screen fetches when somebody asks for one. */

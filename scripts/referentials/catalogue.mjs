@@ -3,7 +3,7 @@ import { note, readCsv } from './csv.mjs'
 
 const nameOf = (scheme) => `${scheme[0].toUpperCase()}${scheme.slice(1)}`
 
-/** What a formula reads in a row: what its kind declares (kinds.ts of the scheme), so that a row of an unknown kind does not compile. */
+/** Type of a row's content in formulas, as its kind declares it (kinds.ts of the scheme): a row of an unknown kind does not compile. */
 const contentType = (scheme, { schemaId, plusieursAnnees, code }) =>
   plusieursAnnees === 'true' ? 'YearValues<Decimal>' : `Content${nameOf(scheme)}<'${code}', '${schemaId}'>`
 
@@ -25,7 +25,7 @@ const libelle = ({ libelle: fr, libelleEn: en }) => `{ fr: ${text(fr)}, en: ${te
 const codesIn = (scheme, words) =>
   [...words.matchAll(new RegExp(`${scheme.toUpperCase()}_\\w+`, 'g'))].map(([code]) => code)
 
-/** What the farm is said to be: `INFO:irrigation`, or to have: `BLOC:VIGNE`. */
+/** Facts of the farm that words name: irrigation (`INFO:irrigation`) or a block (`BLOC:VIGNE`); undefined for other words. */
 function factsOf(words) {
   if (words === 'INFO:irrigation') return ['IRRIGATION']
   return words.startsWith('BLOC:') ? [words.replace(':', '_')] : undefined

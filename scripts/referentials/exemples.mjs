@@ -1,4 +1,4 @@
-// What the demonstration takes from the worked examples of a scheme.
+// Data of the demonstration, taken from the worked examples of a scheme.
 
 import { note, readCsv } from './csv.mjs'
 

@@ -35,7 +35,7 @@ function byKey(lines) {
 const first = ({ depuis }) => (depuis === '' ? -Infinity : Number(depuis))
 const last = ({ jusqua }) => (jusqua === '' ? Infinity : Number(jusqua))
 
-/** What is wrong with the identifiers of a catalogue, beside those that were given before; empty when they hold. */
+/** Faults of the identifiers of a catalogue, compared with those released before; empty when there are none. */
 export function faultsOf(lines, released) {
   const faults = []
   const now = byKey(lines)
@@ -43,7 +43,7 @@ export function faultsOf(lines, released) {
     if (!/^\w+ [1-9]\d*$/.test(key)) faults.push(`${key}: no number`)
     if (new Set(same.map(({ code }) => code)).size > 1)
       faults.push(`${key}: given to ${[...new Set(same.map(({ code }) => code))].join(' and ')}`)
-    // What is stored of a row must stay readable: another kind of value is another row.
+    // Stored values of a row must stay readable: another kind of value needs another row.
     if (new Set(same.map(({ kind }) => kind)).size > 1) faults.push(`${key}: another kind of value in another year`)
     for (const line of same) if (first(line) > last(line)) faults.push(`${key}: ends before it begins`)
     const ordered = same.toSorted((a, b) => first(a) - first(b))

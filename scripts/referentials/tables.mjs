@@ -1,7 +1,7 @@
 // The data files that no scheme owns: each becomes a module of rows.
 import { note, readCsv } from './csv.mjs'
 
-/** What each file becomes: its name, its row type, and the columns that are not plain text. `?` marks a column that may be empty (null). */
+/** Tables to generate: file name, row type, and columns, each with its type unless it is plain text. `?` marks a column that may be empty (null). */
 export const tables = [
   ['activites', 'Activite', 'idActivite:number libelle typeActivite:ANIMALE|VEGETALE'],
   ['bassins-viticoles', 'BassinViticole', 'idBassinViti:number codeBassinViti libelle'],
