@@ -65,7 +65,7 @@ export async function startProduct(environment: Record<string, string>, output?:
   }
 }
 
-/** What the built product says when it does not start. */
+/** Error output of the built product when it refuses to start. */
 export async function refusalOfProduct(environment: Record<string, string>): Promise<string> {
   const port = String(await freePort())
   const child = spawn(process.execPath, [main], {

@@ -70,7 +70,7 @@ const views = [
   { colorScheme: 'dark', size: WIDE, rules: onlyColours },
 ] as const
 
-/** Of what only a telephone shows. */
+/** Views of screens that only a telephone shows. */
 const onPhone = [
   { colorScheme: 'light', size: NARROW, rules: everyRule },
   { colorScheme: 'dark', size: NARROW, rules: onlyColours },
@@ -102,11 +102,11 @@ export async function expectAccessible(
         fullPage: true,
         animations: 'disabled',
       })
-    // What passes is not told: on a sheet that is a fifth of the work.
+    // Rules that pass are not reported: on a sheet they take a fifth of the work.
     const builder = new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] })
-    // What a dialog covers can neither be seen nor reached: it is looked at without the dialog.
+    // An open dialog is checked alone: the page under it can neither be seen nor reached, and is checked without the dialog.
     if ((await page.locator(MODAL).count()) > 0) builder.include(MODAL)
-    // In the page itself: to put the frames of other sites together, which we have none of, costs as much again.
+    // Legacy mode runs in the page itself: merging cross-origin frames, of which we have none, would double the cost.
     await letBarsStay(page, false)
     const { violations } = await builder.setLegacyMode().analyze()
     await letBarsStay(page, true)
@@ -136,7 +136,7 @@ const lookAtFocus = (page: Page) =>
       box.top < other.bottom - 1 && box.bottom > other.top + 1 && box.left < other.right && box.right > other.left
     const covers = [...document.querySelectorAll('body *')].filter(
       (element) =>
-        // What is quick to tell first: there are thousands of elements, and this is asked at each stop.
+        // The cheap checks come first: there are thousands of elements, and this runs at each stop.
         element.childElementCount > 0 &&
         isOver(element.getBoundingClientRect()) &&
         !element.contains(focused) &&

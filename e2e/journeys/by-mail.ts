@@ -23,9 +23,9 @@ export async function startByMail(browser: Browser) {
   })
   const contexts: BrowserContext[] = []
   return {
-    /** What the mail server received. */
+    /** Mails that the server received. */
     received: smtp.received,
-    /** A browser of one's own. */
+    /** A page in a browser context of its own. */
     async open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: publicUrl,

@@ -5,8 +5,8 @@ import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
 import { unfold } from './unfold'
 
-// A worked example of the scheme kept for past campaigns, typed in through the screen up to the verdict: three crop families of ten hectares each. What it says of
-// the index is that no herbicide is used, and of the rest as much as the reference of the place.
+// A worked example of the scheme kept for past campaigns, typed in through the screen up to the verdict. The farm has three crop families of ten hectares each.
+// Its treatment-frequency index is 0 for herbicides; for all other treatments it equals the reference of the place.
 
 const MILLESIME = 2025
 const NOM = 'E6_TROIS_FAMILLES_TIERS'
@@ -207,7 +207,7 @@ test(`${RAISON_SOCIALE} is typed in, rubrique by rubrique, and has the expected 
   await expect(page.getByRole('status').getByText(valeurOf('ATTENDU:VERDICT'), { exact: true })).toBeVisible()
   await expectAccessible(page, 'hve3a-resultats')
 
-  // What was judged, row by row.
+  // Judgements, row by row.
   await page.goto('/demarches/HVE3A/indicateurs?rubrique=HVE3A_R_SET')
   await onRubrique(page, 'Surfaces équivalentes topographiques')
   await page.getByRole('button', { name: /^Validité : Bandes tampons.*À vérifier$/ }).click()

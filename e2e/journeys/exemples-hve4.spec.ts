@@ -12,7 +12,7 @@ const MILLESIME = 2026
 
 interface Exemple {
   readonly irrigation: boolean
-  /** What is entered, by code (with `@n_1` for a campaign), as the reference writes it. */
+  /** Entries, by code (with `@n_1` for a campaign), as the reference writes them. */
   readonly saisies: ReadonlyMap<string, string>
   readonly attendus: ReadonlyMap<string, string>
 }
@@ -88,7 +88,7 @@ async function fillPage(page: Page, left: Map<string, string>): Promise<void> {
   do {
     filled = 0
     await unfold(page)
-    // What was typed last opens its rows once its character is painted.
+    // The last typed value opens its rows once its character is painted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     for (const [key, value] of left)
       if (await fill(page, key, value)) {

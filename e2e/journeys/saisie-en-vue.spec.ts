@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in'
 
-// What one sees of a sheet when it opens, in counts: boxes to fill in that nothing covers, and the stops of Tab before the first.
+// Counts on a sheet that has just opened: the fields that nothing covers, and the stops of Tab before the first field.
 
 const views = {
   laptop: { viewport: { width: 1280, height: 800 } },
