@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 /** How often each way is measured; fewer where the machine is busy and the ratios are enough. */
 export const TURNS = Number(process.env.BENCH_TURNS ?? 3)
 
-/** What something takes in a process that does nothing else. */
+/** Cost of a run in a process that does nothing else. */
 export interface Cost {
   readonly ms: number
   /** The most memory above the most that was held before, in MB. */
   readonly mb: number
-  /** The longest time that the event loop had no turn, in milliseconds: as long would others wait. */
+  /** The longest time that the event loop was blocked, in milliseconds: other requests would wait that long. */
   readonly waited: number
 }
 
-/** The cost of one run, and what it gave. Whoever asks has loaded what it needs by a smaller run. */
+/** The cost of one run, and its result (`given`). The caller first loads all modules with a smaller run. */
 export async function costOf<T>(run: () => Promise<T>): Promise<Cost & { readonly given: T }> {
   const before = process.resourceUsage().maxRSS
   let waited = 0
@@ -38,13 +38,13 @@ export async function sizeOf(chunks: AsyncIterable<Uint8Array | string>): Promis
   return size
 }
 
-/** What this process is to measure; undefined in the one that starts the others. */
+/** Name of the way that this process measures; undefined in the process that starts the others. */
 export const wayAsked = (): string | undefined => process.env.BENCH_WAY
 
-/** Says what was measured to the process that asked. */
+/** Sends the measured result to the parent process, as JSON on standard output. */
 export const tell = (measured: object): void => console.log(JSON.stringify(measured))
 
-/** What each way tells, measured in a process of its own, in turns, so that a slow moment of the machine slows all of them. */
+/** Results of each way, each measured in a process of its own. The ways take turns, so that a slow moment of the machine slows all of them. */
 export async function inTurnsApart<Told>(
   ways: readonly string[],
   turns: number,

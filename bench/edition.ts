@@ -45,7 +45,7 @@ const MARGE = 48
 const COLONNES = [0, 150, 190, 250, 310, 370, 400, 430]
 const LARGEURS = COLONNES.map((x, i) => (COLONNES[i + 1] ?? 499) - x - 4)
 
-/** What a line of a table says. */
+/** Texts of a line of a table, by column. */
 const textesDe = ({
   libelle,
   unite,
@@ -106,7 +106,7 @@ const ways: Readonly<Record<string, (contenu: ContenuEdition) => Promise<number>
   'PDF, pdfkit': (contenu) => pdfOf(contenu, parColonnes),
 }
 
-/** What the report of a file of the demonstration says. */
+/** Content of the report of a file of the demonstration. */
 async function lire(folder: string): Promise<ContenuEdition> {
   const connection = await openEmbedded(folder)
   try {

@@ -18,7 +18,7 @@ const SHEET = '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'
 /** A farm of the demonstration, whose file is filled in. */
 const FERME = 'Exemple de référence, grandes'
 
-/** What a page fetched before its first field was there. */
+/** Traffic and time of a page until its first field appears; sizes in kilobytes. */
 interface Opening {
   readonly script: number
   readonly style: number
@@ -31,7 +31,7 @@ interface Opening {
   readonly milliseconds: number
 }
 
-/** What is opened: an address and, where it is not the one that is waited for, the link that leads on from it once it is at rest. */
+/** Way to a field: an address and, for a field on another page, the link to that page, followed once the first is at rest. */
 interface Way {
   readonly address: string
   readonly link?: string
@@ -46,7 +46,7 @@ interface Sent {
   isDone: boolean
 }
 
-/** Opens an address with nothing kept but the session, and tells what it took until its first field was drawn: since one followed the link, where there is one. */
+/** Opens an address with a session and an empty cache. Measures until its first field is drawn; with a link, from the click on it. */
 async function open(page: Page, { address, link, field }: Way): Promise<Opening> {
   // A busy machine is slow, not wrong.
   page.setDefaultTimeout(300_000)
@@ -102,7 +102,7 @@ async function open(page: Page, { address, link, field }: Way): Promise<Opening>
   }
 }
 
-/** What a browser keeps of somebody who signed in and chose what to work on. */
+/** Browser state of a person who has signed in and chosen a farm or campaign, and the sections of their sheet. */
 async function kept(browser: Browser, url: string, identifiant: string, choose: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ locale: 'fr-FR' })
   const page = await context.newPage()

@@ -9,7 +9,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** What is sent to a database, and a way to send the same straight to it, on one connection and in the same transactions. */
+/** Records the statements sent to a database, and replays them straight to it, on one connection and in the same transactions. */
 export interface Recorder {
   record(run: () => Promise<unknown>): Promise<readonly Statement[]>
   replay(statements: readonly Statement[]): Promise<void>

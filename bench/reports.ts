@@ -6,8 +6,8 @@ import { withServer } from './product'
 import { timed } from './searched'
 
 /**
- * What an adviser waits for a page of their farms while a farmer asks for reports, all at once, and before it, at rest. The built product with its demonstration; each
- * asks again and again, one call after the other.
+ * Waiting time of an adviser for a page of their farms: at rest, and while a farmer asks for reports, all at once. The built product runs with its
+ * demonstration. The adviser asks again and again, one call after the other.
  */
 const CALLS = 100
 const PAUSE_MS = 10

@@ -41,7 +41,7 @@ async function measure(
     ['the whole tree', undefined],
   ] as const) {
     const sheet = new Sheet(url, person, prefer)
-    // What is sent straight writes behind the back of who reads that farm: hence one of its own.
+    // Replayed statements change a farm without its sheet's knowledge: hence a farm of their own.
     const recorded = new Sheet(url, other, prefer)
     for (let i = 0; i < 20; i++) await recorded.save()
     const statements = await recorder.record(() => recorded.save())

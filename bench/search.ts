@@ -38,7 +38,7 @@ const searches: readonly (readonly [title: string, query: Record<string, string>
   ['a slip in a word of 20,000 farms', { search: 'fermme' }],
 ]
 
-/** What targets are said in: the first page of a super administrator as it was first, every farm counted. */
+/** Reference query, the unit of the targets: the first page of a super administrator in its first version, with every farm counted. */
 const reference = sql`
   select (select count(*) from exploitations) as count, json_agg(page) as data from (
     select id_exploitation, raison_sociale, siret, pacage, adresse, code_postal, nom_commune, ${demarchesJson(sql`exploitations.id_exploitation`, sql`null::int`)} as demarches
@@ -73,8 +73,8 @@ async function compare(db: Database, url: string, { user, token }: Awaited<Retur
 }
 
 /**
- * What each search costs the database server in processor time, which a busy machine falsifies least: the shortest of a few rounds, every search of every person in turns,
- * beside the reference. The pool gives one who asks one thing after the other the same connection each time.
+ * Processor time of each search on the database server, relative to the reference: a busy machine distorts it least. Searches of all persons take turns, and
+ * the shortest of a few rounds counts. Sequential queries get the same connection of the pool each time.
  */
 async function compareProcessor(db: Database, users: readonly UserInfo[]): Promise<void> {
   const [backend] = await rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid`)

@@ -15,7 +15,7 @@ const TYPED = 20
 /** A fast typist's. */
 const BETWEEN_KEYS_MS = 150
 
-/** What is measured of a scheme: the sheet of one of its modules, or all of them on one. */
+/** Measurement of a scheme: the sheet of one of its modules, or all of them on one sheet. */
 interface Mesure {
   readonly codeNational: string
   /** A farm of the demonstration, and the campaign of its file; null for the newest. */
@@ -23,7 +23,7 @@ interface Mesure {
   readonly campagne: number | null
   /** The modules among which the one with the most fields is measured. */
   readonly rubriques: readonly string[]
-  /** What is answered in place of the file's own tree. */
+  /** Maps the file's own tree to the one that is answered in its place. */
   readonly arbre: (tree: Arbre) => Arbre
 }
 type Arbre = { rubriques: { codeNational: string; sousRubriques: unknown[] }[] }[]

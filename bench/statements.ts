@@ -23,7 +23,7 @@ export async function listen({ db }: DatabaseConnection) {
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
 }
 
-/** What one save sends, once its sheet knows the file as it stands. */
+/** Statements of one save, once its sheet knows the current state of the file. */
 export async function statementsOfSave(
   connection: DatabaseConnection,
   person: Person,

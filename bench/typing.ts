@@ -16,7 +16,7 @@ const THINK = 1.35
 /** How far a thumb moves a page, in pixels. */
 const SWIPE = 500
 
-/** What somebody did. */
+/** Effort of a person, counted in actions. */
 interface Effort {
   /** Entries made. */
   values: number
@@ -31,7 +31,7 @@ const nothing = (): Effort => ({ values: 0, characters: 0, keys: 0, taps: 0, swi
 const minutesOf = ({ values, characters, keys, taps, swipes }: Effort): number =>
   (values * THINK + (characters + keys) * KEY + (taps + swipes) * POINT) / 60
 
-/** What is entered, by code (with `@n_1` for a campaign), as a person writes it. */
+/** Entries, by code (with `@n_1` for a campaign), as a person writes them. */
 function readSaisies(): Map<string, string> {
   const text = readFileSync(join(root, 'packages/referentials/data/hve4/exemples.csv'), 'utf8')
   const rows = text.split(/\r?\n/).map((line) => line.split(';'))
@@ -95,7 +95,7 @@ function look(left: readonly string[]) {
     here: here?.key ?? null,
     opens: here !== undefined && here.key === null,
     kind: active.tagName === 'SELECT' ? 'select' : isText ? 'text' : 'radio',
-    /** What the focused choice, or button, says. */
+    /** Label of the focused choice or button. */
     word: (active.closest('label') ?? active).textContent?.trim() ?? '',
     way:
       next === undefined
@@ -111,11 +111,11 @@ function look(left: readonly string[]) {
   }
 }
 
-/** What a character or a press sets off is drawn. */
+/** Waits until the effects of a character or a press are drawn. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))))
 
-/** The sheet, or the section of it that the address names, is drawn to its end. */
+/** Waits until the sheet, or the section that the address names, is drawn to its end. */
 async function isDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const section = new URLSearchParams(location.search).get('section')

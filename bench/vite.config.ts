@@ -18,7 +18,7 @@ export default defineConfig({
       input: {
         administration: join(here, 'administration.ts'),
         binder: join(here, 'binder.ts'),
-        // What draws in a thread of its own stands beside what asks for it.
+        // The worker thread that draws PDFs must stand beside the module that starts it.
         'pdf-thread': join(here, '../apps/server/src/socle/pdf/thread.ts'),
         centre: join(here, 'centre.ts'),
         edition: join(here, 'edition.ts'),

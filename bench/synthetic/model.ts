@@ -25,7 +25,7 @@ export type Values = Record<string, number | null>
 
 export const entries = (block: number): readonly string[] => Array.from({ length: 10 }, (_, i) => `B${block}_D${i}`)
 const C = (block: number, i: number) => `B${block}_C${i}`
-/** What the four features of a block count for; the blocks differ. */
+/** Weights of the four features of a block; they differ between blocks. */
 export const weightsOf = (block: number): readonly [number, number, number, number] => [
   0.002 + block / 1000,
   0.001,
