@@ -110,7 +110,7 @@ export interface Config {
   readonly port: number
   /** Where to listen, when somebody said it. */
   readonly host: string | undefined
-  /** Whose word is taken for where a request comes from: the proxies in front, as Fastify's trustProxy takes them. False, unless somebody says it: nobody's. */
+  /** Proxies in front of the server, whose forwarded headers give the client's address (Fastify's `trustProxy`). False by default: no proxy is trusted. */
   readonly trustProxy: string | false
   /** Whether an empty database gets the fictional farms, and accounts whose password everybody knows. */
   readonly demonstration: boolean

@@ -14,13 +14,13 @@ import {
   TSTInfo,
 } from 'pkijs'
 
-/** Who time-stamps, and which certificates of authorities are trusted for it (PEM); without any, whoever signed is believed. */
+/** Time-stamp authority, and the certificates of authorities trusted for it (PEM). Without certificates, any signer is believed. */
 export interface Horodatage {
   readonly url: string
   readonly autorites: string | undefined
 }
 
-/** What a token proves: that the text existed then, by the word of its signer. */
+/** Proof given by a token: the text existed at this time, according to its signer. */
 export interface Horodate {
   readonly le: Date
   readonly par: string

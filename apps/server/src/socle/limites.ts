@@ -35,7 +35,7 @@ const SEUILS = {
   'adresse.compte': { points: 5, duration: 3600, efface: false },
   /** At keys that came by mail. */
   'cle.reseau': { points: 30, duration: 900, efface: false },
-  /** What one person writes to others about files: each is told by mail. An auditor who goes through a large file asks less. */
+  /** Questions and answers that one person writes about files: each is announced by mail. An auditor who works through a large file stays below. */
   'question.compte': { points: 60, duration: 3600, efface: false, refus: 'TROP_DE_QUESTIONS' },
   'reponse.compte': { points: 120, duration: 3600, efface: false, refus: 'TROP_DE_QUESTIONS' },
   /** A proof of work is good once; this is longer than it is good. */
@@ -43,7 +43,7 @@ const SEUILS = {
 } as const satisfies Readonly<Record<string, Limite>>
 type Seuil = keyof typeof SEUILS
 
-/** What is counted where: an account, an address, a network. */
+/** Counter: a limit, and the account, address or network that it counts for. */
 type Place = readonly [seuil: Seuil, de: string]
 
 /** An attempt that was counted before it was judged, so that of a thousand sent at once no more than the first few learn anything. */

@@ -36,7 +36,7 @@ const requestWithoutSearch = ({ method, url, ip }: Request): object => ({
   address: ip,
 })
 
-/** What follows these in a path is a key that opens an account, and perhaps its address. */
+/** Paths followed by a key that opens an account, and sometimes by its address. */
 const KEYS = /(\/(?:confirm-email|reset-password)\/).+/
 
 /** The path of an address, without its search, nor a key that it holds. */

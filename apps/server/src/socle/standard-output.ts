@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { DestinationStream } from 'pino'
 
-/** What waits for a reader that does not read, in bytes; beyond it lines are dropped rather than memory filled. */
+/** Bytes of the log that may wait for a slow reader. Beyond it lines are dropped rather than memory filled. */
 const WAITING_AT_MOST = 16_000_000
 
 /**

@@ -68,7 +68,7 @@ describe('what clamd says', () => {
   })
 })
 
-/** What a farm's people see of a document that one of them sends. */
+/** A farm with its farmer and its adviser, to read a document that one of them sends. */
 async function aFarm(application: TestApplication) {
   const idExploitation = await givenExploitation(application)
   const [sender, other] = [

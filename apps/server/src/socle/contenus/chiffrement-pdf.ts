@@ -7,7 +7,7 @@ interface Dictionnaire {
   readonly [nom: string]: Valeur
 }
 
-/** What a password that is too short is filled up with. */
+/** Padding of a password that is too short. */
 const PAD = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 const md5 = (...parts: readonly Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
@@ -141,7 +141,7 @@ function lire(text: string, from: number): Valeur {
     if (nombre !== undefined) return Number(nombre)
     const mot = take(/true|false|null/y)
     if (mot !== undefined) return mot === 'true'
-    // What closes the dictionary or the array.
+    // End of the dictionary or of the array.
     if (take(/>>|\]/y) === undefined) throw new Error('Not a value.')
     return null
   }

@@ -67,7 +67,7 @@ export class Contenus {
     const contenu = await findContenu(this.db, sha256)
     if (contenu === undefined) throw new Error(`Nothing is kept under ${sha256}.`)
     const morceaux = verifies(sha256, this.magasinDe(contenu.lieu).lire(sha256))
-    // What cannot be read at all is refused rather than begun.
+    // Reads the first chunk before the stream is returned: unreadable content fails here, not in the middle of an answer.
     const first = await morceaux.next()
     return Readable.from(first.done ? [] : suite(first.value, morceaux), { objectMode: false })
   }

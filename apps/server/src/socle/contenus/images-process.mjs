@@ -6,7 +6,7 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 
 /**
- * What it is asked, as JSON in its first argument.
+ * Limits and type of the image, as JSON in the first argument of the process.
  * @type {{ typeMime: string, cote: number, pixels: number, octetsDessin: number, gardePosition: boolean }}
  */
 const { typeMime, cote, pixels, octetsDessin, gardePosition } = JSON.parse(process.argv[2] ?? '')
@@ -20,7 +20,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What is wrong with an image, by the code of its refusal. */
+/** Refusal of an image; the message is the code. */
 class Refus extends Error {}
 
 /** @param {number} largeur @param {number} hauteur */
@@ -104,7 +104,7 @@ function exifOfHeic(bytes) {
 }
 
 /**
- * What EXIF says of when and where, which is all that is ever kept of it. A camera's clock knows no zone.
+ * Date and place in the EXIF data of a photograph; nothing else of it is ever kept. A camera's clock has no time zone.
  * @param {Buffer} bytes
  */
 async function readExif(bytes) {
@@ -157,6 +157,6 @@ try {
   const { data, info, typeMime: type } = await reencode(bytes)
   answer({ typeMime: type, largeur: info.width, hauteur: info.height, ...(await readExif(bytes)) }, data)
 } catch (fault) {
-  // What libvips and libheif throw is about the bytes that they were given.
+  // libvips and libheif throw errors about the bytes that they were given.
   answer({ refus: fault instanceof Refus ? fault.message : 'IMAGE_ILLISIBLE' }, Buffer.alloc(0))
 }

@@ -28,7 +28,7 @@ const heic = () => readFileSync(join(import.meta.dirname, 'testing/photo.heic'))
 const reencode = (bytes: Buffer, limites: Partial<typeof LIMITES> = {}) =>
   reencodeImage(bytes, { gardePosition: false }, { ...LIMITES, ...limites })
 
-/** What colour a place of the image has, as the nearest of some. */
+/** Nearest of three colours at a place of the image. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<'red' | 'blue' | 'other'> {
   const [r = 0, g = 0, b = 0] = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   if (g > 90) return 'other'
@@ -60,7 +60,7 @@ describe('an image that may be kept', () => {
     const image = await reencode(bytes)
     expect(image).toMatchObject({ typeMime: 'image/jpeg', largeur: 48, hauteur: 64, position: null })
     expect(image.priseLe).toBe('2026-05-17T09:41:00')
-    // What was on the left is on top.
+    // The left half of the stored image is now on top.
     expect(await colourAt(image.bytes, 24, 8)).toBe('red')
     expect(await colourAt(image.bytes, 24, 56)).toBe('blue')
 

@@ -18,11 +18,14 @@ export interface ImageReencodee {
   position: { latitude: number; longitude: number } | null
 }
 
-/** What no image goes beyond. */
+/** Limits of an image. */
 export const LIMITES = {
-  /** What a page of a binder shows at 300 dots per inch, and a screen in full. */
+  /** Longest side in pixels: a page of a binder at 300 dots per inch, and a full screen. */
   cote: 2560,
-  /** What phones of 48 and 50 million give. A progressive JPEG, or a HEIC, of as many takes some 450 MB while it is read; a photograph of 12 million, 130. */
+  /**
+   * Phones take photographs of 48 and 50 million pixels.
+   * A progressive JPEG or a HEIC of that size takes some 450 MB to decode; a photograph of 12 million, 130.
+   */
   pixels: 55_000_000,
   /** Beyond which a PNG is no drawing or screen copy, whose lines JPEG would blur, but a photograph. */
   octetsDessin: 2_000_000,
@@ -70,7 +73,7 @@ const inTurn = <T>(max: number, act: () => Promise<T>): Promise<T> =>
 
 const script = fileURLToPath(new URL('./images-process.mjs', import.meta.url))
 
-/** What the process answers: the image, or the code of its refusal. */
+/** Answer of the process: the image, or the code of its refusal. */
 type Answer = Omit<ImageReencodee, 'bytes'> | { refus: 'IMAGE_ILLISIBLE' | 'IMAGE_TROP_GRANDE' }
 
 async function runProcess(bytes: Buffer, { temps, ...asked }: { temps: number } & Record<string, unknown>) {

@@ -10,8 +10,8 @@ const INCONNU = 'application/octet-stream'
 export const TETE = 4100
 
 /**
- * What bytes are, as a MIME type, by their beginning: neither a name nor what the sender declares is believed. A PDF is one by the mark that a reader looks for; where
- * another type begins before it, these are two files in one, and the other one is said.
+ * MIME type of some bytes, read from their beginning: neither the name nor the declared type is believed.
+ * A PDF is found by the mark that a PDF reader looks for. Another type that begins before that mark wins: the file is two files in one.
  */
 export async function natureDe(bytes: Uint8Array): Promise<string> {
   const tete = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, TETE))

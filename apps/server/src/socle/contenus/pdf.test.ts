@@ -8,7 +8,7 @@ import { unPdf } from '../../testing/builders'
 import { hachage } from './chiffrement-pdf'
 import { PDF, requireFichier } from './nature'
 
-/** What is said of a file that should be a PDF: nothing when it may come in. */
+/** Code of the refusal of a file that should be a PDF; null when it is accepted. */
 const refusalOf = (bytes: Buffer | string) =>
   requireFichier(Buffer.from(bytes), [PDF]).then(
     () => null,

@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TETE } from './nature'
 
-/** What is handled of a file at once. */
+/** Bytes of a file that are handled at once. */
 const MORCEAU = 512 * 1024
 
 /** Bytes that came in whole, measured, not kept yet. */

@@ -17,7 +17,7 @@ const resume = {
 export interface Contenu {
   readonly sha256: string
   readonly taille: number
-  /** What they are, by themselves. */
+  /** MIME type, found in the bytes themselves. */
   readonly typeMime: string
   readonly etatAnalyse: EtatAnalyse
 }
@@ -43,7 +43,7 @@ export async function marquerGarde(db: Database, sha256: string): Promise<void> 
   await db.update(contenus).set({ estGarde: true }).where(eq(contenus.sha256, sha256))
 }
 
-/** What is kept under a hash, and where; undefined when nothing is. */
+/** Content kept under a hash, and where it is kept; undefined when there is none. */
 export async function findContenu(db: Database, sha256: string) {
   const [row] = await db
     .select({ ...resume, lieu: contenus.lieu })

@@ -108,7 +108,7 @@ const TOLERANCE = 'set pg_trgm.word_similarity_threshold = 0.45'
  */
 const PAGES = 'set random_page_cost = 1.1'
 
-/** What every connection begins with. */
+/** Settings that each connection runs first. */
 const SETTINGS = `${TOLERANCE}; ${PAGES}`
 
 const TIMESTAMPTZ = 1184

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sillon/contract'
 
-/** What the last guard says when two people claim the same thing at the same moment, each having found it free. */
+/** Error codes of the unique constraints. They answer when two people claim the same free value at the same moment. */
 const uniqueness: Readonly<Record<string, ErrorCode>> = {
   exploitations_siret_unique: 'SIRET_DEJA_UTILISE',
   utilisateurs_email: 'LOGIN_DEJA_UTILISE',

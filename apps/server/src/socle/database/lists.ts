@@ -1,6 +1,6 @@
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What the query of a list says of the order (contract, `listQuery`). */
+/** Order that the query of a list asks for (contract, `listQuery`). */
 interface Order<Id extends string> {
   readonly orderBy: Id
   readonly order: 'asc' | 'desc'
@@ -13,7 +13,7 @@ export const inOrder = <Id extends string>(
   key: Column,
 ): SQL[] => [sql`${columns[orderBy]} ${sql.raw(order)} nulls last`, sql`${key} ${sql.raw(order)}`]
 
-/** What a search costs grows with its words: the rest is ignored. */
+/** Words of a search that are used, as its cost grows with them: the rest is ignored. */
 const WORDS = 8
 
 /** Each word looked for is somewhere in these columns; accents, capitals and punctuation aside. Undefined when nothing is looked for. */

@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /** The WASI number of an input or output error. */
 const EIO = 29
 
-/** What of Emscripten's file system this file relies on; PGlite's types leave it out. */
+/** Parts of Emscripten's file system that this file relies on; PGlite's types leave them out. */
 interface NodeFileSystem {
   readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number }
 }

@@ -7,7 +7,7 @@ import { languageOf } from './language'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a handler gets: everything already authenticated and validated. */
+/** Context of a handler; everything in it is already authenticated and validated. */
 interface CallContext<Definition extends CallDefinition> {
   readonly user: Definition extends { public: true } ? undefined : UserInfo
   readonly params: Out<Definition['params']>

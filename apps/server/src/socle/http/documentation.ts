@@ -25,7 +25,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
   }))
 }
 
-/** What each status means for this call, from the contract's table of errors. */
+/** Error codes of this call for each status, from the contract's table of errors. */
 function refusalsOf(call: CallDefinition) {
   const codes = [...call.errors, 'REQUETE_INVALIDE', ...(call.public ? [] : ['SESSION_EXPIREE'])] as const
   const byStatus = new Map<number, string[]>()
@@ -127,5 +127,5 @@ export async function serveDocumentation(
   app.get('/api/openapi.json', { onRequest: guard }, async () => document)
 }
 
-/** What of the page says nothing of ours: all but the document in its two forms. */
+/** Routes of the documentation page that disclose nothing of ours: all but the document in its two forms. */
 const FRAME = /^\/api\/docs(\/|\/static\/[^*]*)?$/

@@ -20,7 +20,7 @@ type Data = Readonly<Record<string, string | number>>
 
 const fill = (text: string, data: Data) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
-/** What a refusal says. */
+/** Text of a refusal in the reader's language. */
 export const refusalText = (code: ErrorCode, language: Language, data: Data = {}): string =>
   fill(errorTexts[language][code], data)
 
@@ -29,7 +29,7 @@ const answer = (code: ErrorCode, language: Language, data: Data = {}): ApiError 
   code,
 })
 
-/** What Fastify itself refuses, before a handler runs. */
+/** Codes of the refusals that Fastify itself makes, before a handler runs. */
 const transportCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'REQUETE_INVALIDE',
   404: 'RESSOURCE_INCONNUE',
@@ -105,7 +105,7 @@ function isDeclared({ routeOptions }: FastifyRequest, code: ErrorCode): boolean 
   return call === undefined || SHARED.includes(code) || call.errors.includes(code)
 }
 
-/** What is said beside a fault. */
+/** Text shown beside a fault. */
 export const faultText = (code: string, language: Language): string => {
   const texts: Readonly<Record<string, string>> = { ...faultTexts[language], ...suspensFaultTexts[language] }
   return texts[code] ?? code

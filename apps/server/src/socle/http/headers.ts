@@ -7,12 +7,12 @@ const ONE_YEAR = 31_536_000
 /** Where the scripts, styles and fonts of the pages are. */
 const PARTS = '/assets/'
 
-/** What a browser may do for our pages: none of the devices and powers that they never use, nor for anything that is framed in them. */
+/** Permissions policy of our pages: devices and powers that neither they nor anything framed in them ever use are denied. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((power) => `${power}=()`)
   .join(', ')
 
-/** What helmet writes, which is the same for every answer: it would put it together again for each, and a fifth of a short call would go into that. */
+/** Headers of helmet, computed once: they are the same for every answer. Computing them for each one would take a fifth of a short call. */
 function helmetHeaders() {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

@@ -3,7 +3,7 @@ import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { pathOf } from '../logger'
 
-/** What the security log tells. The names are read by other programs (docs/how-to/read-the-security-log.md): they do not change. */
+/** Events of the security log. Other programs read these names (docs/how-to/read-the-security-log.md): they do not change. */
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-in-failed'
@@ -45,7 +45,7 @@ export type SecurityEvent =
 
 /** Identifiers only: neither names, addresses, typed texts nor values. A person may type a password where a user name is asked for. */
 export interface SecurityDetails {
-  /** Who did it; by default whoever is signed in. */
+  /** Author of the act; by default the signed-in account. */
   readonly idUtilisateur?: number | null
   /** The account that it was done to, when it is not one's own. */
   readonly idUtilisateurConcerne?: number | null
@@ -94,7 +94,7 @@ const hidden: ReadonlySet<ErrorCode> = new Set([
   'EXPORT_INCONNU',
 ])
 
-/** What a person does next is told. */
+/** Refusals that are not logged: each tells a person what to do next. */
 const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER', 'CGU_A_ACCEPTER'])
 
 /** Tells an answered refusal where it is one of access: a right that is missing, something of others, a session that is none. */

@@ -20,7 +20,7 @@ afterAll(() => application.close())
 
 const HEAD = 'POST /api/authentification/utilisateur HTTP/1.1\r\nHost: sillon\r\n'
 
-/** What a connection is told until it is closed by the server. */
+/** Text that a connection receives until the server closes it. */
 async function toldUntilClosed(start: string, more?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let told = ''
@@ -52,6 +52,6 @@ describe('a connection is closed', () => {
 })
 
 test('whoever speaks in time is answered', async () => {
-  // What asks nothing of the database, which may be slow.
+  // This call does not ask the database, which may be slow.
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
 })

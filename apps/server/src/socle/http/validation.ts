@@ -35,7 +35,7 @@ function checkAnswer(schema: z.ZodType, answer: unknown, url: string): void {
 /** Whether both are the same to who reads JSON. Looked at as they stand: to write and read them once more costs more than the schema does, and some are of 360 KB. */
 function isSame(parsed: unknown, answer: unknown): boolean {
   if (!isParent(parsed) || !isParent(answer)) return parsed === answer
-  // What is undefined is not written.
+  // JSON leaves undefined properties out.
   const names = Object.keys(parsed).filter((name) => parsed[name] !== undefined)
   return (
     Array.isArray(parsed) === Array.isArray(answer) &&

@@ -29,7 +29,7 @@ async function givenFile(over: Partial<ExploitationSaisie> = {}): Promise<number
   return id
 }
 
-/** What the check finds after somebody got round the triggers; the journal is whole again afterwards. */
+/** Broken links that the check finds after a change that bypassed the triggers. The journal is restored afterwards. */
 async function rupturesAfter(...tampering: SQL[]): Promise<Rupture[]> {
   const undone = new Error('undone')
   let ruptures: Rupture[] = []

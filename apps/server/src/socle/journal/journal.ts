@@ -12,9 +12,7 @@ export interface Change {
 
 type Origine = (typeof originesJournal)[number]
 
-/**
- * Who changes what people may do: a person, from a network address when a call of theirs does it; nobody (null) when the product itself does.
- */
+/** Author of a change of rights: a person, with a network address when they made a call; null when the product itself made it. */
 export type Auteur =
   | number
   | null
@@ -29,7 +27,7 @@ export const auteurOf = (
   origine?: Origine
 } => (typeof auteur === 'object' && auteur !== null ? auteur : { idUtilisateur: auteur })
 
-/** What a change is of, when it is not of a farm: a person, an organisation, the references of a campaign year, or what is set for everybody. */
+/** Subject of a change that is not of a farm: a person, an organisation, the references of a campaign year, or the settings for everybody. */
 export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | typeof PLATEFORME
 
 /** The chain of what is set for everybody: who must have a second factor, the terms of use. */

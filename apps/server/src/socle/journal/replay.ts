@@ -1,6 +1,6 @@
 import type { journal } from '../database/schema'
 
-/** What a change says, of all that the journal keeps of it. */
+/** Columns of the journal that a replay reads. */
 export type Line = Pick<typeof journal.$inferSelect, 'champ' | 'nouvelle' | 'origine' | 'idUtilisateur' | 'le'>
 
 /** All that people gave a file, by field, under the names that the journal gives its fields. What was erased, or never given, is absent. */
@@ -16,9 +16,9 @@ export function replay(lines: Iterable<Line>): Content {
 /** Plays one change. */
 export function play(content: Record<string, unknown>, { champ, nouvelle, origine, idUtilisateur, le }: Line): void {
   content[champ] = nouvelle
-  // What was copied from the year before is to be confirmed until it is, or until it is entered anew.
+  // A value copied from the year before has to be confirmed, until it is confirmed or entered anew.
   if (isIndicateur(champ)) content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
-  // Who judged a sub-section, and when, is who gave the verdict: not who changed a value that took it back.
+  // The author and the date of a verdict stay those of its auditor: a changed value that takes it back does not replace them.
   if (champ.endsWith('.estValide') && origine !== 'CONSEQUENCE')
     Object.assign(content, {
       [beside(champ, 'valideIdUtilisateur')]: idUtilisateur,

@@ -20,7 +20,7 @@ export interface Portee {
   readonly codeDemarche?: string
 }
 
-/** What became of a field since a revision. */
+/** Change of a field since a revision: its value before, the value of somebody else, their name and when. */
 interface Depuis {
   readonly avant: unknown
   readonly sienne: unknown
@@ -100,7 +100,7 @@ export async function partsChangedSince(
   return since
 }
 
-/** Who changed any of these fields of these chains last, and when: nobody, now, where none was ever changed. */
+/** Author and time of the last change of these fields in these chains. Without any change: nobody, now. */
 export async function findDerniere(
   tx: Database,
   { chaines, champs }: { readonly chaines: readonly Chaine[]; readonly champs: readonly string[] },
@@ -127,7 +127,7 @@ export const findChampsSince = (tx: Database, revision: number, idExploitation: 
 // The database keeps the keys of a record in an order of its own.
 const isSame = (one: unknown, other: unknown) => sameValue((one ?? null) as Value, (other ?? null) as Value)
 
-/** What a caller changed: whoever sends back what they read, though others changed it since, has said nothing of it. */
+/** Changes that the caller really made. A value sent back as it was read is none, although others have changed it since. */
 export const ownChanges = (changes: readonly Change[], since: Depuises): Change[] =>
   changes.filter(({ champ, nouvelle }) => {
     const depuis = since.get(champ)
@@ -135,7 +135,7 @@ export const ownChanges = (changes: readonly Change[], since: Depuises): Change[
   })
 
 /**
- * What of these changes meets one that somebody made since, with both values.
+ * Changes that conflict with one that somebody else made since, with both values.
  * @param nameOf the name that the call gives a field of the journal
  */
 export const conflictsOf = (

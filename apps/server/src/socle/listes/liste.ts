@@ -43,7 +43,7 @@ export interface ListeExportee<Demande, Row> {
 /** How many rows one query reads: some milliseconds. */
 const PAGE = 500
 
-/** What a list is asked for with. */
+/** Parameters of a list that is exported as a file. */
 export type ParamsListe<Demande> = Demande & {
   readonly format: FormatTableur
   readonly colonnes?: readonly string[] | undefined
@@ -84,7 +84,7 @@ export async function produireListe<Demande, Row>(
   return { ...fichierDeFeuilles(params.format, liste.fichier[langue], [feuille]), lignes: ids.length }
 }
 
-/** What a call that answers a list as a file is given. */
+/** Call that answers a list as a file. */
 interface Appel<Demande> {
   readonly user: UserInfo
   readonly query: ParamsListe<Demande>

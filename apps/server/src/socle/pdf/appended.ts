@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Why the pages of a file are not shown. */
 export type Refusal = 'BROKEN' | 'ENCRYPTED' | 'NO_PAGE' | 'TOO_LARGE' | 'TOO_LONG' | 'TOO_MANY_PAGES'
 
-/** What no file goes beyond: it would keep everybody else waiting. */
+/** Limits of an appended file: a larger one would keep everybody else waiting. */
 const LIMITS = {
   pages: 500,
   /** Bytes of one stream once it is expanded. */

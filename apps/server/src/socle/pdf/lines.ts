@@ -68,7 +68,7 @@ interface Word {
   readonly endsLine: boolean
 }
 
-/** What stays together: a word may change its face in the middle. */
+/** Pieces between two places where a line may break: a word may change its face in the middle. */
 function wordsOf(runs: readonly Run[], measure: Measure): Word[] {
   const words: Word[] = []
   let pieces: Piece[] = []

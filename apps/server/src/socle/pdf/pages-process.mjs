@@ -15,7 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * What it is asked, as JSON in its first argument: the number of its first object, and what is too much.
+ * Limits and number of the first object, as JSON in the first argument of the process.
  * @type {{ first: number, maxPages: number, maxDecoded: number }}
  */
 const { first, maxPages, maxDecoded } = JSON.parse(process.argv[2] ?? '')
@@ -69,7 +69,7 @@ function boxOf([a = 0, b = 0, c = 0, d = 0]) {
   return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) }
 }
 
-/** What is seen of a page, in its own units: its crop, within its paper. */
+/** Visible box of a page in its own units: its crop within its paper. */
 function shownOf(/** @type {any} */ leaf) {
   const media = boxOf(numbersOf(leaf.MediaBox()))
   const crop = leaf.CropBox() === undefined ? media : boxOf(numbersOf(leaf.CropBox()))
@@ -109,7 +109,7 @@ function contentOf(/** @type {any} */ leaf) {
 const HIDDEN = 2
 const NO_VIEW = 32
 
-/** What stands on a page without being part of it, such as what somebody wrote into a form: how each of these looks, and where. Nothing that acts is taken. */
+/** Appearances on a page that are not part of it, such as the entries of a form: how each one looks, and where. Nothing that acts is taken. */
 function appearancesOf(/** @type {any} */ leaf) {
   const annotations = leaf.Annots()
   if (annotations === undefined) return []
@@ -204,7 +204,7 @@ async function pagesOf(bytes) {
   return { pages, objects: serialised(target) }
 }
 
-/** What ties an object to the structure of the document that it came from. */
+/** Keys that tie an object to the structure of its original document. */
 const TIES = ['StructParent', 'StructParents', 'Metadata', 'PieceInfo', 'OPI', 'Ref'].map((key) => name(key))
 
 /** @param {PDFContext} target */

@@ -29,7 +29,7 @@ export interface OpenedImage {
   readonly height: number
 }
 
-/** What pdfkit 0.20 has and its types do not say. */
+/** Properties of pdfkit 0.20 that its types leave out. */
 interface Untyped {
   readonly page: PDFKit.PDFPage & { readonly xobjects: Record<string, Ref> }
   readonly _root: Ref

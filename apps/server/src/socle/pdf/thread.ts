@@ -26,7 +26,7 @@ export type Told = Block | 'begin' | 'end' | 'read' | 'areYouThere'
 export interface ToThread {
   readonly what: Told
   readonly args: readonly unknown[]
-  /** Who waits for the answer. */
+  /** Number of the call that waits for the answer. */
   readonly id?: number
 }
 export type FromThread =

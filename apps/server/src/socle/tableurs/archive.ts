@@ -27,7 +27,7 @@ export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.r
 /** A part as it is packed; whoever changes none of it copies it as it is. */
 export interface Partie {
   readonly nom: string
-  /** What the directory says of it, but for where it is. */
+  /** Entry of the part in the directory; only its position in the archive is rewritten. */
   readonly entree: Buffer
   readonly packed: Buffer
   readonly taille: number

@@ -214,7 +214,7 @@ describe('a hostile workbook', () => {
     Array.from({ length: count }, (_, rang) => line(rang + 1)).join('')
   const merges = lines(30_000, (rang) => `<mergeCell ref="B${rang}:C${rang + 1}"/>`)
 
-  /** What a reader goes through again for each of them takes a time that grows with the square of its size. */
+  /** A reader that scans the rest again for each of them takes a time that grows with the square of the size. */
   it.each([
     [
       'texts that begin and never end',

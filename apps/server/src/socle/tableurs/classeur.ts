@@ -9,7 +9,7 @@ import { estBienForme, estPartieLue, estSansEntites } from './xml'
  * model does not know; the text of a sheet is cut and put together around the cells. A sheet is gone through once, whatever is in it: no work grows faster than the file does.
  */
 
-/** What a workbook may hold once it is unpacked, and in how many parts. */
+/** Limits of a workbook: its bytes once unpacked, and its parts. */
 const LIMITES = { deploye: 20_000_000, parties: 1_000 }
 /** Cells that are shown to choose among, and of the text of each as much as one knows it by: many may refer to one long text. */
 const CELLULES_MAX = 20_000
@@ -33,7 +33,7 @@ export interface CelluleLue {
   readonly estCouverte: boolean
 }
 
-/** What is written: days as `YYYY-MM-DD`, as a day where the cell is drawn as one. */
+/** Value to write: a day is `YYYY-MM-DD`, written as a date where the cell is formatted as one. */
 export type ValeurEcrite = { readonly genre: 'texte' | 'nombre' | 'date'; readonly valeur: string | number } | null
 
 interface Element {
@@ -44,7 +44,7 @@ interface Element {
   readonly open: number
   readonly end: number
   readonly isEmpty: boolean
-  /** What it shows, and whether it computes that: of what stands in it, but not in another one of those that were asked for. */
+  /** Text that it shows, and whether a formula computes it. Nested elements that were asked for too are left out. */
   readonly texte: string
   readonly estFormule: boolean
 }
@@ -175,7 +175,7 @@ export class Classeur {
   private patch(text: string, values: ReadonlyMap<string, ValeurEcrite>): string {
     const { data, rows, cells, columns, prefix } = sheetOf(text)
     const edits: { at: number; to: number; text: string }[] = []
-    /** What stands for something that is not there yet goes before what comes after it. */
+    /** New text goes before whatever follows its place. */
     const insert = (at: number, added: string) => edits.push({ at, to: at, text: added })
     /** Rows of a sheet that has none. */
     const first: string[] = []
@@ -300,7 +300,7 @@ function elements(text: string, names: readonly string[]): Element[] {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** What has the same number together, in its order. */
+/** Items grouped by number, in their order. */
 function grouped<T>(all: readonly T[], numberOf: (one: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const one of all) {

@@ -73,7 +73,7 @@ export function* compoundFile(name: string, chunks: readonly Uint8Array[]): Gene
   }
 }
 
-/** What the directory says of one thing in the file ([MS-CFB] 2.6.1). */
+/** Directory entry of a storage or a stream of the file ([MS-CFB] 2.6.1). */
 function entry(
   name: string,
   { type, child, start, size }: { type: 0 | 2 | 5; child: number; start: number; size: number },

@@ -23,7 +23,10 @@ const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n
 
 const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** What a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection); some take full-width signs as well. Numbers are none. */
+/**
+ * Text that a spreadsheet would read as a formula gets an apostrophe before it (OWASP, CSV injection).
+ * Some spreadsheets accept full-width signs as well. Numbers are left as they are.
+ */
 const textSafe = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 function cellText({ valeur, genre, decimales }: CelluleEntiere): string {

@@ -1,9 +1,9 @@
-/** What a cell holds. A date is `YYYY-MM-DD`, a moment ISO 8601 with its zone, told by the kind of its cell. */
+/** Value of a cell. A date is `YYYY-MM-DD`, a moment ISO 8601 with its zone; the kind of the cell tells which. */
 type Valeur = string | number | null
 
 type Genre = 'texte' | 'entier' | 'nombre' | 'date' | 'moment'
 
-/** What a cell is for: heading of a column, title above a table, what counts most, what is said beside. */
+/** Role of a cell: heading of a column, title above a table, main value, or side note. */
 export type Role = 'tete' | 'titre' | 'fort' | 'discret'
 
 /** A cell that differs from its column. */
@@ -44,7 +44,7 @@ export interface Feuille {
   readonly nom: string
   /** Lines above the headings: title, of what, of when. Not in a CSV, which is its table. */
   readonly entete?: readonly (readonly Cellule[])[]
-  /** Whose it is, above everything else, where the format has a place for images. */
+  /** Logo of the owner, above everything else, where the format has a place for images. */
   readonly logo?: Logo
   /** Headings over several columns, from the first one on; an empty title leaves these columns without one. */
   readonly groupes?: readonly { readonly titre: string; readonly colonnes: number }[]
@@ -88,7 +88,7 @@ export function fusionsOf({ entete = [], groupes = [] }: Feuille): readonly Fusi
   })
 }
 
-/** What spreadsheets take in the name of a sheet, each name once: 31 characters, none of []:*?/\ and no quotes around. */
+/** Sheet names that spreadsheets accept, each name once: 31 characters, none of []:*?/\ and no quotes around. */
 export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): readonly string[] {
   const taken = new Set<string>()
   return feuilles.map(({ nom }) => {
@@ -109,7 +109,7 @@ export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): r
   })
 }
 
-/** What a cell of a workbook can hold, in both formats. */
+/** Most characters in a cell of a workbook, in both formats. */
 const TEXTE_MAX = 32_767
 
 /** Text as every spreadsheet reads it back: cut where a cell is full, without what XML has no place for, nor halves of characters. */

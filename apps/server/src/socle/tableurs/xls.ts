@@ -185,7 +185,7 @@ class Textes {
     let written = 0
     for (const text of this.rangs.keys()) {
       const flag = isLatin(text) ? 0 : 1
-      // What says how long a text is stays together with its beginning.
+      // The length of a text and its first character stay in one record.
       if (room < 5) next()
       add(words(text.length))
       add(Buffer.from([flag]))
@@ -284,7 +284,7 @@ function xf({
   bytes.writeUInt16LE(format, 2)
   bytes.writeUInt16LE(isStyle ? 0xfff5 : 0x0001, 4)
   bytes[6] = retour ? 0x08 : 0
-  // What of it is its own: of a style nothing is said to differ.
+  // Attributes that the cell format does not take from its style; a style differs from none.
   bytes[9] = isStyle ? 0 : 0xfc
   if (isHead) {
     bytes.writeUInt16LE(0x1000, 10)
@@ -294,7 +294,7 @@ function xf({
   return record(RECORD.xf, bytes)
 }
 
-/** What a workbook says before its sheets (2.1.7.20.3). */
+/** Records of a workbook before its sheets (2.1.7.20.3). */
 function* globalRecords(
   sheets: readonly Sheet[],
   noms: readonly string[],
@@ -342,7 +342,7 @@ function* globalRecords(
   }
 }
 
-/** What a sheet says before its cells (2.1.7.20.5). */
+/** Records of a sheet before its cells (2.1.7.20.5). */
 function* beforeRows({ feuille, largeurs, lignes }: Sheet): Generator<Buffer> {
   const { orientation = 'paysage', pied = '' } = feuille.impression ?? {}
   yield bof(0x0010)
@@ -360,7 +360,7 @@ function* beforeRows({ feuille, largeurs, lignes }: Sheet): Generator<Buffer> {
   yield record(RECORD.dimensions, long(0), long(lignes), words(0, feuille.colonnes.length, 0))
 }
 
-/** What it says after them: which lines stay in sight, which cells are one. */
+/** Records of a sheet after its cells: its frozen lines and its merged cells. */
 function* afterRows({ feuille }: Sheet, isFirst: boolean): Generator<Buffer> {
   const above = linesAbove(feuille).length
   yield record(RECORD.window2, words(isFirst ? 0x07be : 0x01be, 0, 0, 0x0040, 0, 0, 0, 0, 0))

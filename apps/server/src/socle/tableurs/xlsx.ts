@@ -19,7 +19,7 @@ import {
 import { type Mise, mises, stockee } from './mises'
 import { piedDePage } from './pied-de-page'
 
-/** What one sheet holds at most, in this format. */
+/** Most lines in a sheet of this format. */
 const LIGNES_MAX = 1_048_576
 /** So many characters of a sheet are packed at a time. */
 const MORCEAU = 65_536
@@ -92,7 +92,7 @@ class PackedPart extends ZipPassThrough {
     this.packer.on('data', (chunk: Uint8Array<ArrayBuffer>) => this.ondata(null, chunk, false))
   }
 
-  /** What the parent calls once it has counted what is pushed. */
+  /** Called by the parent once it has counted the pushed bytes. */
   protected override process(chunk: Uint8Array, isLast: boolean): void {
     if (!isLast) this.packer.write(chunk)
   }

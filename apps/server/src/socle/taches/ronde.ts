@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What waits in a table to be done, and how it is. */
+/** Queue of work in a table, and how a task of it is done. */
 export interface Travail<Tache> {
-  /** What the log says when the table cannot be read. */
+  /** Message of the log when the table cannot be read. */
   readonly echec: string
   /** How often it is looked whether something waits, in milliseconds: what a process that stopped left behind, or was asked of another one. */
   readonly everyMs: number

@@ -7,7 +7,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { exact4, instant, oneOf, ref } from './columns'
 import { dossiers } from './dossiers'
 
-/** What a calculation reads, with the rotation as its screen shows it. */
+/** Input of a calculation, with the rotation as its screen shows it. */
 export type EntreeFigee = Omit<DossierInput, 'assolement'> & { readonly assolement: readonly LigneAssolement[] }
 
 /** Where a proof stood when a file was decided, what it was then, and what was said of it. People are told by their numbers: the names of those who are erased stay nowhere. */
@@ -42,8 +42,8 @@ export interface PreuvesFigees {
 }
 
 /**
- * What a file held each time it was decided: all that its calculation read, what came out, and the rules that it was made with. A trigger refuses to change a row,
- * and the journal keeps its hash. It goes with its file only.
+ * Content of a file at each of its decisions: the whole input of its calculation, the result and the rules used.
+ * A trigger refuses to change a row, and the journal keeps its hash. A row is deleted with its file only.
  */
 export const decisions = pgTable(
   'decisions',
@@ -70,8 +70,9 @@ export const decisions = pgTable(
 )
 
 /**
- * What each file comes to, written in the transaction that changes it (`resultats/tenir.ts`), so that a list of files is sorted and counted without computing any. It follows from the rest and can be computed
- * again at any time; an open file never reads a score from here.
+ * Result of each file, written in the transaction that changes the file (`resultats/tenir.ts`). Lists of files are sorted and counted without a
+ * calculation.
+ * These rows can be recomputed at any time. An open file never reads a score from here.
  */
 export const resultats = pgTable('resultats', {
   idDossier: ref('id_dossier')

@@ -17,7 +17,7 @@ export const documents = pgTable(
       .notNull()
       .references(() => typesDocuments.idTypeDocument),
     sha256: contenuRef(),
-    /** Who sent it; null once they are gone. */
+    /** Sender; null once their account is deleted. */
     idExpediteur: ref('id_expediteur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     nom: text('nom').notNull(),
     /** Null when it holds whatever the year. */
@@ -25,7 +25,7 @@ export const documents = pgTable(
     dateCreation: instant('date_creation').notNull().defaultNow(),
   },
   (t) => [
-    // What refers to a document refers to its farm with it: nothing ever points at another farm's.
+    // References to a document include its farm, so that none points at another farm's document.
     unique('documents_exploitation').on(t.idExploitation, t.idDocument),
     index('documents_sha256').on(t.sha256),
     index('documents_expediteur').on(t.idExpediteur),

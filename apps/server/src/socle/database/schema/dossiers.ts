@@ -20,7 +20,7 @@ import { exploitationRef } from './exploitations'
 import { organismes, utilisateurs } from './personnes'
 import { certificationsEquivalentes, demarches, millesimeRef } from './references'
 
-/** What an auditor said of a section, and the values that it was said of. */
+/** Verdict of an auditor on a section, and the values that it was given for. */
 export interface Jugement {
   readonly estValide: boolean
   readonly valeurs: Readonly<Record<string, Valeur>>
@@ -128,7 +128,7 @@ export const dossiers = pgTable(
   ],
 )
 
-/** What a person entered. An erased entry stays with a null value. */
+/** Values that people entered. An erased entry stays with a null value. */
 export const indicateursSaisis = pgTable(
   'indicateurs_saisis',
   {
@@ -143,7 +143,7 @@ export const indicateursSaisis = pgTable(
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
 
-/** What an auditor said of a sub-section of a file. */
+/** Verdict and comment of an auditor on a sub-section of a file. */
 export const validites = pgTable(
   'validites',
   {
@@ -158,15 +158,15 @@ export const validites = pgTable(
       onDelete: 'set null',
     }),
     valideDate: instant('valide_date'),
-    /** What was judged: the verdict and the values of that moment. It outlives a verdict that a changed value took back. */
+    /** Verdict with the values of that moment. It outlives a verdict that a changed value took back. */
     jugement: jsonb('jugement').$type<Jugement>(),
   },
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
 
 /**
- * What an auditor asked to be corrected when a file was sent back, copied from the sub-sections judged not valid. Those that no later request has closed
- * are the present round.
+ * Corrections that an auditor asked for when a file was sent back, copied from the sub-sections judged not valid.
+ * Rows that no later request has closed are the present round.
  */
 export const corrections = pgTable(
   'corrections',

@@ -11,7 +11,7 @@ export const exports = pgTable(
     idExport: id('id_export').primaryKey(),
     /** The kind; no list of them here, so that one more changes no table. */
     genre: text('genre').notNull(),
-    /** What it was asked with. */
+    /** Parameters of the export, as they were asked for. */
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     idUtilisateur: ref('id_utilisateur')
       .notNull()

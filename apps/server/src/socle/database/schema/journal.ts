@@ -26,7 +26,7 @@ export const journal = pgTable(
     idJournal: id('id_journal').primaryKey(),
     le: instant('le').notNull().defaultNow(),
     idUtilisateur: ref('id_utilisateur'),
-    /** What the change is of, as `personne 7`. For a farm the trigger writes it. Rows of one chain follow each other, and its writers take turns. */
+    /** Subject of the change, such as `personne 7`; the trigger writes it for a farm. Rows of one chain follow each other, and its writers take turns. */
     chaine: text('chaine').notNull().default(''),
     idExploitation: ref('id_exploitation'),
     idMillesime: integer('id_millesime'),
@@ -37,7 +37,10 @@ export const journal = pgTable(
     origine: text('origine', { enum: originesJournal }).notNull(),
     /** The network address that it came from, where a right was given or taken: as the security log has it. A value that is entrusted, by its hash. */
     adresse: text('adresse'),
-    /** Whose administrators may read it, of what is administrative: the organisations, then, of who did it, of the person and of the farm. The trigger gives it. */
+    /**
+     * Organisations whose administrators may read an administrative change: those of its author, of the person and of the farm at that time. The
+     * trigger writes it.
+     */
     organismes: bigint('organismes', { mode: 'number' }).array(),
     /** Place in the chain, from 1: of a farm, its revision after this change. A trigger gives it, whatever is written here. */
     rang: integer('rang').notNull().default(0),
@@ -66,8 +69,9 @@ export const journalChaines = pgTable('journal_chaines', {
 })
 
 /**
- * What tells of a person, of all that the journal speaks of: names, addresses, telephone numbers. The journal itself has the hash of it, with a random text: as nothing can be
- * taken out of the journal, what is erased is taken out of here, and every chain stays as it was (docs/decisions/0021-erased-people.md).
+ * Personal data of the journal: names, addresses, telephone numbers. The journal itself keeps a hash of each value, salted with a random text.
+ * Nothing can be deleted from the journal. Erased data is deleted from this table, and every chain stays valid
+ * (docs/decisions/0021-erased-people.md).
  */
 export const valeursConfiees = pgTable(
   'valeurs_confiees',
@@ -76,7 +80,7 @@ export const valeursConfiees = pgTable(
     empreinte: char('empreinte', { length: 64 }).primaryKey(),
     sel: text('sel').notNull(),
     valeur: jsonb('valeur').notNull(),
-    /** Whom it tells of, as the journal names its chains: `personne 7`, or `exploitation 12` for who runs a farm. */
+    /** Person of the value, as the journal names its chains: `personne 7`, or `exploitation 12` for the person who runs a farm. */
     chaine: text('chaine').notNull(),
   },
   (t) => [index('valeurs_confiees_chaine').on(t.chaine)],

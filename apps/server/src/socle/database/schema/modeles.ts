@@ -11,7 +11,7 @@ export const modelesClasseurs = pgTable(
     idModele: id('id_modele').primaryKey(),
     codeDemarche: text('code_demarche').notNull(),
     nom: text('nom').notNull(),
-    /** Whose farms it is for; null for all. */
+    /** Organisation whose farms use it; null for all farms. */
     idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
     millesimeDebut: integer('millesime_debut').notNull(),
     millesimeFin: integer('millesime_fin'),

@@ -124,13 +124,13 @@ export const cles = pgTable(
     /** The address that it was sent to, which it proves. */
     email: text('email').notNull(),
     expireLe: instant('expire_le').notNull(),
-    /** Who asked for it, of a key for another address: its right is asked again when the key is used. */
+    /** Account that asked for a key to another address. Its right is checked again when the key is used. */
     demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.genre] }), oneOf('cles_genre', 'genre', genresCle)],
 )
 
-/** What strangers tried, and until when it counts: the table of rate-limiter-flexible, which names its columns. */
+/** Counts of attempts by strangers, and when each count expires: the table of rate-limiter-flexible, which fixes the names of its columns. */
 export const limites = pgTable('limites', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
@@ -143,7 +143,7 @@ export const sessions = pgTable(
   'sessions',
   {
     empreinte: char('empreinte', { length: 43 }).primaryKey(),
-    /** What its person names it by, to end it. */
+    /** Public identifier of the session, by which its person ends it. */
     idSession: id('id_session').unique(),
     idUtilisateur: ref('id_utilisateur')
       .notNull()
@@ -160,7 +160,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_utilisateur').on(t.idUtilisateur), index('sessions_expire').on(t.expireLe)],
 )
 
-/** Who asked for their personal data to be erased, which a super administrator does. */
+/** People who asked for the erasure of their personal data, which a super administrator carries out. */
 export const demandesEffacement = pgTable('demandes_effacement', {
   idUtilisateur: ref('id_utilisateur')
     .primaryKey()

@@ -35,7 +35,7 @@ export const preuves = pgTable(
     note: text('note'),
   },
   (t) => [
-    // What refers to a proof refers to its farm with it: nothing ever points at another farm's.
+    // References to a proof include its farm, so that none points at another farm's proof.
     unique('preuves_exploitation').on(t.idExploitation, t.idPreuve),
     check('preuves_millesimes', sql`cardinality(millesimes_validite) > 0`),
     check('preuves_dates', sql`date_effet <= date_expiration`),
@@ -104,7 +104,7 @@ export const preuvesLiens = pgTable(
   ],
 )
 
-/** What an auditor asks for in a place of a file; taken back, it is in the journal only. */
+/** Requests of an auditor for a proof, in a place of a file. A request that was taken back is in the journal only. */
 export const preuvesDemandes = pgTable(
   'preuves_demandes',
   {

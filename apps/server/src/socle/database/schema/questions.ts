@@ -6,7 +6,7 @@ import { courriels } from './courriels'
 import { dossiers } from './dossiers'
 import { utilisateurs } from './personnes'
 
-// What people ask each other about a file, where it stands.
+// Questions about a file, with their place in it.
 
 export const questions = pgTable(
   'questions',
@@ -21,7 +21,7 @@ export const questions = pgTable(
     /** The person, where it is put to one. */
     pourUtilisateur: ref('pour_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     posePar: ref('pose_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
-    /** Whose answer it waits for, unless it is resolved. */
+    /** Side whose answer is expected; null once the question is resolved. */
     attend: text('attend', { enum: attentesQuestion }),
     resoluePar: ref('resolue_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     /** Null while something is left of it. */
@@ -35,7 +35,7 @@ export const questions = pgTable(
   ],
 )
 
-/** What was written in a question, the question itself first. Nothing of it is ever changed. */
+/** Messages of a question, the question itself first. No message is ever changed. */
 export const questionsMessages = pgTable(
   'questions_messages',
   {
@@ -50,7 +50,7 @@ export const questionsMessages = pgTable(
   (t) => [index('questions_messages_question').on(t.idQuestion), index('questions_messages_auteur').on(t.auteur)],
 )
 
-/** What a mail tells of: while it waits it is written anew as things stand then. */
+/** Messages that a mail announces. While the mail waits, its text is rewritten from their present state. */
 export const questionsAvis = pgTable(
   'questions_avis',
   {

@@ -24,7 +24,7 @@ export const passkeys = pgTable(
     idUtilisateur: ref('id_utilisateur')
       .notNull()
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
-    /** What its device knows it by, of nobody else's in the world. */
+    /** Identifier that the device gives the credential, unique in the world. */
     identifiant: text('identifiant').notNull().unique(),
     clePublique: text('cle_publique').notNull(),
     /** How often its device says that it was used; one that does not go up was copied. Many devices always say 0. */
@@ -44,7 +44,7 @@ export const defisPasskeys = pgTable(
   {
     defi: char('defi', { length: 43 }).primaryKey(),
     usage: text('usage', { enum: usagesDefi }).notNull(),
-    /** Whose passkey is waited for; null at the sign-in, where a passkey says it. */
+    /** Account whose passkey is expected; null at sign-in, where the passkey itself names the account. */
     idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
     expireLe: instant('expire_le').notNull(),
   },
