@@ -5,7 +5,7 @@ import { type Destinataire, findDestinataires } from '#courriels/destinataires'
 import { findAttente, findFerme, insertAttente, removeLettre, rewriteLettre } from '#courriels/repository'
 import type { Database } from '#socle/database/connection'
 
-/** What was said of the proofs of a file. */
+/** Numbers of proofs of a file that were asked for, refused and accepted. */
 export interface BilanPreuves {
   readonly demandees: number
   readonly refusees: number

@@ -75,7 +75,7 @@ function compose(
   }
 }
 
-/** Who is told of a message, and on which side of its question they are. */
+/** Recipient of a message, and their side of its question. */
 export interface Prevenu {
   readonly personne: {
     readonly idUtilisateur: number

@@ -3,8 +3,8 @@ import type { EtatDossier, genresDossier } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 
 /**
- * What a mail tells. No score and no auditor's comment is among it: a mail is read outside the product, by whoever opens the mailbox. The reason of a decision is:
- * whoever writes it is shown the mail first.
+ * Facts of a mail. Scores and auditors' comments stay out, as anybody who opens the mailbox reads it outside the product.
+ * The reason of a decision is included: its author sees the mail first.
  */
 export interface Faits {
   readonly genre: (typeof genresDossier)[number]
@@ -29,7 +29,7 @@ export interface Faits {
 
 interface Texte {
   readonly sujet: string
-  /** What happened, then what to do next. */
+  /** Sentences of the mail: the event first, then the next step. */
   readonly phrases: readonly string[]
 }
 
@@ -59,7 +59,7 @@ const motifFr = ({ motif }: Faits) => (motif === null ? [] : [`Motif de la déci
 const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason of the decision: ${motif}`])
 const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
 
-/** What is judged, and so corrected, one at a time. */
+/** Name of the part that an auditor judges, and a farmer corrects, one at a time. */
 const partieFr = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'ligne' : 'section')
 const partieEn = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'row' : 'section')
 const correctionsFr = (faits: Faits) =>

@@ -10,7 +10,7 @@ import type { Effet, Passage } from '../dossier/transition'
 import { codeOfPartie, nomsDesParties } from '../indicateurs/parties'
 import { type CorrectionGardee, findCorrections, markTreated, startRound } from './repository'
 
-/** What the last request asks for, in the order of the sheets, and what has been treated: everybody who sees the farm may know. */
+/** Corrections of the last request in the order of the sheets, with those already treated. Everybody who sees the farm may read them. */
 export const readCorrections = async (db: Database, { dossier, scheme }: OuvertureCalculee): Promise<Correction[]> =>
   dossier === undefined ? [] : inSheetOrder(scheme, await findCorrections(db, dossier.idDossier))
 
@@ -50,8 +50,8 @@ export async function saveCorrections(
 }
 
 /**
- * What a change of state of a file does to its corrections, in the same transaction. Sending it back asks for the correction of each sub-section judged not
- * valid; whoever must treat them does not submit the file while some are left.
+ * Updates the corrections of a file when its state changes, in the same transaction. Sending it back asks for the correction of each sub-section
+ * judged not valid. A person who has to treat corrections cannot submit the file while some are left.
  * @throws DomainError CORRECTIONS_NON_TRAITEES with the sub-sections that are left
  */
 async function settleCorrections(

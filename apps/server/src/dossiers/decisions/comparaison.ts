@@ -19,7 +19,7 @@ interface Reader {
   readonly bassins: ReferencesOfYear['bassins']
 }
 
-/** What differs between two versions of a file: each row that one of them shows, the crops by area, and whether the year's references are the same. */
+/** Differences between two versions of a file: each row that one of them shows, and the crops by area. Also whether the year's references are the same. */
 export function differencesBetween(
   before: Cote,
   after: Cote,

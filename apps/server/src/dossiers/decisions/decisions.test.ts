@@ -93,7 +93,7 @@ describe('a decided file', () => {
     )
     await application.db.execute(sql`alter table decisions enable trigger decisions_figees`)
     expect(await valeurDe(adviser, idExploitation, POINTS_RUCHES)).toEqual({ value: 1.5 })
-    // What was done behind the application's back is found.
+    // The check finds a change made behind the application's back.
     const { divergences } = await checkValues(application.db)
     expect(
       divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`).map(({ champ }) => champ),

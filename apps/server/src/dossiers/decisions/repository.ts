@@ -44,7 +44,7 @@ export async function isEnvoye(
   return sent.length > 0
 }
 
-/** What the journal says of a decision: the hash covers what was kept, so that a copy changed behind the application's back is found. */
+/** Journal entry of a decision. Its hash covers the kept copy, so that a change behind the application's back is found. */
 export interface Empreinte {
   readonly numero: number
   readonly versionRegles: string

@@ -14,7 +14,7 @@ import { type Cote, differencesBetween } from './comparaison'
 import { findDecisions } from './repository'
 import { constater, versContrat } from './suspens'
 
-/** What was kept of a file at each decision, in short. */
+/** Summaries of the versions kept of a file, one for each decision. */
 export async function readVersions(
   db: Database,
   user: UserInfo,
@@ -49,7 +49,10 @@ export async function readVersion(
   return { versionRegles, entree: facts, resultats: permissions.voirScores ? { ...resultats } : null }
 }
 
-/** What differs from one version to another, or to what the file holds now. @throws DomainError RESSOURCE_INCONNUE for a version that there is not */
+/**
+ * Differences between two versions of a file, or between one version and its present content.
+ * @throws DomainError RESSOURCE_INCONNUE for an unknown version
+ */
 export async function readComparaison(
   db: Database,
   user: UserInfo,
@@ -85,7 +88,7 @@ async function requireDecision(db: Database, dossier: Dossier | undefined, numer
   return decision
 }
 
-/** What is still open of a file, for each state that the person may give it. Points that they may not see count for nothing. */
+/** Open items of a file, for each state that the person may give it. Points that they may not see are ignored. */
 export async function readSuspens(
   db: Database,
   user: UserInfo,

@@ -113,7 +113,7 @@ describe('each open item is in the list, and a decision over it is refused witho
         await saveRow(adviser, idExploitation, MARE, 0.5, MILLESIME - 1)
         return adviser.call(copier, { ...at(idExploitation), body: { rubrique: 'HVE4_BIODIV', codes: [MARE] } })
       },
-      // What is judged valid is not copied over.
+      // A copy does not overwrite values judged valid.
       { judged: false },
     ],
     ['SECTIONS_NON_JUGEES', rien, { judged: false }],
@@ -260,7 +260,7 @@ test('what was open when a file was decided is in its history, in words, and bre
     ],
   })
   expect((await said(adviser, 'en'))?.nouvelle).toContain('1 field to fill in')
-  // What stands there of judgements and of the calculation is not for the farmer.
+  // The farmer does not read the items about judgements and the calculation.
   expect(await said(farmer, 'fr')).toBeUndefined()
   const { divergences } = await checkValues(application.db)
   expect(divergences.filter(({ chaine }) => chaine === `exploitation ${idExploitation}`)).toEqual([])

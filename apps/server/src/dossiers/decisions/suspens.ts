@@ -56,7 +56,7 @@ function faultsOf(suspens: Suspens): Fault[] {
   return [{ path: `exploitationDemarcheMillesime.${code === 'SANS_DATE_AUDIT' ? 'dateAudit' : 'etatDossier'}`, code }]
 }
 
-/** What somebody who takes a file to a state decides on: the items still open, and a hash of what the file holds; the hash is of a decision only. */
+/** Open items that a person faces when they take a file to a state, and a hash of its content. The hash is null unless the state is a decision. */
 export async function lookAt(
   db: Database,
   { etat, ...regarde }: Regarde & Pick<Passage, 'etat'>,
@@ -143,7 +143,7 @@ async function calculDe(
   })
   const judged = (verdict: boolean | null) =>
     sections.filter(({ estValide }) => estValide === verdict).map(({ code }) => code)
-  // What was decided is compared with nothing any more.
+  // A decided file is no longer compared with the year before.
   const anDernier = isDecided(etatDossier) ? undefined : (await findAnDerniers(db, [idDossier])).get(idDossier)
   const compared =
     anDernier === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(anDernier) })

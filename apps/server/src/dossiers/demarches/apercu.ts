@@ -9,7 +9,7 @@ import { lookAt, versContrat } from '../decisions/suspens'
 import type { Ouverture } from '../dossier/ouvrir'
 
 /**
- * What another state of a file would meet, and the mails that would go, composed as they would be.
+ * Open items that a change of state would meet, and its mails as they would be sent.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function previewPassage(

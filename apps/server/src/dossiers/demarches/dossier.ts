@@ -38,7 +38,7 @@ const {
   ...gestion
 } = getTableColumns(t.dossiers)
 
-/** What a farm's procedure says before anybody has said anything. */
+/** Fields of a farm's procedure before anybody has entered anything. */
 const nothingSaid = {
   ...(Object.fromEntries(Object.keys(certification).map((champ) => [champ, null])) as {
     [Champ in keyof typeof certification]: null
@@ -96,8 +96,9 @@ export async function readDossier(
 }
 
 /**
- * Who may change which field, of the year's file or of the procedure; the state is judged by its transitions and everything else is the info screen's.
- * The day of the certification is kept from farmers as the day of the audit is (specification 2, section 4): it says that the label was won.
+ * Permission that each field needs, of the year's file or of the procedure. The state has its own transitions; every other field needs that of the
+ * info screen.
+ * The date of the certification says that the label was won. Farmers do not see it, like the date of the audit (specification 2, section 4).
  */
 const actions: Readonly<Record<string, Action>> = {
   dateAudit: 'dateAudit.write',
@@ -120,7 +121,7 @@ const given = (fields: object | null | undefined) =>
 const citedIn = (fields: object): number[] =>
   champsDocuments.flatMap((champ) => (fields as Record<string, number | number[] | null | undefined>)[champ] ?? [])
 
-/** What belongs to the procedure, whatever the year, has this before its name in the journal. */
+/** Prefix, in the journal, of the fields that belong to the procedure whatever the year. */
 const DEMARCHE = 'demarche.'
 
 /** Which fields of a farm's procedure changed since a revision, through a file of whatever year. */

@@ -8,7 +8,7 @@ interface Etape {
   /** ISO 8601, in UTC. */
   readonly le: string
   readonly par: string | null
-  /** Who was told of it by mail, farmers apart. */
+  /** People who received a mail about it, farmers apart. */
   readonly destinataires: string[]
 }
 

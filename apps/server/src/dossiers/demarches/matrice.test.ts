@@ -41,7 +41,7 @@ const save =
     caller.call(saveDossier, { ...at(id), body: { exploitationDemarcheMillesime: fields(rang) } })
 const jour = (rang: number) => `2026-03-${String((rang % 28) + 1).padStart(2, '0')}`
 
-/** What each role is answered, in the order above: while the file is open, while it is checked, once it is decided (design, sections 5 and 6). */
+/** Status that each role gets, in the order above: file open, file being checked, file decided (design, sections 5 and 6). */
 const actions: readonly (readonly [string, Act, open: string, checked: string, decided: string])[] = [
   [
     'enters values',

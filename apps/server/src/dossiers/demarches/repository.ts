@@ -9,7 +9,7 @@ const ofFarm = ({ idExploitation, idDemarche }: FarmDemarche) =>
   and(eq(t.exploitationDemarches.idExploitation, idExploitation), eq(t.exploitationDemarches.idDemarche, idDemarche))
 
 const { idExploitation: _farm, idDemarche: _demarche, ...columns } = getTableColumns(t.exploitationDemarches)
-/** What a farm's procedure says whatever the year. */
+/** Columns of a farm's procedure that hold for every year. */
 export const certification = columns
 
 export async function findCertification(db: Database, demarche: FarmDemarche) {

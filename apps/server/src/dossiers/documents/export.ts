@@ -19,7 +19,7 @@ interface Ligne extends Document {
   readonly type: string | null
 }
 
-/** What is known of the documents of a farm, as their list shows it. */
+/** Documents of a farm, as their list shows them. */
 export const exportDesDocuments: ListeExportee<Demande, Ligne> = {
   genre: 'documents',
   fichier: { fr: 'Documents', en: 'Documents' },

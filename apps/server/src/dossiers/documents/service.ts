@@ -25,7 +25,7 @@ import {
   type Place,
 } from './repository'
 
-/** What the journal keeps of a document; of its bytes, a hash. */
+/** Journal entry of a document, which has a hash in place of its bytes. */
 const journalled = ({
   idDocument,
   nom,

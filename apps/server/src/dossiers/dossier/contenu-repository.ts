@@ -69,7 +69,7 @@ export async function findContenu(
   }
 }
 
-/** What people entered in a file, by code. An erased entry is there with a null value. */
+/** Values that people entered in a file, by code. An erased entry is present with a null value. */
 export async function findSaisies(db: Database, idDossier: number): Promise<ReadonlyMap<string, Saisie>> {
   const rows = await db
     .select({

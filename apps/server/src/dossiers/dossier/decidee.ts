@@ -10,7 +10,7 @@ export interface EvaluationFigee {
   readonly evaluation: DossierEvaluation
 }
 
-/** What a decided file showed when it was decided. Undefined while the file is open, and where there is no calculation. */
+/** Calculation that a file showed when it was decided. Undefined while the file is open, and without a calculation. */
 export async function decidedEvaluation(
   db: Database,
   {

@@ -4,7 +4,7 @@ import { findAssolement } from '#fermes/assolement/repository'
 import { findLieu, type Lieu, type ReferencesOfYear, referencesOf } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/connection'
 
-/** What the calculation of a file reads besides the entries: the rotation, and where the farm is. The year's references are the same for every farm. */
+/** Input of the calculation besides the entries: the rotation, and the place of the farm. The year's references are the same for every farm. */
 export interface Facts<Ligne = DossierInput['assolement'][number]> {
   readonly assolement: readonly Ligne[]
   readonly lieu: Lieu

@@ -16,7 +16,7 @@ import {
 export interface Ouverture extends DossierRequest {
   readonly user: UserInfo
   readonly key: DossierKey
-  /** What computes it; undefined for a procedure without rules for the year. */
+  /** Scheme that computes it; undefined for a procedure without rules for the year. */
   readonly scheme: Scheme | undefined
   readonly permissions: ReturnType<typeof permissionsFor>
   readonly dossier: Dossier | undefined
@@ -49,7 +49,7 @@ export async function openFor(db: Database, user: UserInfo, request: DossierRequ
     user,
     key: { idExploitation, idDemarche, idMillesime },
     scheme: schemeFor(codeNational, millesime),
-    // What the role may do. Whether the file's state forbids it is asked where the file is locked.
+    // These are the permissions of the role. The state of the file is checked where the file is locked.
     permissions: permissionsFor(user, { scoresVisiblesAgriculteur: voirScoresAgriculteur ?? false }),
     dossier: dossier ?? undefined,
     peutOuvrir: dossier !== null || peutOuvrir === true,

@@ -40,7 +40,7 @@ export async function findDossier(db: Database, key: DossierKey) {
   return dossier
 }
 
-/** What a call names, as far as it is there. */
+/** Rows that a call names; null where there is none. */
 export interface Trouve {
   readonly voirScoresAgriculteur: boolean | null
   readonly idMillesime: number | null
@@ -175,7 +175,7 @@ export async function openDossier(
 
 export type Decision = typeof t.decisions.$inferSelect
 
-/** What a file held when it was last decided; undefined when it never was. */
+/** Last decision of a file, with the content of that moment; undefined before the first one. */
 export async function findLastDecision(db: Database, idDossier: number): Promise<Decision | undefined> {
   const [row] = await db
     .select()
@@ -186,7 +186,7 @@ export async function findLastDecision(db: Database, idDossier: number): Promise
   return row
 }
 
-/** What a file held at one of its decisions; undefined when there is none of this number. */
+/** Decision of this number, with the content of the file at that moment; undefined when there is none. */
 export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
   const [row] = await db
     .select()

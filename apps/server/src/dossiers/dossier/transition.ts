@@ -21,8 +21,8 @@ export interface Passage {
 }
 
 /**
- * What a change of state asks for besides itself: mails, corrections, a copy of what was decided. Effects are given by app.ts, in their order, so that the file knows none of
- * those who follow it.
+ * Effect of a change of state: mails, corrections, a copy of the decided file. `app.ts` gives the effects in their order, so that the file does not
+ * depend on the modules that follow it.
  */
 export interface Effet {
   /** Before anything of the save is written. @throws DomainError when something speaks against the change */

@@ -68,8 +68,8 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
 }
 
 /**
- * What a farm lacks before its indicators can be entered: a crop rotation whose every line has a type and a category, a crop family, a main activity (specification of the
- * level-4 scheme, section 5, in its order).
+ * First requirement that a farm lacks before its indicators can be entered; null when it lacks none.
+ * Their order (specification of the level-4 scheme, section 5): a rotation whose every line has a type and a category, a crop family, a main activity.
  */
 async function manqueOf(
   db: Database,

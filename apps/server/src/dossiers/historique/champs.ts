@@ -27,7 +27,7 @@ import {
   type Scheme,
 } from '@sillon/referentials'
 
-/** What the values of a field are read with. */
+/** Language and names that the values of a field are read with. */
 export interface Noms {
   readonly language: Language
   /** Names of certifying bodies by identifier. */
@@ -145,7 +145,7 @@ export const champsExploitation = champsOf(libellesExploitation, lecturesExploit
 /** A field that is read as it is. */
 export const texte = (libelle: Localised): Champ => ({ ...telle, libelle })
 
-/** What was kept of a decision, told by the version of the rules: the rest is on its own screen. */
+/** Version kept at a decision, told by the version of its rules; its own screen shows the rest. */
 export const decision = (numero: string): Champ => ({
   ...texte({ fr: `Version ${numero} du dossier, figée`, en: `Version ${numero} of the file, kept` }),
   lire: (valeur, { language }) => {
@@ -168,7 +168,7 @@ const lecturesPreuve: Partial<Record<keyof typeof libellesPreuve, Lecture>> = {
   revision: nomme((revision) => (revision as { readonly nomFichier: string }).nomFichier),
 }
 
-/** What is said of a proof of the farm; undefined for another field. */
+/** Label and reading of a field of a proof of the farm; undefined for another field. */
 export function preuveDeFerme(champ: string, { preuves }: Noms): Champ | undefined {
   const [, id, name = ''] = /^preuve\.(\d+)\.(\w+)(?:\.\d+)?$/.exec(champ) ?? []
   if (id === undefined || !(name in libellesPreuve)) return undefined
@@ -194,10 +194,10 @@ export const lienDePreuve: Lecture = nomme((valeur, { language, preuves }) => {
   return language === 'en' ? `${nom}: ${motif}` : `${nom} : ${motif}`
 })
 
-/** What an auditor asks for in a place of a file. */
+/** Request of an auditor for a proof in a place of a file. */
 export const demandeDePreuve: Lecture = nomme((valeur) => (valeur as { readonly texte: string }).texte)
 
-/** Whom a question is for, and where it stands. */
+/** Addressees of a question, and its state. */
 export const question: Lecture = nomme((valeur, { language }) => {
   const { pour, attend, estResolue } = valeur as QuestionJournalisee
   const state = estResolue ? 'resolue' : attend === null ? 'ouverte' : 'attend'
@@ -216,7 +216,7 @@ const libellesEtatsQuestion = {
   resolue: { fr: 'résolue', en: 'resolved' },
 } as const
 
-/** What was written in a question. */
+/** Text of a message in a question. */
 export const messageDeQuestion: Lecture = telle
 
 /** A field that nobody named: as it is stored. */

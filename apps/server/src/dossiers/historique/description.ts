@@ -77,7 +77,7 @@ function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue |
   return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
 }
 
-/** What is said of a place of the file: a proof that stands or is asked for there, a question, a message in one. */
+/** Fields about a place of the file: its proofs, the proofs asked for, its questions and their messages. */
 const ditDUnLieu = {
   preuve: { fr: 'preuve', en: 'proof', ...lienDePreuve },
   demandePreuve: { fr: 'preuve demandée', en: 'proof asked for', ...demandeDePreuve },
@@ -103,7 +103,7 @@ const ditDUnePartie = {
 } as const
 const RUBRIQUE_VALIDE = { fr: 'rubrique valide', en: 'section valid' }
 
-/** What was said of a sub-section, or of a row in the schemes that judge rows. */
+/** Field of a verdict or of a correction of a sub-section, or of a row in the schemes that judge rows. */
 function partieJugeeOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
   const [, sujet, code, name] = /^(validite|correction)\.(.+)\.(\w+)$/.exec(champ) ?? []
   const dit = ditDUnePartie[`${sujet}.${name}` as keyof typeof ditDUnePartie]

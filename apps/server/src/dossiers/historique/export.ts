@@ -59,7 +59,7 @@ const nomDe = (auteur: Changement['auteur'], langue: Language) =>
 const motifsDe = ({ acte, le }: Pick<Changement, 'acte' | 'le'>, all: readonly Changement[]) =>
   acte === 'ETAT' ? all.filter((other) => other.acte === 'DECISION_MOTIVEE' && other.le === le) : []
 
-/** What happened to a file, as its history shows it, newest first. */
+/** Changes of a file as its history shows them, newest first. */
 export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
   genre: 'historique',
   fichier: { fr: 'Historique', en: 'History' },

@@ -143,7 +143,7 @@ describe('the history of a file', () => {
     expect(await taken(adviser, { champ: HAIE })).toHaveLength(2)
     const english = await taken(adviser, { champ: 'etatDossier' }, { 'accept-language': 'en' })
     expect(english[1]?.slice(-2)).toEqual(['Data entry in progress', 'Awaiting correction'])
-    // What one may not see is not in it.
+    // Rows that the reader may not see are left out.
     expect((await taken(farmer)).filter((row) => /rubrique valide|Vu\./.test(row.join()))).toEqual([])
 
     const demande = { genre: 'historique', params: { ...params, millesime: MILLESIME, format: 'csv' } } as const
@@ -299,7 +299,7 @@ describe('what a role may not see', () => {
     expect(found).toEqual(expect.arrayContaining([HAIE, 'etatDossier', 'dateAudit']))
     for (const champ of SECRETS)
       expect(await champs(caller, idExploitation, { champ }), champ).toHaveLength(sees ? 1 : 0)
-    // What was asked of the farmer is for everybody.
+    // Everybody may read a correction that was asked of the farmer.
     const others = (await changements(caller, idExploitation)).filter(({ champ }) => !champ.startsWith('correction.'))
     expect(JSON.stringify(others).includes('À revoir')).toBe(sees)
   })

@@ -22,7 +22,7 @@ import * as t from '#socle/database/schema'
 import { lue } from '#socle/journal/journal'
 import { A_CONFIRMER } from '#socle/journal/replay'
 
-/** Whose journal: a file, or the farm that it belongs to. */
+/** File whose journal is read, with that of its farm. */
 export interface DossierJournal {
   readonly idExploitation: number
   readonly codeDemarche: string
@@ -30,7 +30,7 @@ export interface DossierJournal {
 }
 
 const VALIDITE = 'validite.%'
-/** What an auditor asked of a sub-section, which everybody who sees the farm may read. */
+/** Corrections asked for by an auditor, which everybody who sees the farm may read. */
 const CORRECTION = 'correction.%'
 
 /** Of the codes of the fields, those of indicators alone begin with a capital. */
@@ -55,9 +55,9 @@ function ofDossier({ idExploitation, codeDemarche, idMillesime }: DossierJournal
   )
 }
 
-/** What to keep of them. */
+/** Filter of the changes. */
 export interface Filtre {
-  /** What the reader may not see. */
+  /** Parts hidden from the reader. */
   readonly sansValidites: boolean
   readonly sansChamps: readonly string[]
   readonly champ: string | undefined
@@ -75,10 +75,10 @@ export type Partie =
       readonly lieux: readonly string[]
     }
 
-/** What is said of places of a file, by the beginning of its fields: proofs, and questions. */
+/** Prefixes of the fields about places of a file: proofs and questions. */
 const DE_LIEUX = sql`('preuve', 'demandePreuve', 'question', 'messageQuestion')`
 
-/** What is said of one of these places. */
+/** Changes about some of these places. */
 const ofLieux = (lieux: readonly string[]) =>
   sql`split_part(${t.journal.champ}, '.', 1) in ${DE_LIEUX} and split_part(${t.journal.champ}, '.', 2) = any(${sql.param([...lieux])}::text[])`
 

@@ -6,8 +6,8 @@ import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findDossier } from '../dossier/repository'
 
 /**
- * What was entered in the file of the year before, but for points to those who may not see them: an entry of more than three times as much asks to be confirmed
- * (docs/decisions/0009-values-in-error.md).
+ * Values entered in the file of the year before, without points for those who may not see them.
+ * An entry of more than three times as much asks to be confirmed (docs/decisions/0009-values-in-error.md).
  */
 export async function readAnDernier(
   db: Database,

@@ -25,10 +25,10 @@ export async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
 export const enteredOf = (evaluation: DossierEvaluation, code: string): Value =>
   evaluation.isEntered(code) ? (evaluation.get(code) as Value) : null
 
-/** What was entered in rows that showed: of others, nobody saw what is in them. */
+/** Values entered in visible rows only: nobody saw the content of the others. */
 type Entrees = (code: string) => Value
 
-/** What was entered in the files of the two years before; null for a year without one. */
+/** Entries of the files of the two years before; null for a year without a file. */
 export interface Precedentes {
   readonly derniere: Entrees | null
   readonly avantDerniere: Entrees | null
@@ -57,8 +57,9 @@ interface Moment {
 }
 
 /**
- * What the farm's earlier files say of the campaigns N-1 and N-2 that come to show with a change of a file, such as of the period that is kept, where nothing is entered. Of what showed
- * already nothing is filled: somebody may have left it empty, or emptied it.
+ * Values of the farm's earlier files for the campaigns N-1 and N-2 that a change of a file makes visible, where nothing is entered. A new kept period
+ * is such a change.
+ * A row that was visible before is not filled: somebody may have left it empty, or emptied it.
  */
 export async function campagnesReprises(
   tx: Database,

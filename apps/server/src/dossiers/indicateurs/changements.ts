@@ -11,7 +11,7 @@ export interface Etat extends Pick<Lecture, 'evaluation' | 'aConfirmer'> {
   readonly validites: ReadonlyMap<string, Validite>
 }
 
-/** What a caller knows of a file: how it was then, and rows whose mark or value moved since, whatever they show. */
+/** State of a file as the caller knows it, and the rows whose mark or value changed since, whatever they show. */
 export interface Connu {
   readonly etat: Etat
   readonly touched: ReadonlySet<string>

@@ -3,15 +3,15 @@ import { type Indicateur, isYears, sameValue } from '@sillon/referentials'
 
 type Ligne = Pick<Indicateur, 'modifiable' | 'plusieursAnnees' | 'campagneSeule' | 'kind'>
 
-/** What was entered the year before, and the year before that. */
+/** Entries of the year before, and of the year before that. */
 export interface Entrees {
   readonly derniere: Value
   readonly avantDerniere?: Value
 }
 
 /**
- * What a row holds this year with the entry of the year before, as docs/decisions/0005-copy-of-last-year.md says; null when the entry brings nothing. What is entered
- * stays: of a row of several campaigns, which move on by one, only the empty campaigns are filled.
+ * Value of a row this year with the entry of the year before (docs/decisions/0005-copy-of-last-year.md); null when the entry brings nothing.
+ * An existing entry stays. A row of several campaigns moves on by one campaign, and only its empty campaigns are filled.
  */
 export function carriedOver(
   { modifiable, plusieursAnnees, campagneSeule, kind }: Ligne,

@@ -268,7 +268,7 @@ describe('the campaigns before this one', () => {
       .from(t.journal)
       .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.origine, 'COPIE')))
     expect(lines).toEqual([{ champ: IFT }])
-    // What somebody empties stays empty while it shows.
+    // An emptied campaign stays empty while it shows.
     await put(caller, idExploitation, { [IFT]: { n: 5, n_1: null, n_2: 7 } })
     await put(caller, idExploitation, { [HAIE]: { value: 1 } })
     expect(await years(caller, idExploitation)).toMatchObject({
@@ -491,7 +491,7 @@ describe('a copy', () => {
       })
     expect((await save(caller, confirmee)).status).toBe(200)
     expect((await save(adviser, { valeur: { value: 1300 } })).status).toBe(200)
-    // What is confirmed is the value that was seen: the other one stays as it is.
+    // A confirmation counts for the value that was seen: another value stays as it is.
     expect((await save(caller, confirmee)).status).toBe(200)
     expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ valeur: { value: 1300 }, aConfirmer: false })
   })

@@ -17,7 +17,7 @@ import { findValidites } from './validites-repository'
 
 type Answer = z.infer<typeof getCopie.answer>
 
-/** What a row would hold. */
+/** Value that a copy would give a row. */
 interface Apport {
   readonly code: string
   readonly value: Value
@@ -35,8 +35,9 @@ interface Choix {
 }
 
 /**
- * What last year's entries bring to the rows of a module or of the file, and why the others bring nothing (docs/decisions/0005-copy-of-last-year.md). Only rows that showed last
- * year count. Rows are tried all together, those of other modules too: an answer there may open them.
+ * Values that last year's entries bring to a module or to the file, and why the other entries bring nothing
+ * (docs/decisions/0005-copy-of-last-year.md).
+ * Only rows visible last year count. All rows are tried together, those of other modules too: an answer there may open them.
  */
 async function findApports(db: Database, scheme: Scheme, key: DossierKey, { rubrique, codes, remplacer }: Choix) {
   const { sousRubriques } =
@@ -61,7 +62,7 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, { rubr
       if (codes?.has(codeNational) === false && !isReplaced) continue
       const now = enteredOf(thisYear, codeNational)
       const value = isReplaced ? inPlaceOf(indicateur, entrees, now) : carriedOver(indicateur, entrees, now)
-      // What the lists of this year do not have any more could not be confirmed.
+      // Values that this year's lists no longer have could not be confirmed.
       const isKnown = (brought: NonNullable<Value>) => indicateur.kind.check(brought, annee) === null
       if ([section, codeNational].some((partie) => validites?.get(partie)?.estValide === true))
         laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
@@ -107,8 +108,8 @@ function showing(
 }
 
 /**
- * What a copy of last year's entries would bring to a module, or to the whole file.
- * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not
+ * Rows that a copy of last year's entries would change in a module, or in the whole file.
+ * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure does not have
  */
 export async function previewCopie(
   db: Database,

@@ -26,7 +26,7 @@ import { findValidites } from './validites-repository'
 interface Enregistre extends Version {
   readonly lecture: Lecture
   readonly etat: Etat
-  /** What the caller knows of it; null when that cannot be told. */
+  /** File as the caller knows it; null when it is unknown. */
   readonly connu: Connu | null
 }
 
@@ -112,7 +112,10 @@ export async function enregistrer(
 
 const nothing: Depuises = new Map()
 
-/** What changed of a file since the caller read it, in a way that its entries do not tell; null when they cannot tell how it was. */
+/**
+ * Changes of a file since the caller read it: rows whose value or mark of a copy changed, and whether a verdict did.
+ * Null when the entries cannot tell how the file was then.
+ */
 async function sinceRead(
   tx: Database,
   { idExploitation, idMillesime, codeDemarche }: { idExploitation: number; idMillesime: number; codeDemarche: string },

@@ -41,7 +41,7 @@ export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): P
 export const aConfirmerIn = ({ scheme, evaluation, aConfirmer }: Vue, partie: string): string[] =>
   lignesMontrees(scheme, partie, (code) => scheme.isVisible(evaluation, code)).filter((code) => aConfirmer.has(code))
 
-/** What somebody judges who judges a part (a sub-section, or a row): the values of its rows, but for empty ones. */
+/** Values that a person judges with a part (a sub-section, or a row): those of its rows, but for empty ones. */
 export function valeursVues({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) {
   const judged = lignesJugees(
     scheme,
@@ -70,7 +70,7 @@ export function changeesDepuis(
     .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))
 }
 
-/** What was said of a sub-section, as it is stored: by its code. */
+/** Verdict on a sub-section as it is stored: by its code. */
 export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'idIndicateur' | 'aRevoir' | 'modifications'> & {
   readonly codeNational: string
   readonly jugement: Jugement | null
@@ -94,7 +94,7 @@ export const isOutlived = (vue: Vue, validite: ValiditeGardee): boolean =>
   validite.estValide === true &&
   (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.codeNational).length > 0)
 
-/** What was said of a sub-section, beside what it shows now; the caller knows which one. */
+/** Verdict on a sub-section, beside the values that it shows now; the caller knows the sub-section. */
 export function toValidite(
   vue: Omit<Vue, 'aConfirmer'>,
   validite: ValiditeGardee,

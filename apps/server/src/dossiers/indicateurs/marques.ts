@@ -4,7 +4,7 @@ import type { Change } from '#socle/journal/journal'
 import type { Saisie } from '../dossier/saisies'
 import type { Given } from './said'
 
-/** What a save does to the marks of copied values, besides that another value has none. */
+/** Changes of the marks of copied values by a save. A row with another value loses its mark anyway. */
 export interface Marques {
   /** Rows written that wait to be confirmed: somebody takes an erasure or a change of a copied value back. */
   readonly ecrites: ReadonlySet<string>

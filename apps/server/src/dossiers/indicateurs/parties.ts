@@ -19,7 +19,7 @@ export const codeOfPartie = (scheme: Scheme, nommee: Nommee): string | undefined
 export const codesDePartie = (scheme: Scheme, nommee: Nommee): readonly string[] | undefined =>
   partieNommee(scheme, nommee)?.codes
 
-/** What the API calls each part that is judged, by its code, in the order of the sheets. */
+/** Identifiers that the API gives each judged part, by its code, in the order of the sheets. */
 export const nomsDesParties = (scheme: Scheme): ReadonlyMap<string, Nommee> =>
   new Map(
     partiesJugees(scheme).map(({ codeNational, idSousRubrique, idIndicateur }) => [

@@ -95,7 +95,7 @@ async function given(): Promise<number> {
   return idExploitation
 }
 
-/** What a person types in a while: some rows, in any order. */
+/** Successive saves of a person: some rows each, in any order. */
 const frappes = (rows: readonly IndicateurSaisi[]) =>
   fc.shuffledSubarray([...rows], { minLength: rows.length }).chain((shuffled) =>
     fc.array(fc.integer({ min: 1, max: Math.max(1, shuffled.length) }), { minLength: 1, maxLength: 4 }).map((ends) => {

@@ -1,19 +1,19 @@
 import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, sameValue } from '@sillon/referentials'
 
-/** What a call sends for a row that persons fill in. */
+/** Entry that a call sends for a row that people fill in. */
 export interface Given {
   readonly code: string
   readonly value: Value
   /** The caller says that a person typed or confirmed this very value. */
   readonly estSaisie: boolean
-  /** What the caller saw proposed for the row; undefined when it does not say. */
+  /** Proposal that the caller saw for the row; undefined when the call has none. */
   readonly proposition: Value | undefined
 }
 
 /**
- * What a call says of the rows, of all that it sends: see `indicateurSaisi` in the contract. A caller may send the whole tree back as it read it, so a value that
- * only repeats what the row showed says nothing, be it a proposal or a total; unless the caller says that a person entered it.
+ * Entries of a call that say something: see `indicateurSaisi` in the contract. A caller may send the whole tree back as it read it.
+ * A value that only repeats the shown proposal or total says nothing, unless the caller marks it as entered by a person.
  * @param seen the entries at the revision that the caller read
  */
 export function saidOf(

@@ -22,7 +22,7 @@ export async function readIndicateurs(
   return treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language)
 }
 
-/** What was said of its sub-sections. */
+/** Verdicts on the sub-sections of a file. */
 export const readValidites = async (db: Database, ouverture: OuvertureCalculee): Promise<Validite[]> => [
   ...(await validitesFor(db, ouverture, await lire(db, ouverture))).values(),
 ]
@@ -44,7 +44,7 @@ export async function validitesFor(
   return shown(lecture, await findValidites(db, dossier.idDossier))
 }
 
-/** What was said of sub-sections, or of rows, beside what they show; by their codes. */
+/** Verdicts on sub-sections, or on rows, beside the values that they show; by their codes. */
 export function shown(
   { annee, ...vue }: Lecture,
   validites: ReadonlyMap<string, ValiditeGardee>,

@@ -13,7 +13,7 @@ export const estAvecScoring = ({ complements }: Scheme, { code, nature, scoring,
 export const estMontree = ({ complements }: Scheme, { code, scoring }: Indicateur, voirScores: boolean): boolean =>
   voirScores || !scoring || Object.keys(complements.get(code) ?? {}).some((champ) => !POINTS.test(champ))
 
-/** What the values of a file are read from. */
+/** Source of the values of a file. */
 export interface Valeurs {
   get(code: string): unknown
   proposal(code: string): unknown

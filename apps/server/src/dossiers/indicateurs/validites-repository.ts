@@ -3,7 +3,7 @@ import type { Database } from '#socle/database/connection'
 import * as t from '#socle/database/schema'
 import type { ValiditeGardee } from './jugement'
 
-/** What was said of the sub-sections of a file, by the code of the sub-section. */
+/** Verdicts on the sub-sections of a file, by code. */
 export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<string, ValiditeGardee>> {
   const rows = await db
     .select({

@@ -104,6 +104,6 @@ function judgedIn(sent: readonly Given[], scheme: Scheme) {
   return [...found.values()]
 }
 
-/** What was judged, beside the verdict; nothing once it is taken back. */
+/** Judged values with the verdict; null once the verdict is taken back. */
 const jugementDe = (vue: Vue, section: string, estValide: boolean | null): Jugement | null =>
   estValide === null ? null : { estValide, valeurs: valeursVues(vue, section) }

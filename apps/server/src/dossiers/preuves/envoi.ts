@@ -50,7 +50,7 @@ export async function deposer(
   return { sha256, taille, nomFichier, priseLe, position }
 }
 
-/** What is kept of what somebody sends: a PDF as it is; an image written anew, without what its camera wrote in it. */
+/** Bytes to keep of an upload: a PDF as it is; an image re-encoded without the metadata of its camera. */
 async function accueillir(
   octets: Buffer,
   gardePosition: boolean,

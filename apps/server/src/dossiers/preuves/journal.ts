@@ -5,7 +5,7 @@ import { differences } from '#socle/journal/journal'
 /** The field of the journal of a proof's farm that says something of it. */
 export const champDePreuve = (idPreuve: number) => `preuve.${idPreuve}.`
 
-/** What the journal says of a revision of a proof, a field for each. */
+/** Journal fields of a revision of a proof. */
 export const revisionJournalisee = ({
   numero,
   nomFichier,
@@ -20,7 +20,7 @@ export const champDeLien = ({ lieu, idLien }: Pick<PreuveGardee, 'lieu' | 'idLie
 /** The field of the journal of a file that says what is asked for in a place of it. */
 export const champDeDemande = (lieu: string, idDemande: number) => `demandePreuve.${lieu}.${idDemande}`
 
-/** What the journal says of a proof in a place. */
+/** Journal entry of a proof in a place. */
 const lienJournalise = ({
   idPreuve,
   genre,
@@ -28,7 +28,7 @@ const lienJournalise = ({
   motif,
 }: Pick<PreuveGardee, 'idPreuve' | 'genre' | 'verdict' | 'motif'>) => ({ idPreuve, genre, verdict, motif })
 
-/** What is said otherwise of proofs in their places: null for one that does not stand there. */
+/** Changes of proofs in their places; null for a proof that stands there no more. */
 export const changementsDeLiens = (
   avant: readonly PreuveGardee[],
   apres: readonly PreuveGardee[],

@@ -62,7 +62,7 @@ export async function preuvesDuDossier(
       juger: may('preuves.juger'),
     },
     lieux: lieuxOf(scheme, all).map((lieu) => lieuOf(scheme, lieu, situation, all, language)),
-    // What was said of a proof when the file was decided stands in it, whatever is said of it now.
+    // A decided file shows its proofs as they were described then, whatever was changed since.
     preuves: estFige ? preuves.map((preuve) => ({ ...preuve, ...ditsDe(gardees.get(preuve.idPreuve)) })) : preuves,
   }
 }
@@ -145,7 +145,7 @@ export const preuvesActuelles = async (
   liens: idDossier === undefined ? [] : await findLiens(db, idDossier),
 })
 
-/** What the file of the year before showed in places that this one has, still holds, and is not there yet. */
+/** Proofs of the year before that are proposed: their place exists this year, they are still valid and not there yet. */
 async function findProposees(
   db: Database,
   { key, scheme }: OuvertureCalculee,

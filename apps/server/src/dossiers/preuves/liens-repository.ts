@@ -59,7 +59,7 @@ export async function countPreuves(db: Database, key: DossierKey): Promise<numbe
   return found?.nombre ?? 0
 }
 
-/** What stood in the file of the year before, unless it was refused there. */
+/** Proofs of the file of the year before, unless they were refused there. */
 export const findLiensDAvant = (db: Database, { idExploitation, idDemarche, idMillesime }: DossierKey) =>
   db
     .select({
@@ -81,7 +81,7 @@ export const findLiensDAvant = (db: Database, { idExploitation, idDemarche, idMi
     )
     .orderBy(preuvesLiens.idLien)
 
-/** What is asked for in a file, in the order in which it was. */
+/** Proofs asked for in a file, in the order of the requests. */
 export const findDemandes = (db: Database, idDossier: number) =>
   db
     .select({

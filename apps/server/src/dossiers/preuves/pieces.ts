@@ -205,7 +205,7 @@ async function ajouter(
   return revisionJournalisee({ numero, nomFichier, sha256 })
 }
 
-/** What is said of a proof, locked for the transaction. @throws DomainError PREUVE_INCONNUE */
+/** Description of a proof, locked for the transaction. @throws DomainError PREUVE_INCONNUE */
 async function lockPreuve(tx: Database, idExploitation: number, idPreuve: number): Promise<Dits> {
   const [locked] = await lockPreuves(tx, idExploitation, [idPreuve])
   if (locked === undefined) throw new DomainError('PREUVE_INCONNUE')

@@ -9,7 +9,7 @@ const { preuves, preuvesRevisions } = t
 /** First and last name of a person who is joined. */
 export const nomDe = sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`
 
-/** What is said of a proof. */
+/** Description of a proof. */
 export type Dits = Pick<
   typeof preuves.$inferSelect,
   'nom' | 'dateEffet' | 'dateExpiration' | 'millesimesValidite' | 'note'

@@ -22,7 +22,7 @@ const contextOf = ({ user, key, codeNational }: OuvertureCalculee) => ({
   codeDemarche: codeNational,
 })
 
-/** What the journal of a file says of a question where it stands, and of a message in it. */
+/** Journal fields of a question in its place, and of a message in it. */
 const champDeQuestion = (lieu: string, idQuestion: number) => `question.${lieu}.${idQuestion}`
 const champDeMessage = (lieu: string, idMessage: number) => `messageQuestion.${lieu}.${idMessage}`
 const questionJournalisee = ({ pour, attend, estResolue }: Pick<QuestionPosee, 'pour' | 'attend' | 'estResolue'>) => ({
@@ -145,7 +145,7 @@ async function ecrire(
   await annoncerMessage(tx, { idQuestion, idMessage }, aPrevenir(user, question, personnes), courrier)
 }
 
-/** Who is told of what was written in a question: both its sides, and whoever else wrote in it. */
+/** People to notify of a message: both sides of its question, and everybody else who wrote in it. */
 const aPrevenir = ({ idUtilisateur: self }: UserInfo, question: Ecrit, personnes: readonly Personne[]) =>
   personnes
     .map((personne) => ({ personne, cote: coteDe(question, personne) }))
@@ -155,7 +155,7 @@ const aPrevenir = ({ idUtilisateur: self }: UserInfo, question: Ecrit, personnes
         (cote !== null || question.messages.some(({ idAuteur }) => idAuteur === idUtilisateur)),
     )
 
-/** What becomes of a question, for the journal; nothing when it stays as it is. */
+/** Journal change of a question; empty when the question stays as it is. */
 function changesOf(avant: QuestionGardee, apres: QuestionPosee): Change[] {
   const champ = champDeQuestion(avant.lieu, avant.idQuestion)
   return differences({ [champ]: questionJournalisee(avant) }, { [champ]: questionJournalisee(apres) })

@@ -19,8 +19,8 @@ export interface Personne extends Interlocuteur {
 interface Lue extends Personne, Pick<UserInfo, 'idOrganismePrincipal' | 'outrepasserAccesExploitation'> {}
 
 /**
- * Who may be asked about a file and has an answer to give: whoever was granted the farm, the administrators of the certifying body that the file names, or failing that of the
- * farm's organisation, and who took part in one of its questions. Only those who see the farm now.
+ * People who may be asked about a file and see its farm now: accounts that were granted the farm, and participants in one of the file's questions.
+ * The administrators of the certifying body that the file names are added, or else those of the farm's organisation.
  */
 export async function findInterlocuteurs(
   db: Database,

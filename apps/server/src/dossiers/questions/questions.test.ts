@@ -203,7 +203,7 @@ describe('a question', () => {
       ask(caller, idExploitation, { pour: 'PERSONNE', idUtilisateur })
     await toPerson(body, adviser.idUtilisateur)
     expect(await waiting(adviser, idExploitation)).toHaveLength(1)
-    // Who has written may be asked by name; who only passes by, or oneself, not.
+    // A participant may be asked by name; a mere visitor or oneself may not.
     expect((await toPerson(adviser, body.idUtilisateur)).status).toBe(200)
     for (const id of [superadmin.idUtilisateur, adviser.idUtilisateur, 99_999]) {
       const { status, body: refusal } = await toPerson(adviser, id)
@@ -336,7 +336,7 @@ describe('mails', () => {
     expect(await mails(farmer)).toEqual([])
     await resolve(colleague, idExploitation, second, false)
     expect(await mails(silent)).toEqual([])
-    // Who has written is told of what follows.
+    // A participant is notified of later messages.
     await write(colleague, idExploitation, first, false, 'Merci')
     await write(farmer, idExploitation, first, false, 'De rien')
     expect(await mails(colleague)).toHaveLength(1)

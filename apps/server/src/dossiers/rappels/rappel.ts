@@ -11,7 +11,7 @@ import { findARemplir, isRecent, marquer } from './repository'
 import { compose } from './textes'
 
 const farmers: readonly Role[] = ['AGRICULTEUR']
-/** Whom a file waits for, as the portfolio says it: its farmers, its advisers, who certifies. */
+/** Roles that a file waits for, as in the portfolio: its farmers, its advisers, its certifying body. */
 const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = {
   OUVERTURE: farmers,
   SAISIE: farmers,
@@ -20,7 +20,7 @@ const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = 
   CERTIFICATION: ['ADMIN_ORGANISME'],
 }
 
-/** What is left to fill in is said to who fills it in. */
+/** States whose reminder lists the rows left to fill in. */
 const saisies: readonly Attente[] = ['SAISIE', 'CORRECTION']
 
 /**
@@ -61,10 +61,13 @@ async function composer(
   }))
 }
 
-/** What keeps a reminder from going, without any fault of who asks. */
+/** Reasons why a reminder is not sent, without any fault of its author. */
 const OBSTACLES = ['RAPPEL_SANS_OBJET', 'RAPPEL_SANS_DESTINATAIRE', 'RAPPEL_DEJA_ENVOYE'] as const
 
-/** What a reminder of a file would say, and to whom; or why none would go. @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE */
+/**
+ * Preview of the reminders of a file with their recipients, or the reason why none would be sent.
+ * @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE
+ */
 export async function apercuDuRappel(
   db: Database,
   ouverture: Ouverture,

@@ -12,7 +12,7 @@ export interface Faits {
   readonly attente: Exclude<Attente, 'AUCUNE'>
   /** How many fields are left to fill in; null while that is not known, or is not what is waited for. */
   readonly aRemplir: number | null
-  /** What the author adds. */
+  /** Message added by the author. */
   readonly message: string | null
   readonly lienDossier: string
   readonly lienCompte: string

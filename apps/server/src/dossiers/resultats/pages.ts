@@ -22,7 +22,7 @@ interface Dossier {
   readonly anDernier: Readonly<Record<string, Valeur>> | null
 }
 
-/** What some files come to, and those that could not be computed. */
+/** Results of some files, and the files that could not be computed. */
 export interface Page {
   readonly dossiers: readonly Pick<Dossier, 'idDossier' | 'idExploitation'>[]
   readonly resultats: readonly Resultat[]
@@ -147,7 +147,7 @@ async function readPage(
   }))
 }
 
-/** What people entered in each of these files, by code. One row for each file: parsing one object is cheaper than hundreds of rows. */
+/** Values that people entered in each of these files, by code. One row for each file: parsing one object is cheaper than hundreds of rows. */
 async function findSaisies(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Dossier['saisies']>> {
   const rows = await rowsOf<{ id: number; saisies: Dossier['saisies'] }>(
     db,
@@ -159,7 +159,7 @@ async function findSaisies(db: Database, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, saisies }) => [id, saisies]))
 }
 
-/** What people entered in the files of the year before these, by their identifiers. */
+/** Values that people entered in the files of the year before, by the identifiers of these files. */
 export async function findAnDerniers(
   db: Database,
   ids: readonly number[],

@@ -24,9 +24,8 @@ export function fontOf(face: Face): Buffer {
 export const faceOf = ({ bold, italic }: Run): Face => (bold === true ? 'bold' : italic === true ? 'italic' : 'regular')
 
 /**
- * Entered text as these fonts write it: composed, without invisible characters. A character that they lack (an emoji) becomes a question mark: no
- * page has
- * an empty box without text behind it.
+ * Entered text as these fonts write it: composed, without invisible characters. A character that they lack (an emoji) becomes a question mark:
+ * no page has an empty box without text behind it.
  */
 export function writable(text: string, has: (codePoint: number) => boolean): string {
   const clean = text
