@@ -132,7 +132,7 @@ describe('the binder of an auditor', () => {
     expect(whole).toContain('Manquante')
     // A file that serves twice is opened once.
     expect(whole.replace(/\s+/g, ' ')).toContain('Cette pièce est déjà dans ce classeur : Haie du nord & du sud')
-    // What somebody asked for, beside what the plan asks for.
+    // A proof that somebody asked for stands beside those that the plan asks for.
     expect(whole).toContain('Demandée : Une photo de la mare')
     const figures = elementsOf('Figure', read.structure).map(({ alt }) => alt)
     expect(figures.filter((alt) => alt?.startsWith('Photographie'))).toEqual(['Photographie : Haie du nord & du sud'])

@@ -36,7 +36,7 @@ export async function requireClasseur(db: Database, user: UserInfo, request: Dos
   if (!permissions.voirScores) throw new DomainError('ACTION_INTERDITE')
 }
 
-/** What a binder says, of one instant. @throws DomainError DOSSIER_INCONNU while nobody has opened a file for the year, DEMARCHE_INCONNUE */
+/** Content of a binder, read at one instant. @throws DomainError DOSSIER_INCONNU while nobody has opened a file for the year, DEMARCHE_INCONNUE */
 const lireClasseur = (db: Database, user: UserInfo, request: DossierRequest, language: Language): Promise<Classeur> =>
   db.transaction(
     async (tx) => {
@@ -155,7 +155,7 @@ function sommaire(classeur: Classeur): Entry[] {
   ]
 }
 
-/** What the file comes to: how it was decided or what its calculation concludes, then its points with why. */
+/** Writes the result of the file: its decision or the conclusion of its calculation, then its points with their explanation. */
 export async function ecrireResultats(
   pdf: Pdf,
   classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>,
@@ -233,7 +233,7 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
   }
 }
 
-/** What is asked for in each place, with what answers it: what is missing is seen before the first proof is opened. */
+/** Writes the proofs asked for in each place, with the answer to each: a reader sees what is missing before opening the first proof. */
 async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classeur): Promise<void> {
   const t = textes[language]
   pdf.newPage()

@@ -13,7 +13,7 @@ const LIGNES_MAX = 14
 /** A sum of sixty crops says no more with the last one than with the first ones. */
 const FORMULE_MAX = 220
 
-/** What explanations are told from. */
+/** Source of the explanations. */
 interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
   readonly retenu: Retenu
   readonly lecteur: Lecteur
@@ -66,7 +66,7 @@ function lus(
 
 function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): string {
   const indicateur = scheme.indicateurs.get(codeNational)
-  // What has no plain value, such as the crop rotation.
+  // The crop rotation, for one, has no plain value.
   if (indicateur === undefined) return ''
   const valeur = editer(indicateur, retenu.valeur(codeNational), lecteur)
   if (valeur === null) return ` = ${textes[lecteur.language].nonSaisi}`

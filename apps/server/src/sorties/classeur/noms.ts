@@ -31,5 +31,5 @@ export function fichierDe(nom: string, typeMime: string): string {
   return `${nomSur(nom.replace(/\.(pdf|jpe?g|png|hei[cf]|exe|bat|js|html?)$/i, ''))}.${ending}`
 }
 
-/** What comes before a name so that files stand in the order of the audit. */
+/** Prefix of a file name, by which files sort in the order of the audit. */
 export const rang = (index: number): string => String(index + 1).padStart(2, '0')

@@ -26,7 +26,7 @@ export interface Piece {
   readonly sha256: string
   /** Why nobody, or not this person, may open it. */
   readonly obstacle: 'FICHIER_INFECTE' | 'FICHIER_EN_ANALYSE' | null
-  /** What is said of it as a proof; null for a document that the procedure refers to. */
+  /** Description of the proof; null for a document that the procedure refers to. */
   readonly preuve: {
     readonly etat: LienPreuve['etat']
     readonly motif: string | null
@@ -42,7 +42,7 @@ export interface Piece {
 export interface Section {
   readonly libelle: string
   readonly pieces: readonly Piece[]
-  /** What the plan asks for there, then what somebody asked for, with what became of it in words. */
+  /** Proofs that the plan asks for there, then those that somebody asked for, each with its state in words. */
   readonly attendues: readonly { readonly libelle: string; readonly etat: string; readonly manque: boolean }[]
 }
 export interface Module {

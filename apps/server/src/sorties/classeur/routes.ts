@@ -6,7 +6,7 @@ import type { Database } from '#socle/database/connection'
 import { on } from '#socle/http/call-handler'
 import { archiver } from './archive'
 
-/** What leaves the product of a file's attachments. */
+/** Downloads of the attachments of a file. */
 export function classeurRoutes(app: FastifyInstance, db: Database, contenus: Contenus): void {
   on(app, getPiecesJointes, async ({ user, params: { codeNational }, query, language, reply }) => {
     const { id_exploitation: idExploitation, id_millesime: millesime } = query

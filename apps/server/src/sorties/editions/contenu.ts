@@ -40,22 +40,22 @@ export interface LigneEditee {
   readonly campagne: Campagne | null
   readonly unite: string | null
   readonly saisie: ValeurEditee | null
-  /** What the farm's data propose, or what the rules compute. */
+  /** Value that the farm's data propose, or that the rules compute. */
   readonly calculee: ValeurEditee | null
-  /** What counts. */
+  /** Value that counts. */
   readonly retenue: ValeurEditee | null
   readonly points: number | null
   readonly max: number | null
-  /** What the value stands for in hectares of topographic area, and by which coefficient points count, where a scheme says so beside the value. */
+  /** Hectares of topographic area of the value, and coefficient of its points, where a scheme shows them beside the value. */
   readonly surfaceSet: number | null
   readonly coefficient: number | null
   readonly source: Source
   readonly reserves: Pick<Ligne, 'regleAConfirmer' | 'valeurIndicative' | 'aConfirmer'>
-  /** What was said of the row, in the schemes whose rows are judged one by one. */
+  /** Verdict on the row, in the schemes whose rows are judged one by one. */
   readonly jugement: Jugement | null
 }
 
-/** What an auditor said of a section or of a row. */
+/** Verdict of an auditor on a section or on a row. */
 export type Jugement = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'validePar' | 'valideDate' | 'aRevoir'>
 
 export interface SectionEditee {
@@ -104,7 +104,7 @@ export interface ContenuEdition {
   readonly versionRegles: string
   /** Null while the file is not decided. */
   readonly decision: DecisionEditee | null
-  /** What the calculation concludes; null for those who may not see points, or not yet. */
+  /** Conclusion of the calculation; null for those who may not see points, or not yet. */
   readonly verdict: Conclusion | null
   /** Rows whose value is impossible, while nothing is concluded because of them. */
   readonly enErreur: readonly string[]
@@ -121,7 +121,8 @@ export interface ContenuEdition {
 }
 
 /**
- * What an edition says of a file: what the API answers to the same person, at one instant, put in order for paper. A decided file is as it was decided.
+ * Content of an edition: the answers of the API to the same person, at one instant, in the order of the paper. A decided file is shown as it was
+ * decided.
  * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year
  */
 export const contenuEdition = (
@@ -165,7 +166,7 @@ export async function lireContenu(
   })
 }
 
-/** What a content is made of, once it is read. */
+/** Parts of a content, once they are read. */
 interface Lus
   extends Pick<
     ContenuEdition,
@@ -180,7 +181,7 @@ interface Lus
   readonly estOuvert: boolean
 }
 
-/** What an edition says of a file that was read. */
+/** Content of an edition of a file that was read. */
 export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }: Lus): ContenuEdition {
   const { language, millesime, dossier } = dit
   const { scheme, evaluation } = lecture
@@ -268,7 +269,7 @@ function nonCompteesDe(lu: Lu, arbre: readonly TypeRubrique[]): LigneEditee[] {
     .map((ligne) => ({ ...ligne, retenue: null, points: null }))
 }
 
-/** What rows are read from. */
+/** Source of the rows. */
 interface Lu extends Pick<Lus, 'lecture'> {
   readonly retenu: Retenu
   readonly conclusion: Conclusion

@@ -70,7 +70,7 @@ export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   )
 }
 
-/** What was said of a file, as a PDF: the comments on the whole, then verdicts and comments section by section. */
+/** PDF of the comments on a file: those on the whole, then verdicts and comments section by section. */
 export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   const { language, demarche, rubriques, dossier, emetteur } = contenu
   const t = textes[language]
@@ -221,7 +221,7 @@ async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, section: Section
 const ditDe = (jugement: Jugement | null, language: ContenuEdition['language']) =>
   [verdictDe(jugement, language), jugement?.commentaireAuditeur].filter(Boolean).join(' – ')
 
-/** What was said of a section, or of its rows where these are judged; nothing where nobody said anything. */
+/** Table rows of the verdicts and comments on a section, or on its rows where these are judged; empty without any. */
 function jugementsDe({ libelle, jugement, groupes }: SectionEditee, contenu: ContenuEdition): Row[] {
   const { language } = contenu
   const rowOf = (nom: string, dit: Jugement): Row[] => {

@@ -29,5 +29,5 @@ export async function findEmetteur(db: Database, idOrganisme: number | null): Pr
   }
 }
 
-/** What a data address holds. */
+/** Bytes of a `data:` address in base64. */
 const octetsDe = (adresse: string): Buffer => Buffer.from(adresse.slice(adresse.indexOf(',') + 1), 'base64')

@@ -4,7 +4,7 @@ import type { Lead } from '#socle/pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import { textes } from './textes'
 
-/** What an edition is, and of which farm. */
+/** Title and subtitle of an edition: the procedure, then the farm, the campaign and the day of the edition. */
 export function titreDe({ language, demarche, millesime, exploitation, editeLe }: ContenuEdition) {
   const t = textes[language]
   return {
@@ -53,7 +53,7 @@ export const libelleDe = (
   { millesime }: Pick<ContenuEdition, 'millesime'>,
 ): string => (campagne === null ? libelle : `${libelle} (${anneeDe(millesime, campagne)})`)
 
-/** What keeps a row's value from being official. As on the sheets, a rule of ours is told where it gives points. */
+/** Reasons why a row's value is not official. As on the sheets, a rule of ours is named where it gives points. */
 export function reservesDe({ reserves, points }: LigneEditee, language: Language): string[] {
   const t = textes[language]
   return [

@@ -8,7 +8,7 @@ import { findExploitation, requireMillesime } from '#fermes/exploitations/reposi
 import type { Database } from '#socle/database/connection'
 
 /**
- * What can be printed of each procedure of a farm that is computed for the year.
+ * Editions offered for each procedure of a farm that is computed for the year.
  * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU
  */
 export async function editionsDeLExploitation(

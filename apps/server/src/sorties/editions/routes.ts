@@ -17,7 +17,7 @@ import { editionsDeLExploitation } from './offre'
 import { textes } from './textes'
 import type { EnSonTour } from './tour'
 
-/** What can be printed of files, and the files that are made of it. */
+/** List of the editions of a farm, and their files. */
 export function editionsRoutes(app: FastifyInstance, db: Database, enSonTour: EnSonTour): void {
   on(app, listEditions, async ({ user, params, query, language }) =>
     editionsDeLExploitation(db, user, { ...params, ...query }, language),

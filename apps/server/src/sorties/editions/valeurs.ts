@@ -44,7 +44,7 @@ export const enTexte = (texte: string): ValeurEditee => ({ texte, genre: 'texte'
 export const campagnes = ['n', 'n_1', 'n_2'] as const
 export type Campagne = (typeof campagnes)[number]
 
-/** What a value says of a campaign; of no campaign in particular, all that it says. A single one is the current one's. */
+/** Part of a value for a campaign; the whole value without a campaign. A value without campaigns belongs to the current one. */
 export function partDe(value: Value, campagne: Campagne | null): Value {
   if (campagne === null) return value
   if (isYears(value)) return value[campagne]

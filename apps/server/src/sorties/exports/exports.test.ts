@@ -46,7 +46,7 @@ async function ended(caller: Caller, idExport: number): Promise<ExportSuivi> {
   for (;;) {
     const found = await read(caller, idExport)
     if (!['EN_ATTENTE', 'EN_COURS'].includes(found.etat)) return found
-    // Who produces it gets a turn: on the embedded database nothing else would give one.
+    // The producer needs a turn of the event loop: nothing else would give one on the embedded database.
     await setImmediate()
   }
 }

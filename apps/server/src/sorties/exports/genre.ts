@@ -24,7 +24,7 @@ interface Fichier {
 
 /** A kind of export ([how to add one](../../../../docs/how-to/add-an-export.md)). */
 export interface GenreDExport<Params> {
-  /** What it is, in words, for its person's list. */
+  /** Label of the export in its person's list. */
   libelle(params: Params, langue: Language): string
   /**
    * Asked when it is asked for, when it is produced and when it is fetched.

@@ -32,7 +32,7 @@ const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre
   rapports,
 }
 
-/** What somebody asked for, with its kind; undefined when this version of the product knows no such kind or no such question any more. */
+/** Export that somebody asked for, with its kind; undefined when this version of the product no longer knows the kind or its parameters. */
 export function genreDe({ genre, params }: { readonly genre: string; readonly params: unknown }) {
   const asked = demandeExport.safeParse({ genre, params })
   if (!asked.success) return undefined

@@ -108,7 +108,7 @@ export class Producteur {
       // Cancelled, or somebody else is at it.
       if (tenue.signal.aborted) return
       const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
-      // What passes is tried again.
+      // A temporary failure is retried.
       if (code === 'SERVICE_INDISPONIBLE') throw error
       if (!(error instanceof DomainError)) this.logger.error({ err: error, idExport }, 'export given up')
       await this.finir(taken, { etat: 'ECHEC', code: isErrorCode(code) ? code : 'ERREUR_INTERNE' })

@@ -249,8 +249,8 @@ export async function deleteExport(db: Database, idUtilisateur: number, idExport
 }
 
 /**
- * What of a person was taken since an export of theirs was begun: a role, an organisation, a right, a territory or a farm, or from their organisation or their territories a farm.
- * The journal has it.
+ * Whether a person lost rights since their export was begun, as the journal tells: a role, an organisation, a right, a territory or a farm.
+ * A farm that left their organisation or their territories counts too.
  */
 export async function aPerduDesDroits(db: Database, user: Viewer, idExport: number): Promise<boolean> {
   const { idUtilisateur, idOrganismePrincipal } = user
@@ -288,7 +288,7 @@ async function aPerduUneFerme(db: Database, user: Viewer, idExport: number): Pro
   return found.length > 0
 }
 
-/** Who an export is for, as mails are written to them. */
+/** Recipient of the mails about an export. */
 export async function findDestinataire(db: Database, idUtilisateur: number) {
   const { email, prenom, nom, langue, notifications } = t.utilisateurs
   const [found] = await db

@@ -27,7 +27,7 @@ export function exportsRoutes(
   { courrier, contenus }: { readonly courrier: Courrier; readonly contenus: Contenus },
 ): void {
   const producteur = new Producteur(db, courrier, app.log, contenus)
-  // What a process that stopped left behind is produced by the next one that serves.
+  // Exports left behind by a stopped process are produced by the next one that serves.
   app.addHook('onListen', async () => producteur.start())
   app.addHook('onClose', () => producteur.stop())
 

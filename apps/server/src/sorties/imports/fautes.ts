@@ -1,7 +1,7 @@
 import type { Language } from '@sillon/contract'
 import { faultText } from '#socle/http/errors'
 
-/** What is wrong, and where: `colonne` is empty when it is the line itself. */
+/** Fault of a line; `colonne` is empty when the whole line is at fault. */
 export interface FauteDeLigne {
   readonly ligne: number
   readonly colonne: string

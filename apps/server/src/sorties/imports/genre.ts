@@ -6,7 +6,7 @@ import type { SecurityDetails, SecurityEvent } from '#socle/http/security-log'
 import type { Colonnes, Ligne } from './colonnes'
 import type { FauteDeLigne } from './fautes'
 
-/** Who has a file written, from where and for which campaign year, and what follows from what is written. */
+/** Context of an import: its author, their address, its campaign year, and the effects of a write. */
 export interface Circonstances {
   readonly user: UserInfo
   readonly adresse: string
@@ -16,13 +16,13 @@ export interface Circonstances {
   readonly courrier: Courrier
 }
 
-/** What the security log tells of it, once it is written. */
+/** Event of the security log, sent once the import is written. */
 export type Trace = readonly [event: SecurityEvent, details: SecurityDetails]
 
-/** What becomes of a line. */
+/** Effect of an import on one line. */
 export type Effet = ApercuImport['lignes'][number]
 
-/** What a file does, line by line, or what is wrong with it. */
+/** Effects of a file line by line, and its faults. */
 export interface Plan {
   readonly effets: readonly Effet[]
   readonly fautes: readonly FauteDeLigne[]

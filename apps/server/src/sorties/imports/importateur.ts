@@ -17,7 +17,7 @@ import { genres, lireFichier, planifier, refuseFautes } from './service'
 /** How often it is looked whether somebody left an import: whoever is asked for one begins at once. */
 const EVERY_MS = 10_000
 
-/** What follows from what an import writes: told from outside (app.ts). */
+/** Effects of the writes of an import, given by `app.ts`. */
 export interface Suites {
   readonly courrier: Courrier
   readonly fermeChangee: FermeChangee
@@ -69,7 +69,7 @@ export class Importateur {
       this.logger.info({ idImport, genre }, 'import written')
     } catch (error) {
       const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
-      // What passes is tried again.
+      // A temporary failure is retried.
       if (code === 'SERVICE_INDISPONIBLE') throw error
       if (!(error instanceof DomainError)) this.logger.error({ err: error, idImport }, 'import given up')
       const fautes = error instanceof DomainError ? fautesOf(error) : []
@@ -86,7 +86,7 @@ export class Importateur {
     const lu = await lireFichier(genres[genre], contenu)
     return this.db.transaction(async (tx) => {
       if (!(await lockImport(tx, taken))) return null
-      // Who may no more by now does not.
+      // An author who has lost the right meanwhile is refused.
       const user = await findUserInfo(tx, idUtilisateur)
       genres[genre].authorize(user)
       const plan = await planifier(tx, genres[genre], { user, adresse, millesime: idMillesime, ...this.suites }, lu)

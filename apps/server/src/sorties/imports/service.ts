@@ -25,7 +25,7 @@ export async function lireFichier({ colonnes, cle }: Genre, content: string) {
 
 type Lu = Awaited<ReturnType<typeof lireFichier>>
 
-/** What a file that was read does. @param tx where it is written, if it is */
+/** Plan of a file that was read. @param tx transaction in which the plan may be written */
 export async function planifier(
   tx: Database,
   genre: Genre,

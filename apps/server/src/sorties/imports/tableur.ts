@@ -8,7 +8,7 @@ import { estBienForme, estPartieLue, estSansEntites } from '#socle/tableurs/xml'
 /** The cells of a file, line by line, as text; the headings first. */
 export type Tableau = readonly (readonly string[])[]
 
-/** What a workbook may hold once it is unpacked. A real one of ten thousand lines has a tenth of it. */
+/** Limits of an unpacked workbook: bytes and parts. A real one of ten thousand lines has a tenth of these bytes. */
 const LIMITES = { deploye: 60_000_000, parties: 200 }
 /** A file has some twenty columns; cells far out cost as much as those between. */
 const COLONNES_MAX = 100
@@ -35,7 +35,7 @@ function readCsv(bytes: Buffer): Tableau {
   return data.map((ligne) => ligne.map((cellule) => cellule.trim()))
 }
 
-/** What the headings stand between: none of theirs has one of these in it. */
+/** Delimiter of the headings: no heading contains one of these characters. */
 function delimiterOf(text: string): string {
   const headings = text.slice(0, text.search(/[\r\n]|$/))
   const counted = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: headings.split(delimiter).length }))

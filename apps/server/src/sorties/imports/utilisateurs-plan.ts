@@ -32,13 +32,13 @@ export interface CompteNouveau extends Droits {
 interface CompteModifie {
   readonly ligne: Ligne
   readonly compte: Compte
-  /** What the line says otherwise, as the call that changes an account takes it. */
+  /** Fields that the line changes, as the call that updates an account takes them. */
   readonly saisie: Partial<Droits> & { readonly prenom: string; readonly nom: string }
   /** The farms that it is not granted yet. */
   readonly idsExploitations: readonly number[]
   readonly champs: readonly string[]
 }
-/** What a file of accounts does, line by line, or what is wrong with it. */
+/** Creations and changes of accounts by a file, and its faults. */
 export interface PlanDeComptes {
   readonly creations: readonly CompteNouveau[]
   readonly modifications: readonly CompteModifie[]
@@ -106,7 +106,7 @@ export async function planOf(tx: Database, user: UserInfo, lignes: readonly Lign
   return { creations, modifications, inchangees, fautes }
 }
 
-/** What a line says, whatever account it is of. */
+/** Content of a line, whatever its account. */
 interface Dite {
   readonly type: { readonly idTypeUtilisateur: number; readonly code: Role } | undefined
   readonly droits: Partial<Droits>
@@ -180,7 +180,7 @@ function nouveauOf(
   codes.push(...nonChoisis(user, role, initiaux, droits))
   const { email = '', prenom = '', nom = '' } = cellules
   const compte = { role, email, prenom, nom, ...droits }
-  // What names nothing is told as such: it is not missing besides.
+  // A name without a match already has its fault: it is not reported missing as well.
   const told = new Set(codes.map(([where]) => where))
   codes.push(
     ...compteFaults(compte)
@@ -193,7 +193,7 @@ function nouveauOf(
   return { ligne, idTypeUtilisateur, ...compte, idsExploitations }
 }
 
-/** What a line changes of an account that there is; adds what stands against it. */
+/** Changes of an existing account by a line; the faults of the line are added to `codes`. */
 function modifieOf(
   user: UserInfo,
   ligne: Ligne,

@@ -7,7 +7,7 @@ import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { chiffres, simple } from './colonnes'
 
-/** What the cells of a file of accounts name, by how they may name it. */
+/** Records that the cells of a file of accounts may name, by each accepted name. */
 export interface Listes {
   readonly types: ReadonlyMap<string, typeof t.typesUtilisateurs.$inferSelect>
   readonly organismes: ReadonlyMap<string, number>

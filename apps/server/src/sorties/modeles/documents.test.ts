@@ -79,7 +79,7 @@ function fichierDe(codeNational: string, dossier: DossierInput, etatDossier: Eta
   return { scheme, arbre, contenu, lecture: { scheme, evaluation } }
 }
 
-/** What the API retains of a row. */
+/** Value that the API retains for a row. */
 const retenueDe = ({ valeur, valeurRetenue }: Ligne) => (valeurRetenue === undefined ? valeur : valeurRetenue)
 
 interface Attendu {
@@ -90,7 +90,7 @@ interface Attendu {
   readonly points: number | null
 }
 
-/** What every document has to say of each row that shows, one by one in the order of the sheets; rows of several campaigns apart. */
+/** Expected content of every document for each visible row, in the order of the sheets; rows of several campaigns are left out. */
 function attendusDe(fichier: Fichier): Attendu[] {
   const { scheme, arbre, contenu, lecture } = fichier
   const resultat = resultatDe(fichier)
@@ -160,7 +160,7 @@ function decidedOf({ contenu, lecture: { scheme, evaluation } }: Fichier): strin
 /** An empty list is written as no text. */
 const ditOuRien = (valeur: string | number | null | undefined) => (valeur === '' ? null : (valeur ?? null))
 
-/** What a grid says of a file itself. */
+/** Fields of the file itself in a filled grid. */
 const commeDit = (dansLaGrille: ReturnType<typeof valeursDe>, ...champs: readonly string[]) =>
   champs.map((champ) => dansLaGrille(`dossier.${champ}`)?.valeur ?? null)
 

@@ -22,7 +22,7 @@ import type { EnSonTour } from '../editions/tour'
 import { findModeles, type Modele } from './repository'
 import * as service from './service'
 
-/** What the API says of a workbook: not where its bytes are. */
+/** Workbook as the API answers it: without the hash of its bytes. */
 const dite = <Given extends Modele>({ sha256: _, ...modele }: Given) => modele
 
 /** Workbooks that somebody else made, which files fill in. */

@@ -21,7 +21,7 @@ import { contenuEdition } from '../editions/contenu'
 import * as repository from './repository'
 import { valeursDe, valeursPossibles } from './valeurs'
 
-/** Who does it, and from where. */
+/** Author of the act, and their network address. */
 export interface Acte {
   readonly user: UserInfo
   readonly adresse: string
@@ -148,7 +148,7 @@ export async function updateModele(
   })
 }
 
-/** What a call says of a workbook, as it is kept. */
+/** Fields of a stored workbook as a call gives them. */
 const saisiDe = ({
   nom,
   idOrganisme,

@@ -12,7 +12,7 @@ interface Source {
   readonly lire: (contenu: ContenuEdition) => string | number | null | undefined
 }
 
-/** What is said of every file, whatever its scheme. */
+/** Values of every file, whatever its scheme. */
 const communes: Readonly<Record<string, Source>> = {
   'exploitation.raisonSociale': {
     libelle: { fr: 'Raison sociale', en: 'Company name' },
@@ -151,7 +151,7 @@ export function valeursPossibles(scheme: Scheme, langue: Language): ReadonlyMap<
   return found
 }
 
-/** What these names stand for in a file, as its reader may see it: what is not known, or not for them, is empty. */
+/** Values of a file by name, as its reader may see it: unknown or hidden ones are empty. */
 export function valeursDe(contenu: ContenuEdition): (valeur: string) => ValeurEcrite {
   const lignes = new Map<string, LigneEditee>()
   for (const { sections } of contenu.rubriques)
