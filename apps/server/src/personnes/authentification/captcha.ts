@@ -7,7 +7,7 @@ import type { Limites } from '#socle/limites'
 
 /** How long a challenge is good, for whoever fills in a form in between. */
 const DUREE_MS = 10 * 60_000
-/** What one try costs, in rounds; about 256 are needed: half a second on a telephone, nothing here, where one is checked. */
+/** Cost of one try, in rounds. About 256 tries are needed: half a second on a telephone. The server checks a single one, at next to no cost. */
 const COUT = 1000
 
 /**
@@ -44,14 +44,14 @@ export class Captcha {
     const { challenge, solution } = lire(recu)
     const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: this.secret })
     if (!verified) throw new DomainError('CAPTCHA_REFUSE')
-    // What was signed names it; the signature itself could be spelt otherwise.
+    // The signed nonce identifies the proof: the signature itself could be spelt in another way.
     await this.limites.essayer(['captcha', challenge.parameters.nonce]).catch((refus) => {
       throw refus instanceof DomainError ? new DomainError('CAPTCHA_REFUSE') : refus
     })
   }
 }
 
-/** What was sent in the address: JSON in base64. */
+/** Proof sent in the address: JSON in base64. */
 function lire(recu: string) {
   try {
     return preuve.parse(JSON.parse(Buffer.from(recu, 'base64').toString()))

@@ -53,7 +53,10 @@ export async function creerCles(
   return rows.map((row) => ({ ...row, cle: faites.get(row.idUtilisateur) ?? '' }))
 }
 
-/** Whose key this is, of which kind, for which address and asked for by whom, while it is good; undefined otherwise, whatever the reason. Nobody else uses it until the transaction ends. */
+/**
+ * Valid key with its account, kind, address and the account that asked for it; undefined for any other key, whatever the reason.
+ * The row is locked until the transaction ends: nobody else uses the key meanwhile.
+ */
 export async function trouverCle(tx: Database, cle: string) {
   const [found] = await tx
     .select({ idUtilisateur: cles.idUtilisateur, genre: cles.genre, email: cles.email, demandePar: cles.demandePar })
@@ -63,7 +66,7 @@ export async function trouverCle(tx: Database, cle: string) {
   return found
 }
 
-/** Who asked for the address that this person's key confirms; null when no such key waits, or nobody is known to have asked. */
+/** Account that asked for the address that this person's key confirms. Null when no such key waits, or its author is unknown. */
 export async function demandeurDe(tx: Database, idUtilisateur: number): Promise<number | null> {
   const [found] = await tx
     .select({ demandePar: cles.demandePar })

@@ -7,7 +7,7 @@ import { isoInstant } from '#socle/database/rows'
 import { defisPasskeys, passkeys } from '#socle/database/schema'
 import { type Auteur, auteurOf, record } from '#socle/journal/journal'
 
-/** What a person's device calls the account's service. */
+/** Name that devices show for the account's service. */
 const NOM = 'Sillon'
 /** How long a challenge waits for whoever looks for their key. */
 const DUREE_S = 300
@@ -55,7 +55,7 @@ export class Passkeys {
   }
 
   /**
-   * What a browser makes a passkey of this account by.
+   * Options from which a browser creates a passkey of this account.
    * @throws DomainError PASSKEYS_AU_MAXIMUM
    */
   async proposer(person: { idUtilisateur: number; login: string; prenom: string; nom: string }) {
@@ -79,7 +79,7 @@ export class Passkeys {
     }
   }
 
-  /** What a browser asks for a passkey by: one of this account, or of whichever it is. */
+  /** Options from which a browser asks for a passkey: one of this account, or of any account. */
   async attendre(usage: 'CONNEXION' | 'PREUVE', idUtilisateur: number | null) {
     return {
       rpId: this.rpId,
@@ -183,7 +183,7 @@ export class Passkeys {
     return used.length > 0
   }
 
-  /** What devices know an account by: nothing that says who it is. */
+  /** Handle of an account on a device: a hash that does not identify the person. */
   private handleOf(idUtilisateur: number): string {
     return createHash('sha256').update(`${this.rpId} ${idUtilisateur}`).digest('base64url')
   }

@@ -13,7 +13,7 @@ const guessesOf = (password: string): number => {
   return estimator.check(password).guesses
 }
 
-/** What is wrong with a password that somebody chooses, if anything: the rule of the domain, the person's own name, the lists of known ones. */
+/** Fault of a chosen password, or null. The rules are those of the domain, the person's own name and the lists of known passwords. */
 export function passwordFault(password: string, titulaire: Titulaire): Fault | null {
   const fault = (code: string): Fault => ({ path: 'password', code })
   if (!isStrongPassword(password)) return fault('MOT_DE_PASSE_FAIBLE')

@@ -29,7 +29,7 @@ interface Means {
   readonly passkeys: Passkeys
 }
 
-/** What stands in for a second factor: a code of the app, a recovery code, or a passkey. */
+/** Second factor of a call: a code of the app, a recovery code, or a passkey. */
 interface Presente {
   readonly code?: string | undefined
   readonly passkey?: PasskeyPresentee | undefined
@@ -145,7 +145,7 @@ export function authentificationRoutes(
   })
 }
 
-/** What is said beside whatever was given as a proof. */
+/** Fault beside the proof that was given. */
 function faultOf(body: object) {
   if ('password' in body) return { path: 'password', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }
   return 'code' in body ? { path: 'code', code: 'CODE_FAUX' } : { path: 'passkey', code: 'PASSKEY_REFUSEE' }

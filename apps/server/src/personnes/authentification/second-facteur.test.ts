@@ -49,7 +49,7 @@ afterAll(async () => {
   await application.close()
 })
 
-/** What the app shows so many steps of 30 seconds from now. */
+/** Code that the app shows this many steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })

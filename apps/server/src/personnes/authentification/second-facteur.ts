@@ -7,7 +7,7 @@ import { isoInstant } from '#socle/database/rows'
 import { codesSecours, passkeys, secondsFacteurs, utilisateurs } from '#socle/database/schema'
 import { type Auteur, auteurOf, record } from '#socle/journal/journal'
 
-/** What an authenticator app names the account's service by. */
+/** Name that an authenticator app shows for the account's service. */
 const ISSUER = 'Sillon'
 const STEP_SECONDS = 30
 /** A telephone's clock may be a step ahead or behind. */

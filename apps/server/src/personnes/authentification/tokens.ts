@@ -208,7 +208,7 @@ const prepareLive = (db: Database) =>
       and(
         eq(sessions.empreinte, sql.placeholder('empreinte')),
         isLive,
-        // Who was signing in while the account was deleted.
+        // The account may have been deleted during the sign-in.
         not(utilisateurs.estSupprime),
       ),
     )

@@ -62,7 +62,7 @@ export async function findIdsDemandes(db: Database, query: Omit<Query, 'offset' 
 export const findLignesDemandes = (db: Database, ids: readonly number[]) =>
   select(db).where(inArray(u.idUtilisateur, [...ids]))
 
-/** Who waits to be erased. */
+/** Page of the people who wait to be erased, with their total. */
 export async function findDemandes(db: Database, query: Query) {
   const where = whereOf(query)
   const [total] = await db.select({ count: count() }).from(demandesEffacement).innerJoin(u, own).where(where)

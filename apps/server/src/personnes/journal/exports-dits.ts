@@ -12,7 +12,7 @@ export interface Exporte {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Whose names the parameters lead to. */
+/** Names that the parameters lead to. */
 type Nommes = Pick<Ligne, 'exploitation' | 'visee'>
 
 interface Valeurs extends Nommes {
@@ -21,7 +21,7 @@ interface Valeurs extends Nommes {
 }
 
 type ParamsDe<Genre extends GenreExport> = keyof ParamsExport<Genre>
-/** What an export is asked with; how its file looks (format, columns, order) is not told. */
+/** Parameter of an export that its sentence names; those of its form (format, columns, order) are left out. */
 type Parametre = Exclude<
   { readonly [Genre in GenreExport]: ParamsDe<Genre> }[GenreExport],
   'format' | 'colonnes' | 'orderBy' | 'order' | 'searchFields'

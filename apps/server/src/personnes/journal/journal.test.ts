@@ -59,7 +59,7 @@ const read = async (caller: Caller, query: Query = {}) =>
   (await caller.call(listJournal, { query: { limit: 100, ...query } })).body
 const phrases = async (caller: Caller, query: Query = {}) =>
   (await read(caller, query)).data.map(({ phrase }) => phrase)
-/** What one person's account was done, the oldest first. */
+/** Sentences about one person's account, oldest first. */
 const of = (caller: Caller, { idUtilisateur }: { idUtilisateur: number }, query: Query = {}) =>
   phrases(caller, { idUtilisateur, order: 'asc', ...query })
 const adviser = (over: object = {}) =>

@@ -4,7 +4,7 @@ import { de } from './elision'
 import { type Exporte, exporteDit } from './exports-dits'
 import type { Ligne, Noms } from './repository'
 
-/** What a sentence is made of, in one language. */
+/** Facts of a sentence, in one language. */
 interface Faits {
   readonly auteur: string
   /** The person that it was done to: `Paul Petit`. */
@@ -292,7 +292,7 @@ const en: Langue = {
 
 const langues: Readonly<Record<Language, Langue>> = { fr, en }
 
-/** What a row of the journal says, as people read it: who did what, to whom, from where. */
+/** Sentence of a row of the journal: the author, the act, the person concerned, the network address. */
 export function phraseDe(ligne: Ligne, noms: Noms, language: Language): string {
   const langue = langues[language]
   const { champ, origine, adresse } = ligne

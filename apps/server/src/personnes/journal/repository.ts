@@ -27,7 +27,7 @@ export interface Ligne {
   readonly adresse: string | null
 }
 
-/** What a row is about, by its chain and its field. */
+/** Subject of a row, by its chain and its field. */
 const genre = sql`case split_part(j.chaine, ' ', 1)
   when 'organisme' then 'ORGANISME'
   when 'references' then 'REFERENCES'
@@ -82,7 +82,7 @@ const lecteurDe = (user: UserInfo): readonly number[] | null => (user.role === '
 
 const ids = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
 
-/** What a reader may read of it: everything, or what concerned these organisations. */
+/** Condition on the rows that a reader may read: all of them, or those that concerned these organisations. */
 const readableBy = (siens: readonly number[] | null): SQL[] =>
   siens === null ? [] : [sql`j.organismes && ${ids(siens)}`]
 
@@ -96,7 +96,7 @@ const columns = (siens: readonly number[] | null) => sql`
 
 const wordsOf = ({ search = '' }: Filtres) => search.trim().split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** What a list of the journal is narrowed down to. */
+/** Filters of a list of the journal. */
 type Filtres = Pick<Query, 'search' | 'genre' | 'idUtilisateur' | 'du' | 'au'>
 
 const conditionsOf = (siens: readonly number[] | null, filtres: Filtres) =>
@@ -150,7 +150,7 @@ export const findActesAvant = (db: Database, user: UserInfo, filtres: Filtres, d
     sql`j.id_journal desc limit ${limit}`,
   )
 
-/** What the journal of the administration says of a person, the oldest first: what they did, and what was done to their account. */
+/** Rows of the administration's journal about a person, oldest first: their own acts, and those on their account. */
 export const findActesDe = (db: Database, idUtilisateur: number) =>
   rowsOf<Ligne>(
     db,

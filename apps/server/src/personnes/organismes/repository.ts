@@ -99,7 +99,7 @@ export async function findIdsOrganismes(
   return rows.map(({ idOrganisme }) => idOrganisme)
 }
 
-/** What a list shows of these. */
+/** Rows of these organisations in their list. */
 export const findLignesOrganismes = (db: Database, ids: readonly number[]) =>
   db
     .select(columns)

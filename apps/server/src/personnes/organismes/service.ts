@@ -9,7 +9,7 @@ import { bytesOf } from '#socle/http/base64'
 import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'
 import { createOrganisme, findOrganisme, journalled } from './repository'
 
-/** Who administers, and from where. */
+/** Administrator of the act, and their network address. */
 interface Acte {
   readonly user: UserInfo
   readonly auteur: Auteur
@@ -82,7 +82,7 @@ export async function modifierOrganisme(
   { demarches, logoBase64, ...saisi }: z.output<typeof updateOrganisme.body>,
 ): Promise<void> {
   authorize(user, 'organisme.update', { idOrganisme })
-  // What it certifies is not for the organisation itself to say.
+  // An organisation cannot decide which procedures it certifies.
   if (demarches !== undefined && !can(user, 'organisme.create')) throw new DomainError('ACTION_INTERDITE')
   const logo = logoBase64 === undefined ? undefined : await logoOf(logoBase64)
   await db.transaction(async (tx) => {

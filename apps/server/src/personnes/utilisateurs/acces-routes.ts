@@ -33,7 +33,7 @@ function tellVersion(reply: FastifyReply, ids: readonly number[]): void {
   setRevision(reply, revision, references)
 }
 
-/** Who sees which farms, said for a person or for a farm. */
+/** Farms that a person sees, and people who see a farm. */
 export function accesRoutes(app: FastifyInstance, db: Database): void {
   on(app, listUtilisateurExploitations, async ({ user, params, reply }) => {
     const accordees = await findExploitationsAccordees(db, user, params.idUtilisateur)

@@ -146,7 +146,7 @@ describe('what two administrators say at once', () => {
     const saved = await say([voisine], again)
     expect(saved.status).toBe(200)
     expect(await farmsOf(admin, person.idUtilisateur)).toEqual([voisine])
-    // What was answered is what may be said next, without reading again.
+    // The next save accepts the version of this answer, without another read.
     expect((await say([ferme, voisine], etagOf(saved))).status).toBe(200)
     expect(new Set(await farmsOf(superadmin, person.idUtilisateur))).toEqual(new Set([ferme, voisine, lointaine]))
   })
@@ -176,7 +176,7 @@ describe('what two administrators say at once', () => {
   })
 })
 
-/** Who may say which farms somebody sees: by person, and by farm. */
+/** Roles that may give access to farms: by person, and by farm. */
 describe('access is given', () => {
   test.each<[string, Role, () => object, number]>([
     ['an adviser of the organisation', 'CONSEILLER', () => ({ idOrganismePrincipal: own }), 200],

@@ -14,7 +14,7 @@ import type { Acte } from './administration'
 import { findResumes, findUtilisateur } from './administration-repository'
 import { finirDemandeSansDroit } from './confirmation'
 
-/** What changed of who sees which farms. */
+/** Change of a person's access to a farm. */
 export interface Changement {
   readonly idUtilisateur: number
   readonly idExploitation: number
@@ -31,8 +31,8 @@ export function versionAcces(ids: readonly number[]): { readonly revision: numbe
 }
 
 /**
- * What somebody else granted or withdrew since a list was read is not undone: the whole list says what is granted, of that too.
- * @throws ConflictError ACCES_MODIFIES_ENTRE_TEMPS with both lists, and who changed what is granted last
+ * Refuses a list that would undo a grant or a withdrawal made by somebody else since it was read: a list replaces all grants.
+ * @throws ConflictError ACCES_MODIFIES_ENTRE_TEMPS with both lists, and the author and time of the last change
  */
 async function refuseChanged(
   tx: Database,

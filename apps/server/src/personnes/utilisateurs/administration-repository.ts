@@ -61,7 +61,7 @@ const columns = (user: UserInfo) => ({
   estSuiviAilleurs: estSuiviAilleurs(user),
 })
 
-/** What a list of the accounts that somebody administers is narrowed down to. */
+/** Condition of a list of the accounts that a person administers. */
 const whereOf = (user: UserInfo, query: Omit<Query, 'offset' | 'limit'>) =>
   and(
     eq(u.estSupprime, query.supprimes === true),

@@ -21,7 +21,7 @@ import { type Acte, ouvrirCompte, restaurerCompte, supprimerCompte } from './adm
 import { findTerritoires, findUtilisateur, findUtilisateurs } from './administration-repository'
 import { exportDesUtilisateurs } from './export'
 
-/** Who administers, and from where. */
+/** Administrator of the act, and their network address. */
 export const acteOf = (user: UserInfo, { ip }: FastifyRequest): Acte => ({
   user,
   auteur: { idUtilisateur: user.idUtilisateur, adresse: ip },

@@ -56,7 +56,7 @@ const unCompte = (role: Role, over: object = {}) => ({
 const at = (idUtilisateur: number) => ({ params: { idUtilisateur } })
 const pathsOf = (body: { details?: { path: string; message: string }[] }) => body.details?.map(({ path }) => path)
 
-/** What the form of an account sends when nothing in it was changed. */
+/** Body that the unchanged form of an account sends. */
 async function formOf(idUtilisateur: number) {
   const { email, prenom, nom } = (await superadmin.call(getUtilisateur, at(idUtilisateur))).body
   return { email, prenom, nom }

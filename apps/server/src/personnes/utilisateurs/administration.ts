@@ -38,7 +38,7 @@ import { inviter } from './invitation'
 type Creation = z.output<typeof createUtilisateur.body>
 type Modification = z.output<typeof updateAccount.body>
 
-/** Who administers, and from where: the journal of what people may do keeps both. */
+/** Administrator of the act, and their network address: the journal of rights keeps both. */
 export interface Acte {
   readonly user: UserInfo
   readonly auteur: Auteur
@@ -49,7 +49,7 @@ const defined = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
 
-/** What a call says of the rights of an account. */
+/** Rights of an account in the body of a call. */
 const droitsDe = (body: Omit<Modification, 'email' | 'prenom' | 'nom'>): Partial<Droits> =>
   defined({
     idOrganismePrincipal: body.idOrganismePrincipal,
@@ -72,10 +72,10 @@ function requireModifiables(user: UserInfo, role: Role, before: Droits, after: D
   if (droitsChanges(before, after).some((droit) => !may[droit])) throw new DomainError('ACTION_INTERDITE')
 }
 
-/** What an account that is changed has of what is judged. */
+/** Present values of a changed account that the checks compare with. */
 type Avant = Pick<CompteSaisi, 'email' | 'prenom' | 'nom' | 'idsEntites'>
 
-/** What is wrong with an account, beside what its form says by itself: territories and organisations that there are not, or that are not the giver's. */
+/** Faults of an account beyond those of its form: territories and organisations that are unknown or not the giver's, and unknown procedures. */
 async function faultsOf(tx: Database, user: UserInfo, compte: CompteSaisi, before?: Avant) {
   const faults: Fault[] = compteFaults(compte, before)
   const added = compte.idsEntites.filter((id) => !before?.idsEntites.includes(id))

@@ -20,7 +20,7 @@ interface Comptes {
 /** A key that is none, or no more, may be one that was stolen and is tried. */
 const refusedKeys = { LIEN_INVALIDE: 'key-refused', TROP_DE_TENTATIVES: 'key-delayed' } as const
 
-/** What a person does with a key that comes by mail, signed in or not: the key says whose account it is. */
+/** Acts of a person with a key that came by mail, signed in or not: the key identifies the account. */
 export function clesRoutes(app: FastifyInstance, db: Database, { limites, captcha, courrier }: Comptes): void {
   const demandes = new Demandes(db, courrier)
   app.addHook('onClose', () => demandes.finies())

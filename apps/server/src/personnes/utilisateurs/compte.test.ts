@@ -174,7 +174,7 @@ describe('another address that waits to be confirmed', () => {
       .from(t.journal)
       .where(and(eq(chaine, `personne ${caller.idUtilisateur}`), eq(champ, 'nextEmail')))
       .orderBy(asc(t.journal.rang))
-    // What it was is kept apart, since it is somebody's.
+    // The former value is personal data: it is kept apart.
     expect(lines.map(({ ancienne, nouvelle }) => [ancienne === null, nouvelle === null])).toEqual([
       [true, false],
       [false, true],

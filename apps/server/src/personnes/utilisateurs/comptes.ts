@@ -155,7 +155,7 @@ const recordSet = (tx: Database, auteur: Auteur, idUtilisateur: number, name: st
   record(tx, { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) }, [...taken(name, removed), ...given(name, added)])
 
 /**
- * What a person chose about mails.
+ * Choices of a person about mails.
  * @throws DomainError UTILISATEUR_INCONNU
  */
 export async function findPreferences(db: Database, idUtilisateur: number) {

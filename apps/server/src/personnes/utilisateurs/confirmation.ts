@@ -47,7 +47,7 @@ export async function confirmerAdresse(
     const { idUtilisateur } = compte
     if (isChanged) {
       await refuseTaken(tx, idUtilisateur, adresse)
-      // Who signs in with the address goes on to do so with the new one.
+      // A person who signs in with the address does so with the new one from now on.
       const login = sameAddress(compte.login, compte.email) ? { login: adresse } : {}
       await updateCompte(tx, idUtilisateur, idUtilisateur, { email: adresse, nextEmail: null, ...login })
       await finirCles(tx, idUtilisateur, ['REINITIALISATION'])

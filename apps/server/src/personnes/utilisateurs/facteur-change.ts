@@ -12,7 +12,10 @@ interface Changement {
   readonly token: string | null
 }
 
-/** What follows a second factor that comes or goes, in the same transaction: sessions that were opened otherwise end, and the account's address is told. */
+/**
+ * Ends sessions after a second factor was added or removed, and announces the change to the account's address, in the same transaction.
+ * The session of `token` goes on; without it, all sessions end.
+ */
 export async function facteurChange(
   tx: Database,
   { sessions, courrier }: { readonly sessions: Sessions; readonly courrier: Courrier },

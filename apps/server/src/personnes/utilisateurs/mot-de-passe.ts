@@ -2,7 +2,7 @@ import { DomainError } from '@sillon/domain'
 import type { Essai } from '#socle/limites'
 import { passwordMatches } from '../authentification/passwords'
 
-/** What a guess at the password of an account is counted and told by. */
+/** Counter and log of the guesses at the password of an account. */
 export interface EssaiMotDePasse {
   /** @throws DomainError TROP_DE_TENTATIVES */
   essayer(): Promise<Essai>

@@ -5,7 +5,7 @@ import { on } from '#socle/http/call-handler'
 import { findPreferences, updateCompte } from './comptes'
 import { requireSelf } from './self'
 
-/** What a person chose about mails. Everybody decides for themselves only: nobody is written to against their will. */
+/** Choices of a person about mails. Each person decides for themselves only: nobody receives mails against their will. */
 export function preferencesRoutes(app: FastifyInstance, db: Database): void {
   on(app, getPreferences, async ({ user, params }) => findPreferences(db, requireSelf(user, params)))
 
