@@ -10,8 +10,8 @@ const WORDS = 9
 const CHARACTERS = 60
 
 /**
- * What is looked for of a text: its words, apart, as many as a commune may have. Each word and each letter more would cost its comparison with every commune.
- * Without a letter or a figure there is nothing to look for.
+ * Searched words of a text, as many as the name of a commune may have. Each word and each letter more would be compared with every commune.
+ * Empty without a letter or a figure.
  */
 export const texteCherche = (search: string): string =>
   (search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, WORDS).join(' ').slice(0, CHARACTERS).trim()

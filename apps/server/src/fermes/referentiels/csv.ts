@@ -21,7 +21,7 @@ export interface LectureCsv {
   readonly lignes: LigneReferentiel[]
   /** Where each row stands in the file, as a spreadsheet numbers it. */
   readonly numeros: number[]
-  /** What could not be read. `rang` is here the number of the line in the file. */
+  /** Cells that could not be read. Here `rang` is the number of the line in the file. */
   readonly fautes: FauteDeLigne[]
 }
 

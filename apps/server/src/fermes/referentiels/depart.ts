@@ -4,7 +4,7 @@ import type { Database } from '#socle/database/connection'
 import { referencesChargees } from '#socle/database/schema'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'
 
-/** What a campaign year starts with. The reference indices are plausible values, not official ones. Nothing official is known of the ceilings and floors. */
+/** Initial references of a campaign year. The reference indices are plausible values, not official ones. No official ceilings or floors are known. */
 const depart: readonly (readonly [liste: ListeReferentiel, lignes: readonly LigneReferentiel[]])[] = [
   [listesIftDe.references.liste, iftReferences.map(({ zone: _, ...reference }) => ({ ...reference, indicatif: true }))],
   [

@@ -13,7 +13,7 @@ import { readCsv } from './csv'
 import { cleDe, type FauteDeLigne, fautesDe, type Liste, listes } from './listes'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'
 
-/** Who replaces the references of which year. */
+/** Author and campaign year of a replacement of references. */
 interface Ecriture {
   readonly idUtilisateur: number
   readonly idMillesime: number
@@ -69,7 +69,7 @@ interface Import extends Ecriture {
 }
 
 /**
- * What a CSV file changes in a list of a year; unless it is a preview, changes it in the same transaction.
+ * Previews the changes of a list of a year by a CSV file; without `apercu`, makes them in the same transaction.
  * @throws DomainError VALEUR_INVALIDE when it is not a preview and the file has a fault; MILLESIME_INCONNU
  */
 export async function importCsv(db: Database, request: Import): Promise<ApercuReferentiel> {

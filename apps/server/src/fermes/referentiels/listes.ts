@@ -133,7 +133,7 @@ function fauteDeCellule({ type, vide }: Colonne, cellule: LigneReferentiel[strin
   return Number(cellule.toFixed(4)) === cellule ? null : 'QUATRE_DECIMALES'
 }
 
-/** What is wrong with the rows of a list, each cell, each row and between rows. A floor above its ceiling is not: an official table may have one. */
+/** Faults in the rows of a list: of each cell, of each row and between rows. A floor above its ceiling is allowed: an official table may have one. */
 export function fautesDe(liste: Liste, lignes: readonly LigneReferentiel[]): FauteDeLigne[] {
   const fautes: FauteDeLigne[] = []
   const cles = new Set<string>()

@@ -45,14 +45,14 @@ interface Zone {
   readonly codeBassin: string | null
 }
 
-/** What the calculations of a scheme refer to in a campaign year: read once, then resolved for as many farms as one likes. */
+/** References of a campaign year for the calculations of a scheme: read once, then resolved for any number of farms. */
 export interface ReferencesOfYear {
   /** The basins offered in the year, by code; none where the scheme chooses from none. */
   readonly bassins: ReadonlyMap<string, Bassin>
   /** Codes of the equipment of the year, and of its application conditions; none where the scheme chooses from none. */
   readonly materiels: ReadonlySet<string>
   readonly conditions: ReadonlySet<string>
-  /** What the lists that were asked for say of a place. */
+  /** References of a place, from the lists that were asked for. */
   resolve(zone: Zone): ReferencesLues
 }
 

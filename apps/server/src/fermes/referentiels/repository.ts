@@ -60,7 +60,7 @@ export async function findEntiteDeCommune(db: Database, idCommune: number) {
   return found?.entite
 }
 
-/** What a territory is part of, or null; undefined when there is no such territory. */
+/** Parent of a territory, or null; undefined for an unknown territory. */
 export async function findEntiteParente(db: Database, identite: number) {
   const partie = alias(t.entites, 'partie')
   const [found] = await db
