@@ -73,7 +73,7 @@ const grow = (surface: number) =>
   })
 const check = (db: Database = application.db) => checkAncrages(db, dossierDesAncrages(dataDir), pem())
 
-/** What the check finds after these statements of somebody who got round the triggers; all is as before afterwards. */
+/** Findings of the check after statements that bypassed the triggers; all of it is rolled back afterwards. */
 async function afterTampering<Found>(look: (tx: Database) => Promise<Found>, ...statements: SQL[]): Promise<Found[]> {
   const undone = new Error('undone')
   const found: Found[] = []
@@ -178,7 +178,7 @@ describe('the heads of the journal', () => {
 
   test('are looked after from one day to the next, and a failure only delays them', async () => {
     let now = at(0)
-    // What a full disk, or a folder of somebody else's, does.
+    // This is the effect of a full disk, or of a folder that belongs to somebody else.
     writeFileSync(join(dataDir, 'ancrages'), '')
     const each = ancreur(() => now)
     logs.length = 0

@@ -47,7 +47,7 @@ export async function checkAncrages(tx: Database, folder: string, autorites?: st
   const ancrages: Ancrage[] = []
   const fautifs: AncrageFautif[] = []
   const reecritures = new Map<string, Reecriture>()
-  // What was compared last of each chain: most do not move from one day to the next.
+  // Head last compared of each chain: most chains do not move from one day to the next.
   const seen = new Map<string, string>()
   const jours = existsSync(folder)
     ? (await readdir(folder)).flatMap((name) => /^(\d{4}-\d\d-\d\d)\.txt$/.exec(name)?.[1] ?? []).sort()

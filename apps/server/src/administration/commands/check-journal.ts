@@ -50,7 +50,7 @@ async function main(): Promise<number> {
 main()
   .then((code) => process.exit(code))
   .catch((error: unknown) => {
-    // What the database says, without the statement: that the journal is not there, when the folder or the address is not the right one.
+    // Prints the error of the database without the statement: the journal is missing when the folder or the address is wrong.
     const cause = error instanceof DrizzleQueryError ? error.cause : error
     process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
     process.exit(1)

@@ -42,7 +42,7 @@ const departement = (code: string) =>
   entites
     .filter(({ idtypeentite, codeInsee }) => idtypeentite !== REGION && codeInsee === code)
     .map(({ identite }) => identite)
-/** Who administers does so in all regions; a farmer has the department of their farm. */
+/** Territories of the accounts: administrators have all regions, a farmer has the department of their farm. */
 const territoires = {
   superadmin: regions,
   admin: regions,

@@ -74,7 +74,7 @@ export class Fermes {
     private readonly tx: Database,
     private readonly hasard: Hasard,
     private readonly places: ReadonlyMap<string, Place>,
-    /** Who is said to have written their files. */
+    /** Account that appears as the author of their files. */
     private readonly auteur: number,
   ) {}
 
@@ -225,7 +225,7 @@ export class Fermes {
     ])
   }
 
-  /** What a farm is and grows in a year was said before its file was opened. */
+  /** Facts and crops of a farm in a year are dated before the opening of its file. */
   private dite(year: { readonly idExploitation: number; readonly idMillesime: number }) {
     return { ...year, le: avantLeDossier(ANNEE_COURANTE - year.idMillesime) }
   }

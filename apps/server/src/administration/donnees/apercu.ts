@@ -11,7 +11,7 @@ import { findContacts, findIdentite, nomme } from './identite'
 const decided = etatsDossier.filter(isDecided)
 
 /**
- * What would go with a person, and what would stay, counted.
+ * Numbers of records that the erasure of a person would delete, and of those that would stay.
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */
 export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: number): Promise<ApercuEffacement> {
@@ -62,7 +62,7 @@ export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: numb
   }
 }
 
-/** What people write freely, wherever it is. */
+/** All free texts of the database. */
 const textes = sql.join(
   [
     sql`select commentaire_auditeur as texte from dossiers`,

@@ -46,7 +46,7 @@ afterAll(() => application.close())
 
 const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
 
-/** What an archive holds, by name: read from its directory, as any reader does. */
+/** Files of an archive by name: read from its directory, as any reader does. */
 function unzip(archive: Uint8Array): Record<string, string> {
   const bytes = Buffer.from(archive)
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
@@ -130,7 +130,7 @@ async function unePersonne(suite: string) {
   })
   await person.call(savePreferences, { ...own(person), body: { langue: 'en' } })
   await person.call(askEffacement, own(person))
-  // What they had exported, which names them.
+  // An export of theirs names them.
   const asked = { genre: 'journal', params: { search: identite.nom }, adresse: '192.0.2.9', langue: 'fr' } as const
   const [done] = await application.db
     .insert(exports)
@@ -357,7 +357,7 @@ describe('a person who is erased', () => {
     expect([answer.status, answer.body.message]).toEqual([200, 'Les données personnelles ont été effacées.'])
     expect(await placesOf(texts)).toEqual([])
     expect(await isWhole()).toEqual({ ruptures: [], divergences: [] })
-    // What they answered stays, under no name.
+    // Their answers stay, without their name.
     const { questions } = (await adviser.call(getQuestions, at(idExploitation))).body
     expect(questions).toMatchObject([
       { personne: null, messages: [{ texte: 'Combien ?' }, { texte: 'Trois', auteur: null, role: null }] },

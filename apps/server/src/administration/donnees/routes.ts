@@ -23,7 +23,7 @@ import { apercuDe } from './apercu'
 import { effacer } from './effacement'
 import { exporter } from './export'
 
-/** What is held of a person: taken along, and erased when they ask for it. */
+/** Personal data of an account: its export, and its erasure on request. */
 export function donneesRoutes(app: FastifyInstance, db: Database): void {
   on(app, exportDonnees, async ({ user, params, request, reply, language }) => {
     const archive = await exporter(db, requireSelf(user, params), language)

@@ -22,7 +22,7 @@ export const checkJournal = (db: Database, { ancrages, autorites }: Options) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** What is stored beside what its journal leads to, and what follows from it. */
+/** Compares the stored values with those that their journal leads to, and the stored results with new calculations. */
 export async function checkAll(tx: Database) {
   const { compares, divergences } = await checkValues(tx)
   return { compares, divergences: [...divergences, ...(await checkResultats(tx, divergences))] }

@@ -18,7 +18,7 @@ interface ContentOfDossier {
   readonly content: Record<string, unknown>
 }
 
-/** What each file of these farms holds, under the names of the journal. */
+/** Content of each file of these farms, under the names of the journal. */
 export async function contentsOfDossiers(
   tx: Database,
   idsExploitation: readonly number[],
@@ -53,7 +53,7 @@ export async function contentsOfDossiers(
   const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
   return rows.map(({ dossier, codeDemarche }) => {
     const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
-    // Who changed the state last, and when something changed last, is what the journal says.
+    // The author of the last change of state, and the time of the last change, come from the journal itself.
     const { statutLastChangeIdUtilisateur: _who, modifieLe: _when, ...fields } = rest
     const content = {
       ...fields,
@@ -95,7 +95,7 @@ export async function contentsOfDossiers(
       ),
       ...Object.assign(
         {},
-        // What was judged is what the file held then, which the journal says in its own way.
+        // The judged values are those of the file at that time, which the journal has in its own form.
         ...(validites.get(idDossier) ?? []).map(({ idDossier: _, jugement: _what, codeNational, ...said }) =>
           prefixed(`validite.${codeNational}.`, said),
         ),

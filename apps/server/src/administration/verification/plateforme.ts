@@ -6,7 +6,7 @@ import { cgu, modelesClasseurs } from '#socle/database/schema'
 import { journalled as journalledModele } from '#sorties/modeles/repository'
 import type { Sujet } from './sujet'
 
-/** What is set for everybody: who must have a second factor, the terms of use, the workbooks that are filled in. */
+/** Settings for everybody: roles that need a second factor, terms of use, workbooks to fill in. */
 export const plateforme: Sujet = {
   portee: 'plateforme',
   stored: sql`select 1 as id`,

@@ -4,7 +4,7 @@ import { findLignes } from '#fermes/referentiels/listes-repository'
 import type { Database } from '#socle/database/connection'
 import type { Sujet } from './sujet'
 
-/** What a campaign year's calculations refer to. */
+/** References of a campaign year. */
 export const references: Sujet = {
   portee: 'references',
   stored: sql`select id_millesime as id from millesimes`,

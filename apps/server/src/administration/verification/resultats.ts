@@ -12,8 +12,8 @@ import { canonical, type Divergence } from './values'
 type Garde = Omit<Resultat, 'manque'> & { readonly manque: number | null }
 
 /**
- * What is stored of files beside what they come to when they are computed again from what their journal leads to. What waits to be computed again says nothing yet; nor does a file
- * of which something differs already, or a year whose references do.
+ * Differences between the stored results of files and new calculations from their journal.
+ * Skipped: results that wait for a calculation, files with a known difference, and years whose references differ.
  */
 export async function checkResultats(tx: Database, known: readonly Divergence[]): Promise<Divergence[]> {
   const found: Divergence[] = []

@@ -6,7 +6,7 @@ import type { Content, Line } from '#socle/journal/replay'
 /** A row of the journal, with what it is of. */
 export type Row = Line & Pick<typeof journal.$inferSelect, 'ancienne' | 'idMillesime' | 'codeDemarche'>
 
-/** What something holds, in parts (a farm, its years, its files), each under the names of the journal. */
+/** Content of a subject in parts (a farm, its years, its files), each under the names of the journal. */
 export type Parts = ReadonlyMap<string, Content>
 
 /** A kind of thing that has a chain of its own: what is stored of it can be compared with what its journal leads to. */
@@ -15,13 +15,13 @@ export interface Sujet {
   readonly portee: string
   /** Every one that is stored, as `id`. */
   readonly stored: SQL
-  /** What these hold. What is stored and empty may be left out. */
+  /** Content of these subjects. Empty stored values may be left out. */
   read(tx: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Parts>>
   /** The part that a row speaks of, and its field there. */
   placeOf(row: Row): { readonly part: string; readonly champ: string }
   /** Whether a field of the journal is among those that are compared. */
   isHeld(part: string, champ: string): boolean
-  /** What every part of this name holds as soon as it is there: without it, the part is gone. */
+  /** Field that every existing part of this name holds: without it, the part is gone. */
   presence(part: string): string | undefined
 }
 

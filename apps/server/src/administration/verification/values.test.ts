@@ -303,7 +303,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         (caller, id) =>
           caller.call(saveDossier, { ...at(id), body: { exploitationDemarcheMillesime: fields } }),
     ),
-  // What concerns the procedure is said in the file of any year.
+  // Fields of the procedure are saved through the file of any year.
   fc
     .tuple(
       fc.record(
@@ -400,7 +400,7 @@ describe('the journal', () => {
     expect(done[200]).toBeGreaterThan(20)
     expect([...neverDone].map((act) => ofEverything.indexOf(act))).toEqual([])
     const origines = await application.db.selectDistinct({ origine: t.journal.origine }).from(t.journal)
-    // What a change entails depends on which of them come after which.
+    // Consequences depend on the order of the acts, so that they are left out.
     const entered = origines.map(({ origine }) => origine).filter((origine) => origine !== 'CONSEQUENCE')
     expect(entered.toSorted()).toEqual(['COPIE', 'IMPORT', 'REPRISE', 'SAISIE'])
     expect((await checkChains(application.db)).ruptures).toEqual([])
@@ -441,7 +441,7 @@ describe('the journal', () => {
     const ofAdviser = () => sql`id_utilisateur = ${idConseiller}`
     const ofYear = sql`id_millesime = ${MILLESIME}`
 
-    /** What the check says after these statements, which are undone. */
+    /** Divergences that the check finds after these statements, which are rolled back. */
     async function found(...statements: SQL[]) {
       const undone = new Error('undone')
       let divergences: readonly Divergence[] = []

@@ -14,7 +14,7 @@ const LIGNES = 200
 
 const sujets: readonly Sujet[] = [exploitations, personnes, organismes, references, plateforme]
 
-/** What is stored and what its journal leads to are not the same. */
+/** Difference between a stored value and the one that its journal leads to. */
 export interface Divergence {
   readonly chaine: string
   /** Empty for the thing itself; a year or a file of a farm otherwise. */
@@ -22,7 +22,7 @@ export interface Divergence {
   /** Whether the whole part is no more there, is there without its journal, or a field differs. */
   readonly raison: 'gone' | 'unknown' | 'differs'
   readonly champ: string
-  /** What it holds, and what it would hold by its journal; undefined for nothing. */
+  /** Stored value, and the value by its journal; undefined for none. */
   readonly valeur: unknown
   readonly journal: unknown
 }
