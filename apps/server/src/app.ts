@@ -218,7 +218,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     index: false,
-    // What the build has compressed, better than there is time for while somebody waits.
+    // Files that the build has compressed, better than the server could while somebody waits.
     preCompressed: true,
     globIgnore: ['**/*.br', `${PAGES}/**`],
     cacheControl: false,

@@ -1,4 +1,4 @@
-/** What the measurements need of the server: the same parts that it is built of. */
+/** Parts of the server that the measurements need: those that it is built of. */
 
 export { loadDemonstration } from '#administration/demonstration/demonstration'
 export { siretFictif } from '#administration/demonstration/hasard'

@@ -73,7 +73,7 @@ function announce(config: Config, address: unknown, known: readonly string[]): v
 
 const plainlySaid = [DataFolderInUse, DatabaseUnreachable, ForeignSchema, KnownPassword, NotPrivate]
 
-/** What the person who starts the server must read: one line for each fault when it is theirs, everything when it is ours. */
+/** Message for the person who starts the server: one line for each fault of theirs, the whole stack for a fault of ours. */
 function explanationOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults.map((fault) => `Configuration: ${fault}`)
   if (error instanceof Error && plainlySaid.some((fault) => error instanceof fault)) return [error.message]

@@ -25,13 +25,13 @@ interface Evenement {
 }
 
 /**
- * Who is told of a change of a file:
- * - whoever was granted the farm: its farmers, its advisers, and the administrators who follow it themselves;
- * - who judged some of its sub-sections: the auditor;
- * - the administrators of the certifying body that the file names, or failing that of the farm's organisation, since a file that nobody
- *   was granted must not wait unseen.
+ * Recipients of the mail about a change of a file:
+ * - the people who were granted the farm: its farmers, its advisers, and the administrators who follow it themselves;
+ * - the auditor who judged some of its sub-sections;
+ * - the administrators of the certifying body that the file names, or else of the farm's organisation: a file that nobody was granted must not wait
+ *   unseen.
  *
- * Never somebody who does not see the farm now, nor who switched mails off, nor the author of the change, who knows: but a farmer gets the receipt of the own
+ * Left out: people who do not see the farm now, those who switched mails off, and the author of the change. A farmer still gets the receipt of their own
  * submission, which is a proof. The farm's contact address is nobody's account: it has no language and could not be switched off.
  */
 export async function findDestinataires(

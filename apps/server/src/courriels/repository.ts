@@ -22,7 +22,7 @@ const resume = {
   derniereErreur: c.derniereErreur,
 }
 
-/** What a mail says of the farm that its file is of. */
+/** Company name and commune of the farm, for the mails about its file. */
 export async function findFerme(db: Database, idExploitation: number) {
   const { raisonSociale: exploitation, nomCommune: commune } = t.exploitations
   const [ferme] = await db

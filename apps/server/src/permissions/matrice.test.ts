@@ -17,7 +17,7 @@ const everyFlag = {
   accessAttributionDroit: true,
 }
 
-/** Whom the answers are given to: with every flag, and without any. */
+/** Callers of each role: with every flag, and without any. */
 interface Everybody {
   readonly flagged: readonly Caller[]
   readonly plain: readonly Caller[]
@@ -26,7 +26,7 @@ interface Everybody {
 let application: TestApplication
 let admin: Caller
 let everybody: Everybody
-/** What a call may name, by the parameter that names it: own, of the organisation, foreign. The person's own account is known with the person. */
+/** Targets of the calls, by the parameter that names them: own, of the organisation, foreign. A person's own account is known with the person. */
 let cibles: Readonly<Record<'idExploitation' | 'idUtilisateur' | 'idOrganisme', readonly number[]>>
 let rang = 0
 
@@ -90,7 +90,7 @@ const named = (call: CallDefinition) =>
     ? 'idExploitation'
     : (['idExploitation', 'idUtilisateur', 'idOrganisme'] as const).find((name) => call.path.includes(`:${name}`))
 
-/** What one person is answered: 'yes', or the status of a refusal. Anything else is said as it was answered. */
+/** Answer to one person: 'yes', or the status of a refusal. Any other answer is written out. */
 async function answerTo(name: CallName, call: CallDefinition, column: number, caller: Caller, place: number) {
   rang++
   const param = named(call)
@@ -135,7 +135,7 @@ test('every call of the API has its row', () => {
   expect(missing).toEqual([])
 })
 
-/** What a call names in its address, each with one that there is none of. */
+/** Identifiers in the addresses of the calls, each to be replaced by one that does not exist. */
 const unknowns = rows.flatMap(([name, call]) =>
   [...call.path.matchAll(/:(id\w+)/g)]
     .map(([, param = '']) => [name, param, call] as const)
@@ -167,7 +167,7 @@ test.each(rows)('%s', async (name, call, lines, row) => {
   const said = (flag: string, seen: string) =>
     lines.map((line) => line.replaceAll('flag', flag).replaceAll('seen', seen))
   expect(await walk(name, call, row, 'flagged')).toEqual(said('yes', 'yes'))
-  // Who has a flag may do no less: without one only what needs it is asked again.
+  // A flag never takes a permission away: without flags, only the calls that need one are made again.
   if (lines.some((line) => /flag|seen/.test(line)))
     expect(await walk(name, call, row, 'plain')).toEqual(said('403', '404'))
 })

@@ -7,13 +7,17 @@ export type CallName = {
 }[keyof Contract]
 
 /**
- * What is answered to SUPERADMIN, ADMIN_ORGANISME, CONSEILLER, AGRICULTEUR and who has no session, in this order: `yes`, `flag` (with one of the rights that an
- * administrator gives to a person, 403 without), `seen` (likewise, 404 without: who has no right to people does not see them), or the status of the refusal.
+ * Answers to SUPERADMIN, ADMIN_ORGANISME, CONSEILLER, AGRICULTEUR and a caller without a session, in this order. Each one is:
+ * `yes`, `flag`, `seen` or the status of the refusal.
+ * `flag` needs one of the rights that an administrator gives to a person, and answers 403 without it.
+ * `seen` likewise, but answers 404: a person without rights to people does not see them.
  */
 type Answers = string
 /**
- * A call that names nothing is one cell. One that names a farm is three: a farm that the person was granted, another one attached to their organisation, and one of another
- * organisation. So is one that names a person: themselves, an adviser of their organisation, one of another. One that names an organisation is two: theirs, another.
+ * A call that names nothing is one cell. One that names a farm is three: a farm granted to the person, another farm of their organisation, and one of
+ * another organisation.
+ * One that names a person is three too: themselves, an adviser of their organisation, an adviser of another. One that names an organisation is two:
+ * theirs, another.
  */
 export type Row =
   | Answers
@@ -21,8 +25,9 @@ export type Row =
   | readonly [own: Answers, organisation: Answers, foreign: Answers]
 
 /**
- * Who may make which call, each call of the contract once; `matrice.test.ts` makes them all. The rules are in the domain (`permissions.ts`), states of a file in
- * `demarches/matrice.test.ts`: here a file is open. A new call has its row here, and what it sends in `testing/requests.ts` when it sends anything.
+ * Permissions of each call of the contract; `matrice.test.ts` makes every call. The rules are in the domain (`permissions.ts`).
+ * The states of a file are in `demarches/matrice.test.ts`: here a file is open.
+ * A new call has its row here, and its body or parameters, if any, in `testing/requests.ts`.
  */
 export const table = {
   // Everybody, signed in or not.
@@ -107,7 +112,7 @@ export const table = {
   // One's own imports: there is nothing to see of those of others.
   listImports: 'yes yes 403 403 401',
   getImport: 'yes yes 403 403 401',
-  // What one may export is said by its kind: here the journal of the administration. One's own, likewise.
+  // The kind of an export decides: here the journal of the administration. The calls on one's own exports likewise.
   createExport: 'yes yes 403 403 401',
   listExports: 'yes yes yes yes 401',
   getExport: 'yes yes yes yes 401',
@@ -126,7 +131,7 @@ export const table = {
   getPreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   savePreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
 
-  // What is held of oneself; a super administrator erases others.
+  // Personal data of one's own account; a super administrator erases others.
   exportDonnees: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   getDemandeEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   askEffacement: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
@@ -215,12 +220,12 @@ export const table = {
   getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getCorrections: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
-  // Who is asked for a correction says that it is made.
+  // The person asked for a correction reports that it is made.
   saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
   getPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   rattacherPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   detacherPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
-  // What was said of a proof is said to its farmer, who says nothing of it.
+  // The farmer reads the verdicts on a proof, and gives none.
   jugerPreuves: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   demanderPreuve: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   retirerDemandePreuve: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -100,7 +100,7 @@ const SESSION_SECRET = 'a secret for tests that has some length'
 const passwordHash = hashPassword(PASSWORD)
 const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME: 2, CONSEILLER: 3, AGRICULTEUR: 4 }
 
-/** What a test may want otherwise than the rest. */
+/** Options of a test that differ from those of the other tests. */
 type Options = { readonly connection?: DatabaseConnection } & Partial<
   Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits'>
 > &

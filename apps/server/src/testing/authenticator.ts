@@ -6,7 +6,7 @@ type Demandee = z.output<typeof startPasskey.answer>
 type Attendue = z.output<typeof startPasskeySignIn.answer>
 type Faite = z.input<typeof addPasskey.body>['reponse']
 
-/** What a device does otherwise than it should. */
+/** Faults of a simulated device. */
 interface Oddities {
   /** The page that asks, where it is not ours. */
   readonly origin?: string

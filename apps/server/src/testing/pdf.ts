@@ -26,7 +26,7 @@ export interface ReadPdf {
   /** Width and height of each page, in points. */
   readonly sizes: readonly (readonly [number, number])[]
   readonly outline: readonly Bookmark[]
-  /** What a screen reader follows, of each page. */
+  /** Structure that a screen reader follows, page by page. */
   readonly structure: readonly Element[]
   /** Where its links lead: addresses, or pages as `#3`. */
   readonly links: readonly string[]

@@ -5,7 +5,7 @@ import { startPostgresql } from './postgresql'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What each test application takes a copy of. */
+    /** Template that each test application copies. */
     baseDatabase: { kind: 'embedded'; dump: string } | { kind: 'server'; url: string }
   }
 }

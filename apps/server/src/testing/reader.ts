@@ -51,7 +51,7 @@ export class Reader {
       }
   }
 
-  /** What it has is the file as it stands, and so is its revision. */
+  /** Checks that the reader's tree and its revision are those of the file. */
   async expectUpToDate(): Promise<void> {
     const { body, headers } = await this.caller.call(getIndicateurs, this.file)
     expect(this.tree).toEqual(body)

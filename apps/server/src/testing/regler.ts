@@ -16,7 +16,7 @@ import { at } from './acts'
 import type { Caller } from './application'
 import { givenPreuve, indicateursByCode, MILLESIME } from './builders'
 
-/** What is still open of a farm's file of the year that would take this state, as this person reads it. */
+/** Open items that this person reads for a farm's file of the year before it takes this state. */
 export async function suspensFor(caller: Caller, idExploitation: number, etat: EtatDossier): Promise<Suspens[]> {
   const { body } = await caller.call(getSuspens, at(idExploitation))
   return body.find(({ etatDossier }) => etatDossier === etat)?.suspens ?? []

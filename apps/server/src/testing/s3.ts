@@ -6,7 +6,7 @@ import type { ReglageS3 } from '#socle/config'
 export interface TestS3 {
   readonly reglage: ReglageS3
   readonly objets: Map<string, Buffer>
-  /** What it answers to everything from now on, such as 503; null: as it should. */
+  /** Sets the status of every answer from now on, such as 503; null restores normal answers. */
   repondre(status: number | null): void
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ interface Recu {
 export interface TestSmtp {
   readonly url: string
   readonly received: readonly Recu[]
-  /** What it answers to recipients from now on; null takes everything. */
+  /** Sets the answer to recipients from now on; null accepts everything. */
   refuseRecipients(responseCode: number | null): void
   close(): Promise<void>
 }

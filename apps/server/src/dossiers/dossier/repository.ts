@@ -40,7 +40,7 @@ export async function findDossier(db: Database, key: DossierKey) {
   return dossier
 }
 
-/** Rows that a call names; null where there is none. */
+/** Farm, year, procedure and file that a call names, as far as they exist. */
 export interface Trouve {
   readonly voirScoresAgriculteur: boolean | null
   readonly idMillesime: number | null

@@ -194,10 +194,10 @@ export const lienDePreuve: Lecture = nomme((valeur, { language, preuves }) => {
   return language === 'en' ? `${nom}: ${motif}` : `${nom} : ${motif}`
 })
 
-/** Request of an auditor for a proof in a place of a file. */
+/** Reading of an auditor's request for a proof in a place of a file. */
 export const demandeDePreuve: Lecture = nomme((valeur) => (valeur as { readonly texte: string }).texte)
 
-/** Addressees of a question, and its state. */
+/** Reading of a question: its addressee and its state. */
 export const question: Lecture = nomme((valeur, { language }) => {
   const { pour, attend, estResolue } = valeur as QuestionJournalisee
   const state = estResolue ? 'resolue' : attend === null ? 'ouverte' : 'attend'
@@ -216,7 +216,7 @@ const libellesEtatsQuestion = {
   resolue: { fr: 'résolue', en: 'resolved' },
 } as const
 
-/** Text of a message in a question. */
+/** Reading of a message in a question: its text. */
 export const messageDeQuestion: Lecture = telle
 
 /** A field that nobody named: as it is stored. */

@@ -7,7 +7,7 @@ export interface Given {
   readonly value: Value
   /** The caller says that a person typed or confirmed this very value. */
   readonly estSaisie: boolean
-  /** Proposal that the caller saw for the row; undefined when the call has none. */
+  /** Proposal that the caller saw for the row; undefined when the call does not give it. */
   readonly proposition: Value | undefined
 }
 

@@ -43,7 +43,7 @@ const preuveExpiree: SQL = sql`
     where o.id_dossier = l.id_dossier and o.lieu = l.lieu and o.genre = l.genre and o.verdict is distinct from 'REFUSEE'
       and (q.date_expiration is null or q.date_expiration >= d.date_audit))`
 
-/** Places that each check names in a file, as a list; empty when it finds nothing, and for a decided file. */
+/** Places that each check names in a file, as an SQL array; null for a check without places. Only open files are checked (`alertes`). */
 const lieuxDe: Readonly<Record<AlertePortefeuille, SQL | null>> = {
   VALEUR_IMPOSSIBLE: sql`r.en_erreur`,
   SANS_PREUVE: sql`array(${sansPreuve})`,

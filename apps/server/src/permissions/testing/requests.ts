@@ -179,8 +179,8 @@ async function anAddressAsked({ application, role, rang }: Cell) {
 const isOwn = ({ caller, cible }: Cell) => caller.idUtilisateur === cible
 
 /**
- * What a call sends so that nothing but a permission can refuse it, where it sends more than the address of its farm, person or organisation, the procedure HVE4 and the
- * campaign year.
+ * Parameters and bodies that only a permission can refuse, of the calls that need more than an address.
+ * The address has the farm, person or organisation, the procedure HVE4 and the campaign year.
  */
 export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<Made>>> = {
   async signIn({ application, rang }) {
@@ -330,7 +330,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   cancelExport: anExport,
   deleteExport: anExport,
   downloadExport: anExport,
-  // What the one before deleted is there again.
+  // The call before deleted the farm: it is restored first.
   async deleteExploitation({ admin, cible }) {
     await admin.call(restoreExploitation, { params: { idExploitation: cible } })
     return {}

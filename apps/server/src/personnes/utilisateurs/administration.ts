@@ -75,7 +75,7 @@ function requireModifiables(user: UserInfo, role: Role, before: Droits, after: D
 /** Present values of a changed account that the checks compare with. */
 type Avant = Pick<CompteSaisi, 'email' | 'prenom' | 'nom' | 'idsEntites'>
 
-/** Faults of an account beyond those of its form: territories and organisations that are unknown or not the giver's, and unknown procedures. */
+/** Faults of an account beyond those of its form: unknown organisations, procedures and territories, and territories that are not the giver's. */
 async function faultsOf(tx: Database, user: UserInfo, compte: CompteSaisi, before?: Avant) {
   const faults: Fault[] = compteFaults(compte, before)
   const added = compte.idsEntites.filter((id) => !before?.idsEntites.includes(id))

@@ -18,7 +18,7 @@ interface Ligne {
   readonly chaine: string
   readonly rang: number
   readonly empreinte: string
-  /** Columns that the hash covers, as the trigger (migration 0002) lists them: every column but the hash itself. */
+  /** Values that the hash covers, as the trigger (migration 0002) lists them: every column but the hash itself. */
   readonly contenu: readonly (string | null)[]
 }
 

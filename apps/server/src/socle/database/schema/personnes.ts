@@ -130,7 +130,7 @@ export const cles = pgTable(
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.genre] }), oneOf('cles_genre', 'genre', genresCle)],
 )
 
-/** Counts of attempts by strangers, and when each count expires: the table of rate-limiter-flexible, which fixes the names of its columns. */
+/** Counts of limited attempts (`limites.ts`), and when each count expires: the table of rate-limiter-flexible, which fixes the names of its columns. */
 export const limites = pgTable('limites', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
