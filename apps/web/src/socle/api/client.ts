@@ -4,7 +4,7 @@ import { language } from '../i18n/language'
 import { ApiFailure, areTermsToAccept, isProofNeeded, isSessionExpired, NetworkFailure } from './failures'
 import { tokens } from './tokens'
 
-/** What one sends; a coerced field (unknown to zod) takes the type it is coerced to. */
+/** Input type of one part of a call. A coerced field, `unknown` to zod, takes its output type. */
 type Sent<Schema> = Schema extends ZodType
   ? {
       [Key in keyof z.input<Schema>]: unknown extends z.input<Schema>[Key]
@@ -63,26 +63,26 @@ async function failureOf(response: Response): Promise<ApiFailure> {
 const early = new Map<string, Promise<Response>>()
 const placeOf = (url: string, token: string | null): string => `${token} ${url}`
 const EARLY_MS = 30_000
-/** What was read so far, as long as something may still be asked for early. */
+/** Addresses read so far, as long as an early request may still come. */
 const asked = new Set<string>()
 
-/** As before anything was asked: for tests, which share their modules. */
+/** Restores the state before any request, for tests, which share their modules. */
 export function forgetAsked(): void {
   asked.clear()
   early.clear()
 }
 
-/** Whether the application was faster than what would ask early for it: nobody would read a second answer. */
+/** Whether the application already read this address: an early request would get an answer that nobody reads. */
 export const isAsked = (call: Adresse, parts: Parts, token: string | null): boolean =>
   asked.has(placeOf(address(call.path, parts), token))
 
-/** Asks for what the application will read first, while it is on its way. A refusal is for who reads the answer. */
+/** Sends a request early, before the application reads its answer. The reader of the answer handles a refusal. */
 export function askEarly(call: Adresse, parts: Parts, token: string | null): Promise<Response> {
   const place = placeOf(address(call.path, parts), token)
   const answer = send(call, parts, token)
   answer.catch(() => undefined)
   early.set(place, answer)
-  // What nobody has read by then would no longer be of now.
+  // An answer unread by then would be stale.
   setTimeout(() => early.delete(place), EARLY_MS)
   return answer
 }

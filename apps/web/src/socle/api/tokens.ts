@@ -1,4 +1,4 @@
-/** What the calls need of the session, which is built upon them. */
+/** Session functions that the calls need; the session itself is built upon the calls. */
 interface Tokens {
   /** The session token, or null when nobody is signed in. */
   read(): string | null

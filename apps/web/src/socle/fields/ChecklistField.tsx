@@ -33,7 +33,7 @@ export function ChecklistField({
 }: Props) {
   const id = useId()
   const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
-  /** What is not offered any more leaves with the next answer: nobody could take it away. */
+  /** Chosen values that are no longer offered leave with the next change: nobody could untick them. */
   const toggle = (item: string) => {
     const kept = value.filter((other) => other !== item && chosen.some((one) => one.value === other))
     onChange(value.includes(item) ? kept : [...kept, item])

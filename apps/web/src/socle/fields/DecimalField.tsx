@@ -17,7 +17,7 @@ interface Props extends DecimalLimits, FieldLabel, Refusal {
   unit?: string
   /** A fault that the field cannot see by itself. */
   error?: string | undefined
-  /** What is said of the value elsewhere on the page. */
+  /** Message about the value that stands elsewhere on the page. */
   note?: FieldNote | undefined
   disabled?: boolean
   readOnly?: boolean

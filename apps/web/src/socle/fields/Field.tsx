@@ -10,16 +10,16 @@ export interface FieldLabel {
 
 /** For a form that keeps what a field cannot read: it comes back as it was typed. */
 export interface Refusal {
-  /** What was typed earlier and cannot be read; null when there is nothing of the kind. It leaves the field when it becomes null. */
+  /** Unreadable text typed earlier; null without one. The text leaves the field when this becomes null. */
   refused?: string | null
-  /** Told what is typed while it cannot be read, null once it can. */
+  /** Called with the text while it is unreadable, with null once it can be read. */
   onRefused?: (text: string | null) => void
 }
 
 interface Props extends FieldLabel {
   id: string
   className?: string | undefined
-  /** What is wrong with what is in the field. */
+  /** Message about the content of the field. */
   error: string | undefined
   children: ReactNode
 }
@@ -43,14 +43,14 @@ export function Field({ id, label, isLabelHidden = false, className, error, chil
 
 const messageId = (id: string) => `${id}-message`
 
-/** What is said of a field elsewhere on the page. */
+/** Message about a field that stands elsewhere on the page. */
 export interface FieldNote {
   readonly id: string
-  /** Whether it is a fault of the field. */
+  /** Whether the message is an error of the field. */
   readonly isFault: boolean
 }
 
-/** Ties a native field to its message, or to what is said of it elsewhere. */
+/** ARIA attributes that tie a native field to its error, or else to its note. */
 export const describedBy = (id: string, error: string | undefined, note?: FieldNote) => ({
   'aria-invalid': error !== undefined || note?.isFault === true,
   'aria-describedby': error === undefined ? note?.id : messageId(id),

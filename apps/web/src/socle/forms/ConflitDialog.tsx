@@ -9,7 +9,7 @@ import { type Litige, openLitiges } from './litiges'
 
 interface Props {
   litiges: readonly Litige[]
-  /** What tells two long values apart, above the choices. */
+  /** Comparison of two long values, above the choices. */
   detail?: ReactNode
   /** @param mine the names of the fields whose own value stays */
   onApply: (mine: ReadonlySet<string>) => unknown

@@ -2,10 +2,13 @@ import type { ApiError } from '@sillon/contract'
 import { ApiFailure } from '../api/failures'
 import { type Litige, openLitiges } from './litiges'
 
-/** What a person changed and somebody else changed meanwhile, as the server tells it. */
+/** Field that a person and somebody else changed at the same time, as the server reports it. */
 export type Conflit = NonNullable<ApiError['conflits']>[number]
 
-/** Lets the person choose between two values of each field. Answers the names of those whose own value stays; null when they would rather go on typing. */
+/**
+ * Lets the person choose between two values of each field. Returns the names of the fields whose own value stays; null when the person prefers to go on
+ * typing.
+ */
 function chooseBetween(litiges: readonly Litige[]): Promise<ReadonlySet<string> | null> {
   return new Promise((resolve) => {
     const answer = (mine: ReadonlySet<string> | null) => {

@@ -1,11 +1,11 @@
 import type { ZodType } from 'zod'
 import { readStored, writeStored } from '../state/storage'
 
-/** What a person typed in one place and the server does not have, kept on the device: a closed tab, a lost session or a dead battery loses nothing. */
+/** Unsent entries of a person in one place, kept on the device: a closed tab, a lost session or a dead battery loses nothing. */
 export interface Draft<Content> {
-  /** Null when there is none, or none that can be read. */
+  /** Returns null without a draft, or when it cannot be read. */
   read(): Content | null
-  /** Answers whether the device holds it. */
+  /** Returns whether the device could store it. */
   keep(content: Content): boolean
   forget(): void
 }

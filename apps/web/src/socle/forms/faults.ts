@@ -2,10 +2,10 @@ import { faultTexts, type Language } from '@sillon/contract'
 import type { z } from 'zod'
 import type { ApiFailure } from '../api/failures'
 
-/** What is wrong with a form, by field, in words. */
+/** Error messages of a form, by field. */
 export type Faults = Readonly<Record<string, string>>
 
-/** What the contract's own schema says of what would be sent, so that a form knows of a fault before the server does. A field that it does not have is no fault. */
+/** Faults that the contract's schema finds in a body, so that a form knows them before the server does. Fields that the form does not have are ignored. */
 export function schemaFaults(schema: z.ZodType, body: unknown, language: Language): Faults {
   const parsed = schema.safeParse(body)
   if (parsed.success) return {}
@@ -13,7 +13,7 @@ export function schemaFaults(schema: z.ZodType, body: unknown, language: Languag
   const said = parsed.error.issues.map(
     (issue) => [issue.path.join('.'), texts[codeOf(issue)] ?? issue.message] as const,
   )
-  // The first thing said of a field is the one to mend first.
+  // The first fault of a field is the one to mend first.
   return Object.fromEntries(said.toReversed())
 }
 
@@ -27,6 +27,6 @@ function codeOf({ code, message, ...issue }: z.core.$ZodIssue): string {
   return message
 }
 
-/** What the server said of each field (`details[].path`), by the field's own name. */
+/** Messages of the server (`details[].path`), by the field's own name. */
 export const serverFaults = ({ details }: ApiFailure, fieldOf: (path: string) => string): Faults =>
   Object.fromEntries(details.map(({ path, message }) => [fieldOf(path), message]))

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { baseDesFichiers } from '../session/brouillons'
 
-/** What the device keeps of the files of one subject, in bytes: some fifteen photographs as a phone takes them. */
+/** Maximum size of the files of one subject on the device, in bytes: some fifteen photographs of a phone. */
 export const GARDE_MAX = 50_000_000
 
 /** The subject, the place within it, and the file. */

@@ -1,6 +1,6 @@
 import { createStore } from '../state/store'
 
-/** What a person and somebody else made of one field, in words. */
+/** Two values of one field, the person's own and somebody else's, in words. */
 export interface Litige {
   readonly name: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface Litige {
   readonly le: string
 }
 
-/** The conflicts on screen, with who waits for the choices. */
+/** Conflicts on screen, with the callback that takes the choices. */
 export const openLitiges = createStore<{
   readonly litiges: readonly Litige[]
   readonly answer: (mine: ReadonlySet<string> | null) => void

@@ -6,21 +6,21 @@ import { draftOf } from './draft'
 import type { Litige } from './litiges'
 import { useLeaveQuestion } from './use-leave-question'
 
-/** What the server has, and its revision. */
+/** Values on the server, and their revision. */
 export interface Saved<Values> {
   readonly values: Values
   readonly etag: string | null
 }
 
 export interface DraftedOptions<Values extends object, Changes extends object> {
-  /** The person first, then the place of the product: one draft for each. Null for what is given up by leaving: then nothing is kept and nothing is asked. */
+  /** The person first, then the place of the product: one draft for each. Null when leaving gives the entry up: there is no draft and no question. */
   readonly place: readonly (string | number)[] | null
   readonly saved: Saved<Values>
-  /** Of what differs from what the server has, as the device keeps it. It holds no password. */
+  /** Schema of the changes as the device keeps them. They hold no password. */
   readonly schema?: ZodType<Changes>
-  /** False for a form that is only read: then nothing is taken up from the device. */
+  /** False for a read-only form: it resumes nothing from the device. */
   readonly isEditable: boolean
-  /** What differs between two states of the form, and a state with such a difference; by default field by field. */
+  /** Difference between two states of the form, and a state with such a difference applied. By default, field by field. */
   readonly diff?: (before: Values, after: Values) => Changes
   readonly apply?: (before: Values, changes: Changes) => Values
 }
@@ -58,7 +58,7 @@ export function useDraftedForm<Values extends object, Changes extends object = P
   const typed = useRef(values)
   /** A draft keeps the revision of its own time, so that a change made since is noticed. */
   const etag = useRef(resumed === null ? saved.etag : resumed.etag)
-  /** What was sent last. */
+  /** Values of the last save. */
   const sent = useRef<Values | null>(null)
   const changes = diff(base.current.values, values)
   const isDirty = !isEmpty(changes)
@@ -116,7 +116,7 @@ export function useDraftedForm<Values extends object, Changes extends object = P
             })
       if (answer === null) return null
       setResumed(false)
-      // What was typed while it was on its way waits on the device, and leaving it is questioned.
+      // Text typed during the save stays on the device as a draft, and leaving asks a question.
       if (typed.current !== sent.current) return answer
       if (isKept) draft.forget()
       letGo()

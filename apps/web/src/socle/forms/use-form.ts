@@ -7,12 +7,12 @@ import { type DraftedOptions, type Saving, useDraftedForm } from './use-drafted-
 interface Options<Values extends object, Changes extends object, Answer>
   extends DraftedOptions<Values, Changes>,
     Saving<Values, Changes, Answer> {
-  /** What is wrong with these values, by field: the contract's schema (`schemaFaults`) and the rules of the domain. */
+  /** Faults of these values, by field: the contract's schema (`schemaFaults`) and the rules of the domain. */
   check(values: Values): Faults
   /** The field of the form that a path of the server's answer is about; by default the path itself. */
   fieldOf?(path: string): string
   onSaved(answer: Answer): unknown
-  /** Told once the faults of the fields are in place; by default a toast says the server's own sentence. */
+  /** Called once the faults of the fields are in place. By default, a toast shows the server's own sentence. */
   onFailure?(failure: unknown): unknown
 }
 

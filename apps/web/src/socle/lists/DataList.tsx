@@ -11,7 +11,7 @@ import { Pager } from './Pager'
 import { SearchField } from './SearchField'
 import type { List } from './use-list'
 
-/** What a query of a list gives (`useQuery` of a call whose answer is a page). */
+/** Result of a list query: `useQuery` of a call whose answer is a page. */
 interface Result<Row> {
   readonly data: { readonly count: number; readonly data: readonly Row[] } | undefined
   readonly error: unknown
@@ -25,11 +25,11 @@ interface Props<Row> {
   list: List
   result: Result<Row>
   keyOf: (row: Row) => string | number
-  /** What the search looks in: "Sujet ou destinataire". */
+  /** Columns that the search covers: "Sujet ou destinataire". */
   searchLabel: string
   /** Fields that narrow the list down. */
   filters?: ReactNode
-  /** What is said, and what to do next, when there is nothing at all; and when nothing is as the search and the filters want it. */
+  /** Text of an empty list, with the next step. `noMatch` is the text when the search and the filters match nothing. */
   empty: { readonly title: string; readonly message: string; readonly action?: { label: string; to: string } }
   noMatch: string
   /** Takes the list along (`ExporterButton`). */

@@ -19,9 +19,9 @@ interface Props<Row> {
   sorting?: Sorting | undefined
   /** Rows are on their way: below those there are, or instead of them. */
   isLoading?: boolean
-  /** What is chosen by a click anywhere on a row; a button of the row does the same. */
+  /** Action of a click anywhere on a row. A button of the row does the same. */
   onChoose?: ((row: Row) => void) | undefined
-  /** What unfolds under a row, and the name of the button that does it. */
+  /** Content that unfolds under a row, and the name of its button. */
   details?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode } | undefined
   /** The buttons of a row, and their heading. */
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode } | undefined
@@ -105,7 +105,7 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
   const id = useId()
   const choose = ({ target }: MouseEvent) => {
     const isOther = target instanceof Element && target.closest('button, a') !== null
-    // What is being marked to be copied is not a choice.
+    // Text being selected for copying is not a choice of the row.
     if (!isOther && window.getSelection()?.toString() === '') onChoose?.(row)
   }
   return (
@@ -153,7 +153,7 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
   )
 }
 
-/** What a list says of a row that has nothing in a column. */
+/** Text of an empty cell. */
 const NOTHING = '–'
 
 function Cell<Row>({ column: { label, isNumber, cell }, row }: { column: Column<Row>; row: Row }) {

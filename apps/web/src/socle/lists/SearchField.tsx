@@ -11,7 +11,7 @@ interface Props {
   onSearch: (text: string) => void
 }
 
-/** What a list is searched for: asked once the typing pauses, or at once by Enter. */
+/** Search field of a list, with a debounce; Enter searches at once. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const asked = useRef(value)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What changes in the address, by name; null and the empty text take a name out of it. */
+/** Changes of the address, by name. Null and the empty text remove a name. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
 /** In place, or as a step that going back undoes. */
 type How = 'in place' | 'step'
 type ChangeAddress = (changes: AddressChange | ((now: URLSearchParams) => AddressChange), how?: How) => void
 
-/** What a list is asked for, as its address tells it: a reload, a link or going back finds it again. Nothing else keeps it. */
+/** Query of a list, kept in its address and nowhere else: a reload, a link or going back finds it again. */
 export function useAddress(): [URLSearchParams, ChangeAddress] {
   const [address, setAddress] = useSearchParams()
   const set = useRef(setAddress)

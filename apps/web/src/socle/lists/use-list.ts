@@ -85,7 +85,7 @@ export function useList<const Id extends string, const Named extends Filters>({
     goTo: (next: number, how: 'step' | 'in place' = 'step') => change({ page: next === 1 ? null : String(next) }, how),
     resize: (size: number) => changeRows({ taille: size === PAGE_SIZES[0] ? null : String(size) }),
     widen: () => changeRows(Object.fromEntries(['recherche', ...Object.keys(filters)].map((name) => [name, null]))),
-    /** What the call takes. */
+    /** Query of the list call. */
     query: {
       offset: (page - 1) * pageSize,
       limit: pageSize,
@@ -94,7 +94,7 @@ export function useList<const Id extends string, const Named extends Filters>({
       ...(search !== '' && { search }),
       ...chosen,
     },
-    /** What the call takes that answers it as a file, whole. */
+    /** Query of the call that returns the whole list as a file. */
     queryExport: {
       orderBy,
       order,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sillon/contract'
 
-/** What a person may do at all, whatever the farm: the server says it, and decides again at each call. */
+/** Permission of a person, whatever the farm. The server grants it, and checks again at each call. */
 export type Acces = SessionUser['acces'][number]
 
 /** Whether a person is past what is settled first: a second factor where the role must have one, the terms of use. Until then the server refuses nearly every call. */

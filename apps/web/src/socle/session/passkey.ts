@@ -8,7 +8,7 @@ import {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { type Answer, type Inputs, send } from '../api/client'
 
-/** What a browser says of itself besides is nothing that anybody needs. */
+/** Drops the browser's extension results: nobody needs them. */
 const withoutExtensions = <Shown extends { clientExtensionResults: object }>({
   clientExtensionResults: _,
   ...shown

@@ -58,7 +58,7 @@ export async function startSession(): Promise<boolean> {
   }
 }
 
-/** Whose session a sign-in has opened. */
+/** Account and token of the session that a sign-in opens. */
 async function opened(response: Response): Promise<{ user: SessionUser; token: string }> {
   const token = /^Bearer (.+)$/.exec(response.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new ApiFailure(502, { code: 'ERREUR_INTERNE', message: response.statusText })
@@ -96,8 +96,8 @@ export async function termsAccepted(user: SessionUser): Promise<void> {
 }
 
 /**
- * Who is signed in, told again while a page of theirs is open. Terms of use that were published meanwhile do not take its place, with what is typed in it: the next call that
- * the server refuses has them accepted over it.
+ * The signed-in person, refreshed while a page of theirs is open. New terms of use do not replace the page with the entries in it: the next refused call
+ * shows them over it.
  */
 function stillIn(user: SessionUser): SessionState {
   const before = sessionStore.get()

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sillon/contract'
 import { useStore } from '../state/store'
 import { closeSession, replaceUser, sessionStore } from './session-store'
 
-/** Who is signed in, and how to change that. */
+/** The signed-in person, the status of the session, and the functions that change them. */
 export function useSession() {
   const session = useStore(sessionStore)
   const user: SessionUser | null = session.status === 'signed-in' ? session.user : null

@@ -23,7 +23,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** What a store holds, or the part of it that is read, by which it is known whether to draw again: one and the same as long as it has not changed. */
+/** Value of a store, or the part that `read` returns. The part must stay the same object while it does not change, as a new one re-renders. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, read: (value: Value) => Part): Part
 export function useStore<Value>(store: Store<Value>, read: (value: Value) => unknown = (value) => value) {

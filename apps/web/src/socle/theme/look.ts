@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
   '#131210',
 ]
 
-/** What the application looks like before any branding has been read. */
+/** Appearance of the application before any branding is read. */
 export const defaultBranding = {
   logoBase64: null,
   titleSite: 'Sillon',

@@ -2,7 +2,7 @@ import type { PopoverProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import { Injoignable, part } from './part'
 
-/** What places it is of use to nobody before. */
+/** Lazy chunk that places the panel; nothing needs it before. */
 const Flottant = part(
   () => import('./Flottant'),
   ({ target }) => (
@@ -17,9 +17,9 @@ const Flottant = part(
 interface Props extends Pick<PopoverProps, 'width' | 'position'> {
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  /** What opens it, by `onChange`. */
+  /** Button that opens the panel, by `onChange`. */
   button: ReactElement<{ autoFocus?: boolean; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>
-  /** What is read aloud of it; otherwise the name of its button. */
+  /** Name of the panel for screen readers; the name of its button by default. */
   label?: string
   children: ReactNode
 }

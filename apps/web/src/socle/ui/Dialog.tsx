@@ -10,7 +10,7 @@ interface Props {
   title: string
   /** Without it the dialog stays until one of its buttons is pressed. */
   onClose?: (() => void) | undefined
-  /** What closing does, where it is more than that. */
+  /** Label of the closing button, where closing does more. */
   closeLabel?: string
   size?: ModalProps['size']
   /** Something is being entered: a click beside the dialog does not throw it away. */
@@ -112,7 +112,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) last = target
 })
 
-/** What had the focus when a dialog came, and what did before the one that it took the place of. */
+/** Element with the focus when a dialog opened, and that of the dialog which this one replaced. */
 interface Opener {
   readonly element: Element | null
   readonly before: Opener | null
@@ -131,7 +131,7 @@ function useReturnFocus(): void {
     () => () => {
       // After everything that closing sets off has been drawn.
       setTimeout(() => {
-        // What stood in the dialog that this one took the place of went with it.
+        // Elements of the replaced dialog left the page with it.
         let back: Opener | null = opener
         while (back !== null && back.element?.isConnected !== true) back = back.before
         if (nobody() && back?.element instanceof HTMLElement) back.element.focus({ preventScroll: true })

@@ -8,13 +8,13 @@ interface Props {
   title: string
   message?: ReactNode
   icon?: ComponentType<{ size: number; 'aria-hidden': boolean }>
-  /** What to do about it, as a link within the application. */
+  /** Next step, as a link within the application. */
   action?: { label: string; to: string } | undefined
   /** Or a button that does it here. */
   children?: ReactNode
 }
 
-/** What a screen says when it has nothing to show, and what to do next. */
+/** Message of a screen that has nothing to show, with the next step. */
 export function EmptyState({ title, message, icon: Icon = IconPlant2, action, children }: Props) {
   return (
     <div className={classes.root}>

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What a screen says when it could not load, with a way to try again. */
+/** Message of a screen that could not load, with a button to try again. */
 export function ErrorState({ title, message, retryLabel, onRetry }: Props) {
   return (
     <div className={`${classes.root} ${classes.error}`} role="alert">

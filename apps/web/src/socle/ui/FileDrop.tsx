@@ -5,9 +5,9 @@ import classes from './FileDrop.module.css'
 interface Props {
   /** The file chosen already. */
   nom: string | null
-  /** What the browser offers to choose, as an input's `accept`. */
+  /** File types that the browser offers, as an input's `accept`. */
   accept: string
-  /** What to do, and what it takes. */
+  /** Instruction, and in `hint` the accepted files. */
   title: string
   hint: string
   /** How to choose another file. */

@@ -4,7 +4,7 @@ import classes from './LoadFailure.module.css'
 import { useFailureMessage } from './use-failure-toast'
 
 interface Props {
-  /** What could not load, where the place does not say it. */
+  /** Name of the part that could not load, where the place does not say it. */
   title?: string
   failure: unknown
   onRetry: () => void

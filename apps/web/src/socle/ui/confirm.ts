@@ -3,16 +3,16 @@ import { createStore } from '../state/store'
 
 export interface Question {
   message: ReactNode
-  /** What it is asked about, under the question: its name. */
+  /** Name of the object in question, under the question. */
   about?: string
-  /** What will be done, as a verb: "Supprimer". "Confirmer" by default. */
+  /** Verb of the action: "Supprimer". "Confirmer" by default. */
   confirmLabel?: string
   /** "Annuler" by default. */
   cancelLabel?: string
   isDangerous?: boolean
 }
 
-/** The question on screen, with who waits for its answer. */
+/** Question on screen, with the callback that takes its answer. */
 export const openQuestion = createStore<(Question & { answer: (isConfirmed: boolean) => void }) | null>(null)
 
 /**

@@ -11,5 +11,5 @@ export async function fetchModal(): Promise<{ default: typeof Modal }> {
 
 const Awaited = lazy(fetchModal)
 
-/** What a dialog is drawn with; suspends while it is on its way. */
+/** Component that draws a dialog; suspends while its chunk loads. */
 export const modal = (): typeof Modal | typeof Awaited => here ?? Awaited

@@ -51,11 +51,11 @@ export interface Formulaire {
   /** Starts a server that takes what is saved; the next answers may be others. */
   serveur(): Promise<Serveur>
   ouvrir(): Promise<Ouvert>
-  /** What is typed over an emptied field. */
+  /** Text typed over an emptied field. */
   readonly texte: string
-  /** What leaving does with it: asks, or has it saved (or kept on the device) by itself. */
+  /** Effect of leaving: a question, or a save by itself (or a draft on the device). */
   readonly depart: 'question' | 'enregistrement'
-  /** What a second person does; why nobody can, otherwise. */
+  /** Conflict that a second person causes, or the reason why none can happen. */
   readonly conflit: Pick<Conflit, 'codeNational' | 'mienne' | 'sienne'> | string
 }
 
@@ -64,7 +64,7 @@ interface Serveur {
   rencontre(...answers: Response[]): void
   /** Whether no save reaches it: how many are tried meanwhile depends on how fast one types. */
   injoignable(is: boolean): void
-  /** What was taken, as text. */
+  /** Bodies that the server received, as text. */
   recu(): string
 }
 
@@ -269,7 +269,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       rotationIs(server, [aLigne(bleTendre, 12.5)], 2)
       return serveurDe(server, saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
     },
-    // What was typed before is offered, and taken up.
+    // The earlier entry is offered, and resumed.
     ouvrir: () => dansLApplication('/modif-assolement', premiereSurface, 'Valider'),
     texte: '13',
     depart: 'question',
