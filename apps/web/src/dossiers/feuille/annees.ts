@@ -3,6 +3,6 @@ import type { Campagne } from './sheet-store'
 
 type Annees = Readonly<Record<Campagne, number | null>>
 
-/** What a row of several campaigns holds; nothing is three empty campaigns. */
+/** Values of a row of several campaigns; a missing value gives three empty campaigns. */
 export const anneesOf = (value: Value): Annees =>
   typeof value === 'object' && value !== null && 'n_1' in value ? (value as Annees) : { n: null, n_1: null, n_2: null }

@@ -14,14 +14,14 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly failure: Error }
   | { readonly kind: 'conflict'; readonly conflits: readonly Conflit[] }
 
-/** What the server holds, or what changed of it since the revision that was sent over. */
+/** Data of the server: the whole file, or its changes since the revision that the save was sent over. */
 export interface Revision {
   readonly data: TypeRubrique[] | ChangementsIndicateurs
   readonly etag: string | null
 }
 
 export interface Ports {
-  /** Hands over (to `change`) what was typed a moment ago. */
+  /** Hands over (to `change`) the pending typing. */
   settle(): void
   /** Sends changed values over the revision they were typed on. */
   send(changes: IndicateurSaisi[], revision: string | null): Promise<Revision>

@@ -18,7 +18,7 @@ const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boole
   other !== undefined && one.aConfirmer === other.aConfirmer && sameValue(one.valeur as Value, other.valeur as Value)
 
 /**
- * What was typed in one file and is not on the server yet, kept on the device so that a closed tab loses nothing.
+ * Unsaved entries of one file, kept on the device so that a closed tab loses nothing.
  * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still holds the value acknowledged.
  */
 export class Brouillon {

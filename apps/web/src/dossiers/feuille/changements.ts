@@ -1,11 +1,11 @@
 import type { ChangementsIndicateurs, TypeRubrique, Validite } from '@sillon/contract'
 
-/** What the server says of a file: all of it, or what differs from what is held. */
+/** Answer of the server on a file: all of it, or the changes since the held revision. */
 export interface Changements extends ChangementsIndicateurs {
   readonly isWhole: boolean
 }
 
-/** An answer of the server as what it changes: a tree is the whole file. */
+/** Answer of the server as changes: a tree is the whole file. */
 export function changementsOf(answer: readonly TypeRubrique[] | ChangementsIndicateurs): Changements {
   if ('indicateurs' in answer) return { ...answer, isWhole: false }
   const sections = answer.flatMap(({ rubriques }) => rubriques).flatMap(({ sousRubriques }) => sousRubriques)
@@ -20,7 +20,7 @@ export function changementsOf(answer: readonly TypeRubrique[] | ChangementsIndic
 
 type SousRubrique = TypeRubrique['rubriques'][number]['sousRubriques'][number]
 
-/** What was said of the rows of a sub-section, in the schemes that judge rows. */
+/** Verdicts on the rows of a sub-section, in the schemes that judge rows. */
 const validitesDesLignes = ({ idSousRubrique, libellesEnglobants }: SousRubrique): Validite[] =>
   libellesEnglobants.flatMap(({ indicateurs }) =>
     indicateurs.flatMap(

@@ -10,7 +10,7 @@ export interface Etape extends Page {
   readonly module: string
 }
 
-/** What a file is filled in with one after the other: the sub-sections that show and have a field, of the sheets that are scored, in their order. */
+/** Steps of a file: the visible sub-sections with a field, of the scored sheets, in their order. */
 export const etapesDe = (scheme: Scheme, pages: readonly Page[], store: SheetStore): Etape[] =>
   pages
     .filter((page) => estNotee(scheme, page))
@@ -35,8 +35,8 @@ export interface EtapeOuverte {
 }
 
 /**
- * What of a file is left: first where something is wrong, then where something is missing, each in the order of the sheets.
- * @param refusees rows where an entry is refused
+ * Steps of a file left to complete: first those with an error, then those with a missing value, each in the order of the sheets.
+ * @param refusees rows with a refused entry
  */
 export function resteDe(
   scheme: Scheme,

@@ -3,17 +3,17 @@ import type { Value } from '@sillon/engine'
 import type { ComponentType } from 'react'
 import type { FieldNote } from '#socle/fields/Field'
 
-/** What the field of a kind of value is given. */
+/** Props of a field, whatever its kind of value. */
 export interface FieldProps {
   indicateur: Indicateur
-  /** How the field is named to those who do not see its row. */
+  /** Name of the field for those who do not see its row. */
   label: string
   name: string
   saisie: Value
-  /** What counts while nothing is entered. */
+  /** Effective value while nothing is entered. */
   valeur: Value
   error: string | undefined
-  /** What is said of a number in a line of its own. */
+  /** Message about a number, on a line of its own. */
   note?: FieldNote | undefined
   readOnly: boolean
   /** A choice was made. */

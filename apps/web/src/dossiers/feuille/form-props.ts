@@ -1,6 +1,6 @@
 import type { SousRubrique } from './rubriques'
 
-/** What the form of a sub-section is given. */
+/** Props of the form of a sub-section. */
 export interface FormProps {
   sousRubrique: SousRubrique
   codes: readonly string[]

@@ -28,13 +28,13 @@ import type { Dossier, OpenSheet } from './sheet'
 import { SheetStore, saisiesOf } from './sheet-store'
 import { takeValidites, validitesAfter } from './validites'
 
-/** Who opens a file, and how it is drawn. */
+/** Role of the person who opens a file, and its presentation. */
 interface Ouverture {
   readonly role: Role
   readonly language: Language
   readonly presentation: Promise<Presentation>
   readonly signal: AbortSignal
-  /** Hears that the references of a basin cannot be read, which keeps no file from opening. */
+  /** Called when the references of a basin cannot be read. The file opens all the same. */
   onReferences(failure: unknown): void
 }
 
@@ -100,7 +100,7 @@ export async function openSheet(
         // Somebody else who signed in meanwhile has typed none of this: it waits on the device for who did.
         if (isSomebodyElse(key.idUtilisateur)) throw new ApiFailure(401, { code: 'SESSION_EXPIREE', message: '' })
         const inputs = { params, query, body, ifMatch }
-        // What changed since a revision completes what is held here only when all of it is of that revision.
+        // Changes since a revision complete the data here only when all of it has that revision.
         const isHeld = ifMatch !== null && ifMatch === autosave.revision && ifMatch === revisionValidites.current
         return isHeld ? requestChanges(saveIndicateurs, inputs) : request(saveIndicateurs, inputs)
       },
@@ -108,7 +108,7 @@ export async function openSheet(
       onAnswer: (answer, pending) => {
         const changements = changementsOf(answer)
         store.adopt(changements, pending)
-        // A verdict that was given since is newer than what this answer says of it.
+        // A verdict given since is newer than the one in this answer.
         takeValidites({ validites, revisionValidites }, autosave.revision, validitesAfter(validites.get(), changements))
       },
     },

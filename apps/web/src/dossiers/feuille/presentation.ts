@@ -17,15 +17,15 @@ export interface Colonne {
   readonly decimales: number
 }
 
-/** What of a sub-section folds into one line while nobody entered anything there. */
+/** Rows of a sub-section that fold into one line while nobody entered anything there. */
 export interface Repli {
   /** The text of the line, which counts the rows that are at zero. */
   readonly texte: string
-  /** Rows without any value fold too, not only those at zero: what most farms have not. */
+  /** Whether rows without any value fold too, not only those at zero: most farms have none of them. */
   readonly vides: boolean
-  /** The texts of a field that brings back one of them by its name; null without one. */
+  /** Texts of a field that brings one row back by its name; null without one. */
   readonly ajout: string | null
-  /** What cannot be entered folds as a whole, for sections of what is entered elsewhere. */
+  /** Whether the rows without a field fold as a whole, in sections of values entered elsewhere. */
   readonly faits: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Presentation {
   readonly invalidation: string | null
   /** Whether the answers leave a question without an object: it folds, answered or not. */
   estSansObjet(code: string, saisie: (code: string) => Value): boolean
-  /** What an answer settles beside itself: rows and their values, for those that are still empty. */
+  /** Rows that an answer settles besides its own, with their values, while they are still empty. */
   reponsesLiees(code: string, value: Value): readonly (readonly [string, Value])[]
 }
 

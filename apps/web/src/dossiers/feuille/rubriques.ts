@@ -76,7 +76,7 @@ export interface EtatModule {
   readonly points: number | null
   readonly max: number | null
   readonly seuil: number
-  /** What a picture of it goes up to: its maximum, or for a module without one whatever it has, and the threshold at least. */
+  /** Upper end of a drawn scale: the maximum. A module without a maximum takes its points, and at least the threshold. */
   readonly echelle: number
   readonly estAtteint: boolean
   readonly statut: Statut
@@ -113,13 +113,13 @@ export function etatsModules(scheme: Scheme, pages: readonly Page[], store: Shee
   })
 }
 
-/** What a sub-section still lacks: rows that somebody must fill in. */
+/** Rows of a sub-section that somebody must still fill in. */
 export interface Manques {
   readonly sousRubrique: string
   readonly codes: readonly string[]
 }
 
-/** What a sheet still lacks, by sub-section, in the order of the sheets: rows of its own, and those of other sheets that its points wait for. */
+/** Missing rows of a sheet, by sub-section, in the order of the sheets: its own, and those of other sheets that its points need. */
 export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manques[] {
   const manques = new Map<string, string[]>()
   for (const { code, sousRubrique } of etapeOf(scheme, page, store)?.attendues ?? [])

@@ -10,14 +10,14 @@ const textes = z.record(z.string(), z.string())
 export const codeDuChamp = (name: string): string => name.split(/[@#]/, 1)[0] ?? name
 
 /**
- * What was typed and is no value ("12a"), by the name of its field. It counts for nothing and cannot be sent, so it is kept on the device as it was typed until it is corrected.
+ * Unreadable entries ("12a"), by the name of their field. They count for nothing and cannot be sent: the device keeps them as typed until they are corrected.
  * Two tabs on the same file share it.
  */
 export class SaisiesRefusees {
   readonly #draft: Draft<z.infer<typeof textes>>
   readonly #textes: Store<ReadonlyMap<string, string>>
 
-  /** `accepts` tells whether a row can still be typed in: what it no longer takes is left on the device. */
+  /** `accepts` tells whether a row can still be typed in; entries of the other rows stay on the device. */
   constructor(dossier: DossierKey, accepts: (code: string) => boolean) {
     this.#draft = draftOf([...placeDuBrouillon(dossier), 'refusees'], textes)
     this.#textes = createStore(new Map([...this.#read()].filter(([name]) => accepts(codeDuChamp(name)))))

@@ -12,7 +12,7 @@ export function useSheet(): OpenSheet {
   return sheet
 }
 
-/** What one row shows; draws again only when that row changes. */
+/** State of one row; re-renders only when that row changes. */
 export function useLigne(code: string): Ligne {
   const { store } = useSheet()
   const subscribe = useCallback((listener: () => void) => store.subscribe(code, listener), [store, code])
