@@ -34,7 +34,7 @@ const useSuite = <One,>(path: string, key: number, readPage: (offset: number, si
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
   })
 
-/** What the farm has already: proofs of this file or of other years, and its documents, to stand in this place too. A proof that stands nowhere can be deleted. */
+/** Proofs and documents that the farm already has, from this file or other years, to attach in this place too. A proof attached nowhere can be deleted. */
 export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destination; onDone: () => void }) {
   const { t } = useTranslation('preuves')
   const { date } = useFormat()

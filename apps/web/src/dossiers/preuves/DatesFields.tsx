@@ -3,17 +3,17 @@ import { DateField } from '#socle/fields/DateField'
 import { SelectField } from '#socle/fields/SelectField'
 import classes from './Preuves.module.css'
 
-/** What is said of a proof, but for its name. */
+/** Properties of a proof, except its name. */
 export interface Dates {
   readonly dateEffet: string | null
   readonly dateExpiration: string | null
-  /** The campaign years that it holds for; null when it holds for every one. */
+  /** Campaign years that it holds for; null for all. */
   readonly millesimesValidite: readonly number[] | null
 }
 
 interface Props {
   dates: Dates
-  /** The campaign that is open. */
+  /** The open campaign. */
   millesime: number
   errorOf: (name: string) => string | undefined
   onChange: (part: Partial<Dates>) => void

@@ -42,7 +42,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onR
   const [isBusy, act] = useActe()
   const { key } = useSheet()
   const demande = placeDe(key, 'demande', lieu.lieu)
-  // What was typed on an earlier visit is where it was.
+  // An entry of an earlier visit reopens its form.
   const [isAsking, setAsking] = useState(() => permissions.juger && estCommence(demande))
   const self = useRef<HTMLElement>(null)
   const asking = useRef<HTMLDivElement>(null)
@@ -218,7 +218,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onR
   )
 }
 
-/** What an auditor asks for here, by whom and when; who may judge takes it back. */
+/** Requests of an auditor in this place, with their author and date. A person who may judge withdraws them. */
 function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
   const { t } = useTranslation('preuves')
   const { date } = useFormat()

@@ -18,10 +18,10 @@ interface Mots {
 
 interface Props {
   place: readonly (string | number)[]
-  /** What is done: refusing a proof, or asking for one. */
+  /** Purpose of the message: to refuse a proof, or to ask for one. */
   quoi: 'refuser' | 'demande'
   titre: string
-  /** Which proof the words are of, among those that one expects. */
+  /** Kinds of the expected proofs, to choose the one that the message is about. */
   genres?: readonly { readonly genre: string; readonly libelle: string }[]
   onSend: (mots: Mots) => Promise<unknown>
   onClose: () => void
@@ -29,7 +29,7 @@ interface Props {
 
 const brouillon = z.object({ genre: z.string().nullable(), texte: z.string() }).partial()
 
-/** What who judges says to the farmer: why a proof is refused, without which nobody knows what to send instead, or what one asks for. */
+/** Message of the judging person to the farmer. It gives the reason of a refusal, without which nobody knows what to send instead, or asks for a proof. */
 export function MotsForm({ place, quoi, titre, genres = [], onSend, onClose }: Props) {
   const { t } = useTranslation('preuves')
   const { language } = useFormat()

@@ -26,11 +26,11 @@ import { estCommence, placeDe } from './preuves'
 import { RemplacerPreuve } from './RemplacerPreuve'
 import { useActe, usePreuves } from './use-preuves'
 
-/** What is done to the proof itself, wherever it stands. */
+/** Actions on the proof itself, wherever it stands. */
 const ACTES = ['modifier', 'remplacer'] as const
 type Acte = 'refuser' | (typeof ACTES)[number] | null
 
-/** A proof where it stands: its file, what it tells of, what was said of it; and what the person may do about it. */
+/** A proof in its place: its file, its properties and its verdict, and the actions that the person may take. */
 export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
   const { dossier, revision: revisionLue, reload, take } = usePreuves()
@@ -43,7 +43,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
     modifier: permissions.modifier && !preuves.estFige,
   }
   const refus = placeDe(key, 'refuser', lien.idLien, lien.numeroRevision)
-  // What was typed or chosen on an earlier visit is where it was.
+  // An entry or a choice of an earlier visit reopens its form.
   const [acte, setActe] = useState<Acte>(() => {
     if (peut.refuser && estCommence(refus)) return 'refuser'
     return ACTES.find((one) => peut[one] && estCommence(placeDe(key, one, lien.idPreuve))) ?? null
@@ -128,7 +128,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
   )
 }
 
-/** What it tells of besides its name: its dates, how often it was replaced, and who sent it. */
+/** Properties of the proof besides its name: its dates, the number of its revision, and its sender. */
 function Dits({ preuve, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
   const { date, number } = useFormat()
@@ -160,7 +160,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
-/** What its file was before, and has become since a decision: what was judged then is looked at again. */
+/** Other versions of the file, before or after the judged one: a verdict on a replaced file is checked again. */
 function AutresVersions({ preuve, courante }: { preuve: Preuve; courante: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
   const { date } = useFormat()

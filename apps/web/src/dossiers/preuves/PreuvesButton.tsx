@@ -9,11 +9,11 @@ import { lieuOuvert, lieuxDe, type Partie, preuvesDuDossier, resumer } from './p
 
 interface Props {
   partie: Partie
-  /** What its sub-section is called. */
+  /** Name of its sub-section. */
   libelle?: string
 }
 
-/** Opens the proofs of a part of the file, and says how many there are and what has to be done first. Until they are known its place is kept, so that nothing moves when they are. */
+/** Opens the proofs of a part of the file, and shows their number and the most urgent state. Its place is reserved until they load, so that nothing moves. */
 export function PreuvesButton(props: Props) {
   const known = useStore(preuvesDuDossier)
   return known === null ? <Place /> : <Bouton {...props} known={known} />

@@ -295,7 +295,7 @@ describe('a farmer', () => {
       if (!partout) await user.click(choix)
       await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
       if (partout) {
-        // What is wrong with another place stands beside the box that names it.
+        // An error about another place stands beside the box that names it.
         await dialog.findByText(inconnu)
         await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
       }
@@ -562,7 +562,7 @@ describe('who judges', () => {
       [{ idLien: 1, numeroRevision: 1, verdict: 'ACCEPTEE', motif: null }],
       [{ idLien: 1, numeroRevision: 1, verdict: 'REFUSEE', motif: 'Floue' }],
     ])
-    // What is on screen by then is what was read after the first was refused.
+    // The second verdict goes over the revision read after the refusal of the first.
     expect(revisions).toEqual([null, '"8"'])
   })
 

@@ -21,16 +21,16 @@ export interface Destination {
   readonly libelle: string
 }
 
-/** What the dialog shows: the places, files that are sent to one of them, or what else could stand there. */
+/** View of the dialog: the places, the files sent to one of them, or what else could stand there. */
 type Vue = { readonly quoi: 'lieux' } | { readonly quoi: 'ajout' | 'autres'; readonly vers: Destination }
 
-/** The proofs of a sub-section and of its rows, or of the file as a whole: what is asked for, what is there, what was said of it; and what the person may do about it. */
+/** Proofs of a sub-section and of its rows, or of the whole file: requests, files, verdicts, and the actions that the person may take. */
 export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
   const { t } = useTranslation('preuves')
   const { scheme, tree } = useSheet()
   const { result } = usePreuves()
   const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
-  /** The place that files were added to or taken over for: one finds it again. */
+  /** Place that files were just added to: the dialog returns to it. */
   const [retour, setRetour] = useState<string | null>(null)
   const titreDeVue = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function RemplacerPreuve({ preuve: { idPreuve, nom }, onClose }: { preuve
     onSent: onClose,
   })
   return (
-    // What has the focus first: its own first field is drawn by a label, or not at all.
+    // The form takes the focus first: its own first field is drawn by a label, or not at all.
     <form {...form.props} className={classes.form} aria-label={t('remplacer.pour', { nom })} tabIndex={-1}>
       {form.isResumed && <BrouillonRepris onAbandon={abandon} />}
       <p className={classes.soft}>{t('remplacer.aide')}</p>

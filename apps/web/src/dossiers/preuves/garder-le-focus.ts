@@ -3,22 +3,23 @@ import { type RefObject, useEffect, useRef } from 'react'
 const nobody = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * What has the focus may be gone once something is done: a proof that is accepted has another button. Answers what puts the focus back, then: on what is nearest around it and still there.
- * Whoever judges thirty proofs by the keyboard does not begin again at the first.
+ * The focused element may disappear with an action: an accepted proof has another button. Returns a function that then moves the focus to the nearest
+ * surrounding part still there.
+ * A person who judges thirty proofs by the keyboard does not begin again at the first.
  */
 export function garderLeFocus(from: Element | null = document.activeElement): () => void {
   const around: HTMLElement[] = []
   for (let one = from; one !== null; one = one.parentElement?.closest('[tabindex="-1"]') ?? null)
     if (one instanceof HTMLElement) around.push(one)
   return () => {
-    // After what was done has been drawn.
+    // After the result was drawn.
     setTimeout(() => {
       for (const one of around.filter(({ isConnected }) => isConnected)) if (nobody()) one.focus()
     })
   }
 }
 
-/** Puts the keyboard in the form that opens in a part of the page, and back on that part once it closes. */
+/** Moves the focus into the form that opens in a part of the page, and back to that part once it closes. */
 export function useFocusDuFormulaire(part: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

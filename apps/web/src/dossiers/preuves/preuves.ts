@@ -14,13 +14,13 @@ export const lieuOuvert = createStore<string | null>(null)
 
 export type EtatLieu = NonNullable<LieuPreuves['etat']>
 
-/** What has to be dealt with first comes first. */
+/** States by urgency: the most urgent comes first. */
 const URGENCES = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
 
-/** What an auditor or a farmer has something to do about. */
+/** States that an auditor or a farmer must act on. */
 export const A_TRAITER: readonly EtatLieu[] = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE']
 
-/** How many proofs stand in some places, and how many are in each state; the state that comes first. */
+/** Number of proofs in some places, in all and by state, and the most urgent state. */
 export interface Resume {
   readonly presentes: number
   readonly etat: EtatLieu | null

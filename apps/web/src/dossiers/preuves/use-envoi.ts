@@ -26,7 +26,7 @@ export interface Envoi {
   readonly estPerdu: boolean
 }
 
-/** What sending one of them needs. */
+/** Arguments of the upload of one file. */
 interface Transport {
   readonly content: string
   readonly nomFichier: string
@@ -34,18 +34,18 @@ interface Transport {
   readonly onProgress: (part: number) => void
 }
 
-/** What is said with the files. */
+/** Entry sent with the files. */
 export type AvecFichiers<Dits extends object> = Dits & {
-  /** As the device keeps them. */
+  /** Identifiers of the files, as the device keeps them. */
   readonly fichiers: readonly string[]
   readonly garderPosition: boolean
 }
 
 interface Options<Dits extends object> {
-  /** What the files are for, besides the open file. */
+  /** Place that the files are for, besides the open file. */
   readonly place: readonly (string | number)[]
   readonly dits: Dits
-  /** Of these, as the device keeps them. */
+  /** Schema of `dits`, as the device keeps them. */
   readonly schema: z.ZodRawShape
   readonly check: (saisie: AvecFichiers<Dits>) => Faults
   readonly send: (saisie: AvecFichiers<Dits>, file: File, transport: Transport) => Promise<unknown>
@@ -53,7 +53,7 @@ interface Options<Dits extends object> {
 }
 
 let last = 0
-/** Not by its name: phones call many photographs the same. */
+/** Not the file name: phones give many photographs the same. */
 const newId = () => `${Date.now()}-${++last}`
 
 /** The field that says what of a call: the places of a file beside the first one are one box. */
