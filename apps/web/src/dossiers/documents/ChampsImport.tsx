@@ -5,7 +5,7 @@ import { TextField } from '#socle/fields/TextField'
 import classes from './Documents.module.css'
 import { periodes, type useImportDocument } from './use-import'
 
-/** What is said of a document that is imported: its name, its type, the campaign years that it holds for; then how much of it has left. */
+/** Fields of an imported document: its name, its type and the campaign years that it holds for. The progress of the upload stands below. */
 export function ChampsImport({ form, change, sent, types, idTypeDocument }: ReturnType<typeof useImportDocument>) {
   const { t } = useTranslation('documents')
   const { nom, periode, debut, fin } = form.values

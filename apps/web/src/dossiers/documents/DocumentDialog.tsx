@@ -9,7 +9,7 @@ import { ImportForm } from './ImportForm'
 interface Props {
   idExploitation: number
   idMillesime: number
-  /** What the document is for, and the code of the type that it usually has. */
+  /** Purpose of the document, and in `typeDemande` the code of its usual type. */
   label: string
   typeDemande: string
   onSelect: (document: Document) => void

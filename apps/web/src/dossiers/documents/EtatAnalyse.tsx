@@ -3,7 +3,7 @@ import { IconHourglass, IconShieldCheck, IconShieldX } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import classes from './Documents.module.css'
 
-/** What a look for malicious code says of a file; where nobody looks, that is said quietly. */
+/** Result of the malware scan of a file. Without a scanner, the text has no icon. */
 export function EtatAnalyse({ etat }: { etat: Document['etatAnalyse'] }) {
   const { t } = useTranslation('documents')
   const Icon = { EN_ATTENTE: IconHourglass, SAIN: IconShieldCheck, INFECTE: IconShieldX, NON_ANALYSE: null }[etat]

@@ -15,14 +15,14 @@ import classes from './DossierFrame.module.css'
 import type { DossierLu } from './dossier-key'
 
 interface Props {
-  /** Whose texts name the screen. */
+  /** Namespace of the texts that name the screen. */
   texts: 'historique' | 'versions'
-  /** Links to what goes with this screen, by their scheme. */
+  /** Links to related screens, by scheme. */
   links?: (codeNational: string) => ReactNode
   content: ComponentType<{ dossier: DossierLu }>
 }
 
-/** A screen that looks back on the file of the selected farm and year: what it is about, the way back to the file, and its parts below one another. */
+/** Screen that looks back on the file of the selected farm and year: its subject, the way back to the file, and its parts below one another. */
 export function DossierFrame({ texts, links, content: Content }: Props) {
   const { t } = useTranslation(texts)
   const { codeNational = '' } = useParams()

@@ -7,7 +7,7 @@ interface Props {
   title: string
   /** How much it asks for attention. */
   tone?: 'info' | 'warning' | 'error'
-  /** What is said of it on its line. */
+  /** Content on the line itself, after the title. */
   after?: ReactNode
   children: ReactNode
 }

@@ -105,7 +105,7 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
   )
 }
 
-/** Whose turn it is. */
+/** State of a question: resolved, or the side whose turn it is. */
 function Etat({ question: { estResolue, attend, attendMaReponse, aUneReponse } }: { question: Question }) {
   const { t } = useTranslation('questions')
   const etat = estResolue

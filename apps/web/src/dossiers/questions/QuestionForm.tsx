@@ -64,7 +64,7 @@ const brouillon = z
 const ROLES = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME'] as const satisfies readonly Question['pour'][]
 const isRole = (pour: string): pour is (typeof ROLES)[number] => ROLES.some((role) => role === pour)
 
-/** What is sent: the number of a person says that it is for them. */
+/** Body of the call. A number in `pour` identifies a person. */
 const bodyOf = ({ pour, ...saisie }: Saisie) =>
   isRole(pour) ? { ...saisie, pour } : { ...saisie, pour: 'PERSONNE' as const, idUtilisateur: Number(pour) }
 
@@ -144,7 +144,7 @@ function Formulaire({ lieux, lieu, questions, onClose }: Props) {
   )
 }
 
-/** Whom one may ask: first by what they are for the file, with how many people that is, then by name. */
+/** Possible recipients: first the roles for the file, with the number of people in each, then people by name. */
 function useDestinataires({ destinataires, personnes }: QuestionsDuDossier) {
   const { t } = useTranslation('questions')
   const { language } = useFormat()

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a module is brought, and what it would be brought in place of what is entered. */
+/** Rows that the copy brings to a module, and in `remplacables` those that would replace an entry. */
 interface Module {
   readonly code: string
   readonly libelle: string
@@ -69,7 +69,7 @@ export function CopieDossierDialog({ dossier, apercu, etag, scheme, onClose }: P
     } catch (failure) {
       setBusy(false)
       toastFailure(failure)
-      // What is shown is of before somebody else's change.
+      // The preview dates from before somebody else's change.
       if (failure instanceof ApiFailure && failure.code === 'INDICATEUR_MODIFIE_ENTRE_TEMPS') onClose()
     }
   }
@@ -142,7 +142,7 @@ const codesOf = (rows: readonly { readonly codeNational: string }[]) => rows.map
 const toggled = (chosen: ReadonlySet<string>, code: string, isChosen: boolean): ReadonlySet<string> =>
   new Set(isChosen ? [...chosen, code] : [...chosen].filter((one) => one !== code))
 
-/** What is brought to each module of the file, in its order; modules that are brought nothing are left out. */
+/** Modules of the file that receive rows, in its order; the others are left out. */
 function modulesOf(scheme: Scheme, { lignes, laissees }: Apercu, language: 'fr' | 'en'): Module[] {
   const rubriques = scheme.structure.flatMap((type) => type.rubriques)
   return rubriques.flatMap((rubrique) => {

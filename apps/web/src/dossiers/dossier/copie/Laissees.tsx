@@ -13,7 +13,7 @@ interface Props {
   libelleOf: (code: string) => string | undefined
 }
 
-/** What of last year stays there, by reason, with the rows under it. */
+/** Rows of last year that are not copied, by reason, under a line that opens. */
 export function Laissees({ apercu: { laissees, millesime }, scheme, libelleOf }: Props) {
   const { t } = useTranslation('indicateurs')
   const known = laissees.filter(({ codeNational }) => libelleOf(codeNational) !== undefined)

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What happened to one field of a file, latest first, over the sheet that it is on. */
+/** Changes of one field of a file, latest first, over its sheet. */
 export default function HistoriqueDialog({ dossier, champ, libelle, onClose }: Props) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()

@@ -11,18 +11,18 @@ interface Props {
   changements: readonly Changement[]
   lecteur: Lecteur
   caption: string
-  /** What the rows are about, in their first column. */
+  /** Heading of the first column: the subject of the rows. */
   head: string
-  /** Whether a column says at what time. */
+  /** Whether a column gives the time. */
   withHeure?: boolean
-  /** What a row is about. */
+  /** Subject of a row. */
   children: (changement: Changement) => ReactNode
 }
 
 /** A few rows need no headings to be understood; they are still read aloud. */
 const PEU = 3
 
-/** Changes with what was there before and what came instead. On a narrow screen each takes two lines. */
+/** Changes with the values before and after. On a narrow screen each takes two lines. */
 export function ListeChangements({ changements, lecteur, caption, head, withHeure = false, children }: Props) {
   const { t } = useTranslation('historique')
   const { heure } = useMoments()

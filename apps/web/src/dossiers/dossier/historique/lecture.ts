@@ -2,7 +2,7 @@ import type { Changement, Language, Valeur } from '@sillon/contract'
 import { formatBrut, formatDate, fromValeur, type Indicateur, nomEn, RIEN } from '@sillon/referentials'
 import type { TFunction } from 'i18next'
 
-/** What a row of a scheme tells of how it is read. */
+/** Properties of a row's definition that its values are formatted with. */
 type Fiche = Pick<Indicateur, 'kind' | 'unite'>
 
 export interface Lecteur {

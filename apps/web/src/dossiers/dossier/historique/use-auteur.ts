@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 type Auteur = Changement['auteur']
 
-/** Who made a change, in words: also when the account is no more, or when no person did. */
+/** Author of a change, in words: also when the account was deleted, or when no person made it. */
 export function useAuteur() {
   const { t } = useTranslation('historique')
   return {
     nomDe: (auteur: Auteur): string => (auteur === null ? t('auteur.aucun') : (auteur.nom ?? t('auteur.supprime'))),
-    /** What the person is to the file; nothing when that is not known. */
+    /** Role of the person for the file; null when unknown. */
     roleDe: (auteur: Auteur): string | null => (auteur?.role == null ? null : t(`role.${auteur.role}`)),
   }
 }
