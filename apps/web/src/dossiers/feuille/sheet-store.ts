@@ -59,30 +59,30 @@ export interface Calcul {
   nonComptees(): readonly string[]
   /** The campaigns that a row of several shows, the current one first. */
   campagnes(code: string): readonly Campagne[]
-  /** What keeps a value from being presented as official. */
+  /** Reasons that keep a value from being presented as official. */
   reserves(code: string): Reserves
-  /** What the reserves of some rows come from. */
+  /** Origins of the reserves of some rows. */
   origines(codes: readonly string[]): OriginesDesReserves
   messages(code: string): readonly Message[]
   /** The rows that have a message now, in no order. */
   faults(): readonly Fault[]
   /** Means of several campaigns that lack the current one. */
   moyennes(): readonly MoyenneIncomplete[]
-  /** Why a value is what it is. */
+  /** Explanation of a value. */
   explain(code: string): Explanation
   /** Entered codes, still empty, that a computed code waits for. */
   missing(code: string): readonly string[]
-  /** What one point more of a module would take, looked for a row at a time. */
+  /** Entries that would earn one more point in a module, searched one row at a time. */
   leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]>
 }
 
-/** What one row shows. The object changes only when something in it does. */
+/** State of one row. The object changes only when something in it does. */
 export interface Ligne {
-  /** What a person entered; null while nothing is. */
+  /** Entry of a person; null without one. */
   readonly saisie: Value
-  /** What the crop rotation, or another value, proposes. */
+  /** Value that the crop rotation, or another value, proposes. */
   readonly proposition: Value
-  /** What counts while the row applies; what is kept while it does not. */
+  /** Effective value while the row applies; the kept value while it does not. */
   readonly valeur: Value
   readonly visible: boolean
   /** False while the question above it keeps it closed. */
@@ -97,16 +97,16 @@ export interface Ligne {
 
 type Computed = Pick<Ligne, 'valeur' | 'proposition'>
 
-/** What a person gave a row. */
+/** Entry of a person in a row. */
 type Entree = Pick<Ligne, 'saisie' | 'aConfirmer'>
 
-/** The same as the server takes it. */
+/** Entry in the form that the server takes. */
 export interface Envoi {
   readonly valeur: Valeur
   readonly aConfirmer: boolean
 }
 
-/** What persons entered in a file, by code. */
+/** Entries of persons in a file, by code. */
 export const saisiesOf = (scheme: Scheme, tree: readonly TypeRubrique[]): Record<string, Value> =>
   Object.fromEntries(
     changementsOf(tree)
@@ -160,7 +160,7 @@ export class SheetStore {
     this.adopt(changementsOf(tree), new Set())
   }
 
-  /** What the server says of an indicator: labels, unit, kind. Undefined when this person may not see it. */
+  /** Definition of an indicator by the server: labels, unit, kind. Undefined when this person may not see it. */
   indicateur(code: string): Indicateur | undefined {
     return this.#indicateurs.get(code)
   }
@@ -209,7 +209,7 @@ export class SheetStore {
     return this.#calcul.moyennes().filter(({ lignes }) => this.isAnyVisible(lignes))
   }
 
-  /** Who may not see scores holds none of their rows. */
+  /** Reading of the file. A person who may not see scores holds none of their rows. */
   #lecture(scheme: Scheme): LectureDossier {
     return {
       scheme,
@@ -228,7 +228,7 @@ export class SheetStore {
     return this.#calcul.enErreur().length === 0 ? this.ligne(code).valeur : this.#calcul.retenu(code)
   }
 
-  /** What may be concluded of the file as it stands here. */
+  /** Conclusion on the file in its present state. */
   verdict(): Verdict {
     return this.#calcul.verdict()
   }
@@ -238,12 +238,12 @@ export class SheetStore {
     return this.#calcul.enErreur().filter((code) => this.#indicateurs.has(code))
   }
 
-  /** The rows that this person sees where something is kept and does not count. */
+  /** Visible rows with an entry that does not count. */
   nonComptees(): readonly string[] {
     return this.#calcul.nonComptees().filter((code) => this.#indicateurs.has(code))
   }
 
-  /** What the reserves of those rows of a list come from that this person sees. */
+  /** Origins of the reserves of the given rows that this person sees. */
   origines(codes: readonly string[]): OriginesDesReserves {
     return this.#calcul.origines(this.visible(codes))
   }
@@ -253,7 +253,7 @@ export class SheetStore {
     return this.#calcul.explain(code)
   }
 
-  /** What one point more of a module would take, as the calculation here stands when the search begins: a row at a time, as there is time. */
+  /** Entries that would earn one more point in a module, searched one row at a time. The search keeps the state of the calculation at its beginning. */
   leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]> {
     return this.#calcul.leviers(module)
   }
@@ -290,7 +290,7 @@ export class SheetStore {
     for (const [code, value] of typed) this.enter(code, value)
   }
 
-  /** What a person entered in a row, the last character included. */
+  /** Entry of a person in a row, the last character included. */
   saisie(code: string): Value {
     return this.#typed.has(code) ? (this.#typed.get(code) ?? null) : this.ligne(code).saisie
   }

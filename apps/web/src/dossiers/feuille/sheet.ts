@@ -21,16 +21,16 @@ export interface OpenSheet {
   readonly presentation: Presentation
   readonly store: SheetStore
   readonly autosave: Autosave
-  /** What was typed and is no value. */
+  /** Unreadable entries. */
   readonly refusees: SaisiesRefusees
-  /** What is folded and was opened. */
+  /** Folds opened on this device. */
   readonly replis: Replis
   readonly tree: readonly TypeRubrique[]
-  /** What was said of the sub-sections, or of the rows as the scheme says: a module that is left and opened again starts from here. */
+  /** Verdicts on the sub-sections, or on the rows as the scheme says. A module that is left and reopened starts from here. */
   readonly validites: Store<Validites>
-  /** The revision that they are known at: a save of indicators brings them anew, as it may take a verdict back. */
+  /** Revision of the verdicts. A save of indicators updates them, as it may withdraw a verdict. */
   readonly revisionValidites: { current: string | null }
-  /** What the auditor asks to be corrected. */
+  /** Corrections that the auditor asks for. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
   /** The revision that `dossier` was read at: what is saved of it goes with it as `If-Match`. */
@@ -40,7 +40,7 @@ export interface OpenSheet {
   readonly rubriques: ReadonlySet<string>
   /** Basins, equipment and conditions of the campaign year, to choose from. */
   readonly listes: Feuille['listes']
-  /** What was entered in last year's file; empty without one. */
+  /** Entries of last year's file; empty without one. */
   readonly anDernier: Feuille['anDernier']
   /** Values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
   readonly abandonnees: number

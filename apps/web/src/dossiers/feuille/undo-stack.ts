@@ -1,4 +1,4 @@
-/** What the rows of one change held before it, by code. */
+/** States of the rows of one change before it, by code. */
 export type Step<State> = ReadonlyMap<string, State>
 
 /** Far more than anybody takes back; a bound all the same. */
@@ -34,7 +34,7 @@ export class UndoStack<State> {
     if (!goesOn) this.#done = [...this.#done.slice(1 - LONGEST), before]
   }
 
-  /** What to put back, `now` being what each row holds; null when nothing is left to take back. */
+  /** States to restore, `now` giving the present state of each row; null when there is nothing to undo. */
   undo(now: (code: string) => State): Step<State> | null {
     const step = this.#done.pop()
     if (step === undefined) return null
@@ -43,7 +43,7 @@ export class UndoStack<State> {
     return step
   }
 
-  /** What to put on again; null when nothing was taken back since the last change. */
+  /** States to redo; null when nothing was undone since the last change. */
   redo(now: (code: string) => State): Step<State> | null {
     const step = this.#undone.pop()
     if (step === undefined) return null

@@ -6,10 +6,13 @@ import { useSheet } from './sheet-context'
 
 /** Long enough that nobody types on. */
 const PAUSE_MS = 1000
-/** What a frame can spare beside what the person does. */
+/** Time budget within a frame, in milliseconds, beside the person's own actions. */
 const SLICE_MS = 8
 
-/** What one point more of a module would take, looked for at once and again when the typing pauses, a little in each frame; null until it is known. */
+/**
+ * Entries that would earn one more point in a module; null until they are known. The search starts at once and again when typing pauses, a little in each
+ * frame.
+ */
 export function useLeviers(page: Page): readonly Levier[] | null {
   const { scheme, store } = useSheet()
   const [leviers, setLeviers] = useState<readonly Levier[] | null>(null)
@@ -32,7 +35,7 @@ export function useLeviers(page: Page): readonly Levier[] | null {
       }
       goOn()
     }
-    // What is known of a file that has changed is no longer true of it.
+    // Results for an earlier state of the file are stale.
     const wait = () => {
       current = {}
       clearTimeout(timer)

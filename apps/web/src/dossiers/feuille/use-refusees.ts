@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { codeDuChamp } from './saisies-refusees'
 import { useSheet, useSummary } from './sheet-context'
 
-/** What one field refuses, and what to tell when that changes. */
+/** Unreadable entry of one field, and the function to call when it changes. */
 export function useRefusee(name: string): { refused: string | null; onRefused: (texte: string | null) => void } {
   const { refusees } = useSheet()
   const refused = useSyncExternalStore(refusees.subscribe, () => refusees.all().get(name) ?? null)

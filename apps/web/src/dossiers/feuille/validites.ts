@@ -9,10 +9,10 @@ import type { OpenSheet } from './sheet'
 import { useSheet, useSummary } from './sheet-context'
 import type { SheetStore } from './sheet-store'
 
-/** What was said of the sub-sections of a file, or of its rows as the scheme says, by `cleDe`. */
+/** Verdicts on the sub-sections of a file, or on its rows as the scheme says, by `cleDe`. */
 export type Validites = ReadonlyMap<string, Validite>
 
-/** What names a sub-section or a row among all that is judged. */
+/** Key of a sub-section or a row among all judged parts. */
 export const cleDe = ({
   idSousRubrique,
   idIndicateur,
@@ -23,11 +23,11 @@ export const cleDe = ({
 export const withValidites = (known: Iterable<readonly [string, Validite]>, changed: readonly Validite[]): Validites =>
   new Map([...known, ...changed.map((one) => [cleDe(one), one] as const)])
 
-/** What is said of them once the server has said what changed; nothing for those who may not see it. */
+/** Verdicts after an answer of the server; without any for those who may not see them. */
 export const validitesAfter = (known: Validites, { validites, isWhole }: Changements): Validites =>
   withValidites(isWhole ? [] : known, validites)
 
-/** What a sub-section or a row shows: what a verdict on it is given on. */
+/** Visible values of a sub-section or a row: the verdict is given on them. */
 export function valeursVues({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store'>, codeNational: string) {
   const judged = lignesJugees(
     scheme,
@@ -42,7 +42,7 @@ export function valeursVues({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store
 export const refusees = (validites: Validites): number =>
   [...validites.values()].filter(({ estValide }) => estValide === false).length
 
-/** What an auditor judges of a file as it shows now. */
+/** Parts of a file that an auditor judges, in its present state. */
 export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJugee[] =>
   sectionsAJuger(
     scheme,
@@ -50,7 +50,7 @@ export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJu
     (code) => store.ligne(code).valeur !== null,
   )
 
-/** What is to be judged in these modules and nobody has judged: a comment alone is no verdict. Followed as rows show and verdicts are given. */
+/** Parts of these modules without a verdict: a comment alone is no verdict. Updated as rows appear and verdicts are given. */
 export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): PartieJugee[] {
   const { scheme, validites, store } = useSheet()
   const known = useStore(validites)
