@@ -22,7 +22,7 @@ interface Props {
   content: ComponentType<{ dossier: DossierLu }>
 }
 
-/** Screen that looks back on the file of the selected farm and year: its subject, the way back to the file, and its parts below one another. */
+/** Screen that looks back on the file of the selected farm and year. It has a title, a link back to the file, and its parts below one another. */
 export function DossierFrame({ texts, links, content: Content }: Props) {
   const { t } = useTranslation(texts)
   const { codeNational = '' } = useParams()
