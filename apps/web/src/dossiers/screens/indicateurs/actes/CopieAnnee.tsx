@@ -34,7 +34,7 @@ export function CopieAnnee({ page }: { page: Page }) {
   const open = async () => {
     setBusy(true)
     try {
-      // What is typed and not saved yet counts as entered.
+      // Unsaved typing counts as entered.
       await autosave.flush()
       const { data } = await request(getCopie, {
         params: { codeNational: key.codeNational, idExploitation: key.idExploitation },

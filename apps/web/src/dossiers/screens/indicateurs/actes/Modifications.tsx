@@ -8,7 +8,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Modifications.module.css'
 
-/** What became of a sub-section after somebody judged it: each value as it was then and as it is now. Nothing while nothing changed. */
+/** Changes of a sub-section since its verdict: each value as it was judged and as it is now. Draws nothing without a change. */
 export function Modifications({ validite, isOpen }: { validite: Validite; isOpen: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

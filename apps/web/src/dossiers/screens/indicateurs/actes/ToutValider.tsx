@@ -14,7 +14,7 @@ export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Pag
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
   const [isOpen, setOpen] = useState(false)
-  /** What was judged last, as long as the sheet is open. */
+  /** Last verdicts given at once, kept for an undo as long as the sheet is open. */
   const [annulable, setAnnulable] = useState<Annulable | null>(null)
   const left = useAVerifier(pages)
   if (!dossier.permissions.modifierValidites || (left.length === 0 && annulable === null)) return null

@@ -15,7 +15,7 @@ import { toastSuccess } from '#socle/ui/toast'
 import { toastDone } from '#socle/ui/toast-action'
 import classes from './ToutValider.module.css'
 
-/** What was judged at once, and what was said of each before: taken back together. */
+/** Parts judged at once, each with its verdict before: they are undone together. */
 export type Annulable = readonly { readonly partie: PartieJugee; readonly avant: boolean | null }[]
 
 interface Props {

@@ -33,12 +33,12 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
   const [initial] = useState(known)
   const [longueur, setLongueur] = useState(initial.length)
   const said = validite?.commentaireAuditeur ?? ''
-  // What nobody has saved yet is not put away.
+  // An unsaved comment stays open.
   const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
   const commentaire = useRef<HTMLTextAreaElement>(null)
   if (!dossier.permissions.modifierResultat) return null
 
-  /** The comment goes along: one found again on the device has not been left yet. */
+  /** The comment is saved too: one restored from the device has not been saved yet. */
   const keep = async (change: { estValide?: boolean | null }) => {
     const typed = commentaire.current?.value ?? ''
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })

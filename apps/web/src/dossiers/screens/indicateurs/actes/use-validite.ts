@@ -22,7 +22,7 @@ import { useStore } from '#socle/state/store'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
 
-/** What is judged: a sub-section, or a row in the schemes that judge rows. */
+/** Judged part: a sub-section, or a row in the schemes that judge rows. */
 export interface Jugee {
   readonly idSousRubrique: number
   readonly idIndicateur?: number
@@ -34,9 +34,10 @@ export interface Jugee {
 const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
 
 /**
- * What was said of one sub-section or row, and how to change it. Changes are saved one after the other, each over what the one before left: leaving the comment by
- * clicking a verdict makes two. Only what changed is sent, over the revision that it was read at; where somebody else changed it too, the
- * person chooses. Answers what is said from then on, or null when the server does not have it; a failure is told, but for why a verdict is refused.
+ * Verdict and comment of one sub-section or row, and the function that saves them. Saves run one after the other, each over the revision of the one before. A
+ * click on a verdict also leaves the comment, which makes two saves. Only changes are sent, over the revision that they were read at. Where somebody else
+ * changed the same, the person chooses. Returns the verdict from then on, or null when the server does not have it. A toast reports failures, except a
+ * refused verdict.
  */
 export function useValidite({ idSousRubrique, idIndicateur, codeNational, libelle }: Jugee) {
   const { t } = useTranslation('indicateurs')
@@ -65,7 +66,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   }
   /** The comment that this person was shown, which a save of anything else does not change. */
   const shown = useRef(saidOf().commentaireAuditeur)
-  /** What changes of what is wanted, by the revision that it was changed over. */
+  /** Changes within the wanted verdict, by the revision that they go over. */
   const changesOf = (wanted: Partial<Verdict>) => {
     const changes = new Map<string | null, Partial<Verdict>>()
     const add = (revision: string | null, change: Partial<Verdict>) =>
@@ -97,7 +98,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     let wanted = asked
     setRefus(null)
     try {
-      // What is judged is what is on the screen now, not what the answer to a save may bring.
+      // The verdict is on the values on the screen now, not on those that the answer to a save may bring.
       store.settle()
       const seen = valeursVues(sheet, codeNational)
       if ('estValide' in wanted) await autosave.flush()

@@ -44,7 +44,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
   const finish = useFinish()
   const isSubmitter = useIsSubmitter()
   const lastLabel = isSubmitter ? 'soumission.envoyer' : modifierIndicateurs ? 'commun:action.enregistrer' : 'resultats'
-  // Who may only read has nothing to save at the end of the sheets.
+  // A person who may only read has nothing to save at the end of the sheets.
   const isTheEnd = suite === undefined && !isSubmitter && !modifierIndicateurs
   const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
   const refusees = useRefusees()
   const goToField = useGoToField()
   const codes = codesOfPage(page)
-  // What ends the entry ends it for the whole file.
+  // The last page ends the entry of the whole file: a refused entry of any sheet blocks it.
   const inTheWay = refusees.find(({ code }) => suite === undefined || codes.includes(code))
 
   const goOn = async () => {

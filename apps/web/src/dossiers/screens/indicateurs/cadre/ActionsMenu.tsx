@@ -12,12 +12,13 @@ import { Reprise } from '../actes/Reprise'
 import classes from './ActionsMenu.module.css'
 import { useTiroir } from './use-tiroir'
 
-/** What can be done with a sheet or its file besides filling it in, behind one button. */
+/** Menu of the actions on a sheet or its file, besides filling it in. */
 export function ActionsMenu({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
   const { button, part, around, close } = useTiroir()
-  // What is chosen may open a dialog, which gives the focus back to what had it: that must still be in sight. Of a dialog itself React tells here, too.
+  // The choice may open a dialog, which gives the focus back to the chosen item: that must still be visible. React also bubbles clicks from the dialog up to
+  // here.
   const closeOnChoice = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && currentTarget.contains(target) && target.closest('button, a') !== null) close()
   }

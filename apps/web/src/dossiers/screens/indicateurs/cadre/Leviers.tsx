@@ -11,7 +11,7 @@ import classes from './ProgressionCard.module.css'
 
 const FIRST = 3
 
-/** What one point more would take, for whoever opens it: it stays open while one types, and nothing is looked for while it is closed. */
+/** Ways to earn one more point, in a section that opens. It stays open while one types; the search runs only while it is open. */
 export function Leviers({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()

@@ -4,14 +4,14 @@ import { type Manques, manquesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import classes from './ProgressionCard.module.css'
 
-/** What a module still lacks, by sub-section, as it is now. */
+/** Missing rows of a module, by sub-section, in the present state of the file. */
 export function useManques(page: Page): Manques[] {
   const { scheme, store } = useSheet()
   useSummary((values) => JSON.stringify(manquesDe(scheme, page, values)))
   return manquesDe(scheme, page, store)
 }
 
-/** The sub-sections that lack something, each leading to its first empty field. */
+/** Sub-sections with missing rows, each leading to its first empty field. */
 export function ListeDesManques({ manques }: { manques: readonly Manques[] }) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()

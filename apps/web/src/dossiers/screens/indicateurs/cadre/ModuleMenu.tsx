@@ -55,7 +55,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
   )
 }
 
-/** What is said to those who do not see what stands apart, or in short. */
+/** Text for screen readers only, where the eye sees a layout or an abbreviation. */
 const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
 
 const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {

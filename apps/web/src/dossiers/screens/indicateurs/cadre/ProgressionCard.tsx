@@ -69,7 +69,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   if (etat === undefined) return null
   const { max, echelle } = etat
   const points = etat.points ?? 0
-  // What is missing is rounded up: nothing missing would be said of a threshold that is missed.
+  // The missing points are rounded up: otherwise a missed threshold could show none missing.
   const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 1000) / 10
   const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${courts(Math.abs(ecart))}`
   return (

@@ -10,7 +10,7 @@ import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import classes from './SaveStatus.module.css'
 import { useHeure } from './use-heure'
 
-/** What became of what was typed. What goes wrong is read aloud, and that it is right again; not each save, which would talk over what one types. */
+/** Status of the autosave. Screen readers announce a failure and its end, but not each save, which would interrupt the typing. */
 export function SaveStatus() {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()

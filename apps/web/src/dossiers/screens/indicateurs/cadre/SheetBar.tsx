@@ -12,7 +12,9 @@ import type { useTiroir } from './use-tiroir'
 
 type Tiroir = ReturnType<typeof useTiroir>
 
-/** What stays at the top of a sheet: whose file it is, its modules with their points, and what can be done. On a narrow screen also the way to what is left to fill in and to the sections. */
+/**
+ * Sticky bar of a sheet: the farm, the modules with their points, and the actions. On a narrow screen it also leads to the missing rows and to the sections.
+ */
 export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page: Page; tiroir: Tiroir }) {
   const { data: exploitation } = useExploitation()
   return (

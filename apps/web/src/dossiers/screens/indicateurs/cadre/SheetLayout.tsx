@@ -44,14 +44,14 @@ const SyntheseSheet = part(
   Injoignable,
 )
 
-/** What stands after the last section is fetched when the fields are there. */
+/** Cards after the last section are lazy chunks, fetched once the fields are there. */
 const QuestionsCard = part(async () => ({ default: (await import('#dossiers/questions/QuestionsCard')).QuestionsCard }))
 const RubriquesCard = part(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
 const CertificationCard = part(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
 
 /**
- * One module of an open file: a line with the modules, the sections in a rail, the sheet itself, what is known of the file after the last field, and the bar that saves. A wide screen
- * has what is to be known of a field beside the sheet; on a narrow one the rail opens from the line.
+ * One module of an open file: the line of modules, the rail of sections, the sheet, the cards after its last field, and the save bar. A wide screen shows the
+ * explanation of a field beside the sheet; on a narrow one the rail opens from the line.
  */
 export function SheetLayout({
   pages,
@@ -115,7 +115,7 @@ export function SheetLayout({
   )
 }
 
-/** What opens over an open file, wherever one is in it. */
+/** Dialogs over an open file, whatever its page. */
 export const Dialogues = () => (
   <>
     <ConflitDialog />
@@ -129,10 +129,10 @@ export const Dialogues = () => (
   </>
 )
 
-/** What somebody said of proofs and waits to be answered; what is expired or missing stands at its section, and in the results. */
+/** States in which a remark on a proof expects an answer. Expired and missing proofs are reported at their section and in the results. */
 const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
 
-/** The title of the sheet with its place among the others, and beside it, a line each, what is to be known before one enters. */
+/** Title of the sheet with its position among the others, and the notices to read before entering, a line each. */
 function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { presentation } = useSheet()
@@ -197,7 +197,7 @@ export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement
   }, [code, top])
 }
 
-/** What leads past the bars to the content leads to the first field here; to the sheet, where nothing can be filled in. */
+/** Makes the skip link of the page lead to the first field; to the sheet, where nothing can be entered. */
 export function useContentIsFields(): void {
   useEffect(() => {
     const toContent = document.querySelector('a[href="#contenu"]')

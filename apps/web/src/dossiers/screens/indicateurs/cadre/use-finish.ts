@@ -18,9 +18,9 @@ export function useIsSubmitter(): boolean {
 }
 
 /**
- * What happens after the last module: a farmer who still enters is asked to submit the file for verification, with what is still open of it and a word to who checks
- * it; a no leaves everything as it is (specification of the level-4 scheme, section 4). While corrections are left the farmer is led to them instead. Answers how the file is
- * left; null when it is not.
+ * Ends the entry after the last module. A farmer who still enters is asked to submit the file for verification, with its pending points and a message to the
+ * verifier. A no leaves everything as it is (specification of the level-4 scheme, section 4). While corrections are left, the farmer is led to them instead.
+ * Returns how the entry ended; null when it did not.
  */
 export function useFinish(): () => Promise<Fin | null> {
   const sheet = useSheet()

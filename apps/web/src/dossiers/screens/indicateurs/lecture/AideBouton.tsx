@@ -16,7 +16,7 @@ interface Props {
   /** A sub-section or a row, by its code. */
   lieu: string
   libelle: string
-  /** What is said first. */
+  /** Content above the help. */
   children?: ReactNode
 }
 

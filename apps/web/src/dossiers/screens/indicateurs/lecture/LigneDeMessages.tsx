@@ -13,7 +13,7 @@ export const estNombre = (
   { codeNational }: Pick<Indicateur, 'codeNational'>,
 ): boolean => scheme.indicateurs.get(codeNational)?.kind.forme === 'nombre'
 
-/** What is wrong with some rows, in a line of its own across the table: a cell of a number is a few words wide. Nothing while nothing is. */
+/** Messages of some rows, on a line of its own across the table: a number's cell is a few words wide. Draws nothing without a message. */
 export function LigneDeMessages({ codes, colonnes }: { codes: readonly string[]; colonnes: number }) {
   const { store, scheme } = useSheet()
   const isHere = (code: string) => {

@@ -93,7 +93,7 @@ const uneFermeComplete = (saisies: ServeurDeTest['saisies']) =>
     saisies,
   })
 
-/** What decides whether a row is asked at all. */
+/** Answers that decide whether a row is asked at all. */
 const conditions: [string, number | boolean][] = [
   ['HVE4_BIODIV_D_1', 1],
   ['HVE4_PHYTO_D_10', true],
@@ -127,7 +127,7 @@ describe('the inline messages', () => {
       const serveur = uneFermeComplete(
         new Map<string, { value: number | boolean }>([
           ...conditions.map(([code, value]) => [code, { value }] as const),
-          // What is irrigated is the limit of two other rows.
+          // The irrigated area is the limit of two other rows.
           ...broken.map((code) => [code, { value: code === 'HVE4_IRRI_D_102' ? 999 : 9999 }] as const),
           ...(module === 'HVE4_BIODIV' ? totaux : []),
         ]),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import classes from './Reserves.module.css'
 
-/** What keeps a value from being presented as official: a score, or the conclusion, whose rule is ours; a value without official source below it. */
+/** Reserves that keep a value from being presented as official. A score or the conclusion follows a rule of ours, or a value below has no official source. */
 const RESERVES = ['regleAConfirmer', 'valeurIndicative'] as const
 
 function useReserves(code: string): readonly (typeof RESERVES)[number][] {

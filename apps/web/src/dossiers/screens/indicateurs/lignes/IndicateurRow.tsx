@@ -42,7 +42,7 @@ export function IndicateurRow({
   colonneProposition: string | null
   /** The campaigns that have a column each; null when the table has one value a row. */
   campagnes: readonly Campagne[] | null
-  /** What stands beside the values of the table. */
+  /** Columns beside the values of the table. */
   colonnes: readonly Colonne[]
 }) {
   const { t } = useTranslation('indicateurs')

@@ -19,8 +19,10 @@ interface Props {
 }
 
 /**
- * A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Far ones are laid out only when they come near.
- * What is done with a section stands in the line of its heading and comes after its fields: from the title of the sheet the keyboard is in the first field at once.
+ * A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Sections far off are laid out only when they
+ * come near.
+ * The actions of a section stand on the line of its heading and follow its fields in the DOM. From the title of the sheet, the keyboard reaches the first
+ * field at once.
  */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()

@@ -48,7 +48,7 @@ export function Stage({
   )
 }
 
-/** What the first screen can do without for a moment; from one sheet to the next it stays. */
+/** Content drawn after the first paint; it stays from one sheet to the next. */
 export const Later = ({ children }: { children: ReactNode }) => (useIsPainted() ? children : null)
 
 /** Whether a sub-section is to be drawn now. */

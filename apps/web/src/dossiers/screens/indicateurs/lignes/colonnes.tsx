@@ -13,14 +13,14 @@ import classes from './IndicateursTable.module.css'
 const NOTE = 'note'
 const points: Colonne = { nom: NOTE, titre: 'colonne.points', decimales: 4 }
 
-/** What stands beside the values of some rows, a column each; points only for those who may see them. */
+/** Columns beside the values of some rows; points only for those who may see them. */
 export function useColonnes(codes: readonly string[]): readonly Colonne[] {
   const { scheme, presentation, dossier } = useSheet()
   const offered = dossier.permissions.voirScores ? [...presentation.colonnes, points] : presentation.colonnes
   return offered.filter(({ nom }) => codes.some((code) => scheme.complements.get(code)?.[nom] !== undefined))
 }
 
-/** The row of the points that stand beside a value and out of whose maximum they are; null for a value without. */
+/** Code of the row that holds the points and the maximum shown beside a value; null for a value without. */
 export function useNote(code: string): string | null {
   const { scheme } = useSheet()
   return scheme.complements.get(code)?.[NOTE] ?? null

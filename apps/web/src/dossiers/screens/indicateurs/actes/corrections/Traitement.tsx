@@ -35,7 +35,7 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
-/** What the auditor asks for in a sub-section, or in a row: the comment, by whom and when. */
+/** Correction that the auditor asks for in a sub-section or a row: the comment, its author and its date. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

@@ -39,7 +39,7 @@ export function useSituate(): (corrections: readonly Correction[]) => Correction
   }
 }
 
-/** What the auditor asks for, in the order of the sheets; nothing any more once the file is decided. */
+/** Corrections that the auditor asks for, in the order of the sheets; none once the file is decided. */
 export function useCorrections(): readonly CorrectionSituee[] {
   const { corrections, dossier } = useSheet()
   const situated = useSituate()(useStore(corrections))
@@ -47,7 +47,7 @@ export function useCorrections(): readonly CorrectionSituee[] {
   return etat !== undefined && isDecided(etat) ? [] : situated
 }
 
-/** Says that a correction is treated, or takes it back; and whether that is under way. */
+/** Marks a correction as treated, or takes that back; and tells whether the call is in progress. */
 export function useTick({
   idSousRubrique,
   idIndicateur,

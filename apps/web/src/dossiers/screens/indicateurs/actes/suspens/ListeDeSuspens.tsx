@@ -5,7 +5,7 @@ import { type LigneDeSuspens, lignesDe } from './lignes'
 import classes from './Suspens.module.css'
 import type { ContexteDeSuspens } from './use-contexte'
 
-/** What the calculation cannot count, or an auditor said no to. */
+/** Points that the calculation cannot count, or that an auditor refused. */
 const GRAVES: readonly LigneDeSuspens['code'][] = [
   'VERDICT_CONTRAIRE',
   'VALEURS_EN_ERREUR',

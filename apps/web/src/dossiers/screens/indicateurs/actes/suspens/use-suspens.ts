@@ -6,7 +6,7 @@ import { questionsDuDossier } from '#dossiers/questions/du-dossier'
 import { useStore } from '#socle/state/store'
 import { readSuspens } from './read-suspens'
 
-/** What is still open of the open file, read again when something changes that it depends on. @param dateAudit as it is typed */
+/** Pending points of the open file, fetched again when something that they depend on changes. @param dateAudit as it is typed */
 export function useSuspens(dateAudit: string | null) {
   const sheet = useSheet()
   const { key, validites } = sheet

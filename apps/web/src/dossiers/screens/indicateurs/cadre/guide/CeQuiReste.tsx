@@ -15,7 +15,10 @@ import { useAutosaveGuard } from '../use-autosave-guard'
 import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
-/** What is left of a file as a short list, with the one button that goes on from there; once nothing is, it leads to the last page, which sends it. */
+/**
+ * Short list of the steps left in a file, with one button that goes on from there. Once none is left, the button leads to the last page, which sends the
+ * file.
+ */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store, autosave } = useSheet()

@@ -29,7 +29,7 @@ export function Guide({ pages }: { pages: readonly Page[] }) {
   const page = pageFor(pages, rubrique)
   if (page === undefined) return null
   const next = pageAfter(pages, page)
-  // Who goes on sees every section, and not only those with something left: a feature that the farm has is missed by nothing.
+  // The button visits every section, even a complete one: a feature of the farm that nobody entered is not reported as missing.
   const suite = etapes.find(({ codeNational }) => codeNational === next?.codeNational)
   return <SheetLayout pages={pages} page={page} suite={suite} />
 }

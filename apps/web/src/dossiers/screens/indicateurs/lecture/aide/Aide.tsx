@@ -10,14 +10,14 @@ import { Partie } from './Partie'
 import { Textes } from './Textes'
 import { useAide } from './use-aide'
 
-/** What is to be known of a sub-section or a row: what it is, what counts, what an auditor asks to see, where it is written, each with how sure it is. */
+/** Help of a sub-section or a row: its meaning, the rules, the proofs that an auditor asks to see, and the articles. Each line says how certain it is. */
 export default function Aide({
   lieu,
   isPartOf = false,
   children,
 }: {
   lieu: string
-  /** Among what else is said of the place: it does not scroll by itself. */
+  /** Whether the help stands among other content of the place: it does not scroll by itself then. */
   isPartOf?: boolean
   children?: ReactNode
 }) {
@@ -67,7 +67,7 @@ function Liste({ genre, lignes }: { genre: 'COMPTE' | 'EXCLU'; lignes: readonly 
   )
 }
 
-/** Who says so, and how sure it is. */
+/** Source of a line, and its certainty. */
 function Autorite({ source, certitude }: Pick<LigneAide, 'source' | 'certitude'>) {
   const { t } = useTranslation('aide')
   const { language } = useFormat()
@@ -79,7 +79,7 @@ function Autorite({ source, certitude }: Pick<LigneAide, 'source' | 'certitude'>
   return <span className={classes.autorite}>({parts.join(', ')})</span>
 }
 
-/** What an auditor asks to see there: the same that proofs are added for. */
+/** Proofs that an auditor asks to see there: the same that proofs are added for. */
 function Preuves({ lieu }: { lieu: string }) {
   const { t } = useTranslation('aide')
   const { language } = useFormat()

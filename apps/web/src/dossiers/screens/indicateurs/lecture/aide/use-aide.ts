@@ -2,7 +2,7 @@ import { aideDe } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 
-/** What the scheme's data tell of a sub-section or a row; undefined until they are here. */
+/** Help of a sub-section or a row, from the scheme's data; undefined until they load. */
 export function useAide(lieu: string) {
   const { presentation, scheme, key } = useSheet()
   const section = useSectionDe(lieu)

@@ -22,7 +22,7 @@ export function HistoriqueDuChamp() {
   const code = useLastField()
   const indicateur = code === null ? undefined : store.indicateur(code)
   if (indicateur === undefined) return null
-  // What was just typed is part of it, if it can be saved.
+  // The latest typing is part of the history, if it can be saved.
   const open = () => {
     const show = () => historised.set(indicateur.codeNational)
     autosave.flush().then(show, show)

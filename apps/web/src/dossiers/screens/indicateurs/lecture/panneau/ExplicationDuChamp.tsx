@@ -22,8 +22,9 @@ import { useApresCalcul, useLieuSuivi } from './use-lieu-suivi'
 const TOUCHE = 'F1'
 
 /**
- * What is to be known of the field that one is in: what holds it, what it gives, what it is, what counts and where it is written. Before any, of the first section. It follows the focus without taking it, and
- * is read aloud to nobody who does not go there.
+ * Explanation of the focused field: its help, its value and source, the values computed from it, then the help of its section.
+ * Before any focus, the panel shows the help of the first section. It follows the focus without taking it, and a screen reader reads it only to a person who
+ * goes there.
  */
 export default function ExplicationDuChamp({ page }: { page: Page }) {
   const { t } = useTranslation('aide')
@@ -83,7 +84,7 @@ function DuChamp({ code, page }: { code: string; page: Page }) {
   )
 }
 
-/** What counts of a row now, whose word it is, and what last year's file has. */
+/** Effective value of a row, its source, and the value of last year's file. */
 function Provenance({ code }: { code: string }) {
   const { t } = useTranslation(['aide', 'indicateurs'])
   const { scheme, store, key, anDernier } = useSheet()
@@ -139,7 +140,7 @@ function Provenance({ code }: { code: string }) {
   )
 }
 
-/** What is computed from a row, with its formula and its table: the next step, and the points that it ends in. */
+/** Values computed from a row, with their formula and their table: the next step, and the points at the end. */
 function Emplois({ code, page }: { code: string; page: Page }) {
   const { t } = useTranslation('aide')
   const { scheme, store } = useSheet()

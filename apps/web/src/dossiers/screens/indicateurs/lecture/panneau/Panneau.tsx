@@ -11,7 +11,7 @@ const ExplicationDuChamp = part(async () => {
 /** Where there is room for it beside the sheet (`SheetLayout.module.css`). */
 const WIDE = '(min-width: 100em)'
 
-/** What is to be known of the field that one is in, beside the sheet of a wide screen: nothing of it is fetched anywhere else. */
+/** Explanation of the focused field, beside the sheet of a wide screen. Narrow screens do not load its chunk. */
 export function Panneau({ page }: { page: Page }) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false })
   return isWide ? <ExplicationDuChamp key={page.codeNational} page={page} /> : null

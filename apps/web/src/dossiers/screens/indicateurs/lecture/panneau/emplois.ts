@@ -7,7 +7,7 @@ import type { SheetStore } from '#dossiers/feuille/sheet-store'
 const AT_MOST = 3
 
 /**
- * What is computed from a row that this person sees, by code: what reads it itself, that of its own sheet first, and the points of that sheet that it ends in.
+ * Codes of visible values computed from a row: at most three direct readers, those of its own sheet first. The points of that sheet come last.
  */
 export function emploisDe(scheme: Scheme, store: SheetStore, { code, page }: { code: string; page: Page }): string[] {
   const lecteurs = lecteursOf(store.explain(scheme.verdict))
@@ -20,7 +20,7 @@ export function emploisDe(scheme: Scheme, store: SheetStore, { code, page }: { c
   return points === undefined || shown.includes(points) ? shown : [...shown, points]
 }
 
-/** What reads each value of a calculation. */
+/** Codes that read each value of a calculation, by the code that is read. */
 function lecteursOf(racine: Explanation): ReadonlyMap<string, readonly string[]> {
   const lecteurs = new Map<string, string[]>()
   const seen = new Set<string>()

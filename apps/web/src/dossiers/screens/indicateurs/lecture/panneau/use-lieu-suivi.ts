@@ -25,7 +25,7 @@ export function useLieuSuivi(): string | null {
       if (found !== null) afterPaint(() => startTransition(() => setLieu(found)))
     }
     const onFocus = ({ target }: FocusEvent) => follow(target)
-    // Who was quicker than this was fetched is there already.
+    // A field may have the focus before this chunk loads.
     follow(document.activeElement)
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
@@ -33,7 +33,7 @@ export function useLieuSuivi(): string | null {
   return lieu
 }
 
-/** Has what reads the calculation drawn again after it moved: once that is on screen, and giving way to what is typed. */
+/** Re-renders the readers of the calculation after a change: once that is on screen, and at a lower priority than typing. */
 export function useApresCalcul(): void {
   const { store } = useSheet()
   const [, setRound] = useState(0)

@@ -7,7 +7,7 @@ import { explained } from '../explication/explained'
 import { Formule, SourceDe } from '../explication/Noeud'
 import classes from './Reserves.module.css'
 
-/** What of a sheet no published text settles, as the file stands: each rule of ours in words with its source, each value that has none. */
+/** Reserves of a sheet in its present state: each rule of ours in words with its source, and each value without an official source. */
 export default function ReservesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()

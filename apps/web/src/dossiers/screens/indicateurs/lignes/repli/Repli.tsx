@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './Repli.module.css'
 
 interface Props {
-  /** What the line says while it is closed, and open. */
+  /** Text of the line, closed and open. */
   titre: ReactNode
   estOuvert: boolean
   onBasculer: () => void
-  /** The browser found something inside, or somebody was led there. */
+  /** Called when the browser's search finds something inside, or a link leads there. */
   onTrouve: () => void
-  /** What stands beside the line. */
+  /** Content beside the line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A line that opens what is put away below it. What is put away is still found by the browser's search, and printed. */
+/** A line that opens the collapsed content below it. The browser's search still finds that content, and it is printed. */
 export function Repli({ titre, estOuvert, onBasculer, onTrouve, aside, children }: Props) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 /** Where nothing else is said: rows at zero that nobody entered. */
 const parDefaut: Repli = { texte: 'repli.lignes', vides: false, ajout: null, faits: false }
 
-/** What folds of the sub-section of a row, and whether that has little on a line. */
+/** Folding rules of the sub-section of a row, and whether its rows are narrow. */
 export function useReglesDeRepli(code: string): Repli & { readonly etroite: boolean } {
   const { scheme, presentation } = useSheet()
   const id = scheme.indicateurs.get(code)?.idSousRubrique

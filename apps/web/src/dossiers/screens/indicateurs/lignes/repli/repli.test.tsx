@@ -41,7 +41,7 @@ describe('rows at zero that nobody entered', () => {
     expect(oleagineux.getAttribute('aria-expanded')).toBe('true')
     expect([BLE_DUR, TOURNESOL].map(isPutAway)).toEqual([true, false])
 
-    // What is typed stays where it is typed, and is not put away with the others.
+    // The typed row stays in place, and does not collapse with the others.
     const typed = field(TOURNESOL)
     await user.type(typed, '3')
     await waitFor(() => expect(serveur.envois.flat()).toMatchObject([{ codeNational: TOURNESOL }]))

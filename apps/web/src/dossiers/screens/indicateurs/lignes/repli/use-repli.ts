@@ -7,7 +7,7 @@ import { useTenues } from '../../actes/use-tenues'
 /** A line of a table: one row, or several side by side. */
 export interface LigneDeTable {
   readonly cle: string
-  /** What it is called. */
+  /** Name of the fold. */
   readonly nom: string
   readonly codes: readonly string[]
 }
@@ -33,7 +33,7 @@ export function useOuverture(place: string): Ouverture {
   }
 }
 
-/** What of a table is folded, and how it is opened. */
+/** Collapsed lines of a table, and the functions that open them. */
 export interface Repliees extends Ouverture {
   readonly cles: ReadonlySet<string>
   /** Puts one line back among the others. */

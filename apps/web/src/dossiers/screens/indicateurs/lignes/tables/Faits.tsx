@@ -13,7 +13,7 @@ import { useReglesDeRepli } from '../repli/regles'
 import { useOuverture } from '../repli/use-repli'
 import classes from './Faits.module.css'
 
-/** What follows from the entries or is known from elsewhere, as captions side by side: nothing is typed there. */
+/** Values computed from the entries or known from elsewhere, as captions side by side, without a field. */
 export const Faits = ({ codes }: { codes: readonly string[] }) =>
   codes.length === 0 ? null : (
     <dl className={classes.root}>
@@ -90,7 +90,10 @@ function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: b
 /** So many stand on a line or two of a telephone. */
 const FEW = 2
 
-/** What cannot be entered of some rows: side by side, or put away where the section is entered elsewhere, and where many would stand between one field and the next of a telephone. */
+/**
+ * Rows of a section without a field: side by side, or collapsed. They collapse where the section is entered elsewhere, and on a telephone where many would
+ * separate two fields.
+ */
 export function FaitsDeSection({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
   const { faits, etroite } = useReglesDeRepli(codes[0] ?? '')
   const isPhone = useIsPhone()

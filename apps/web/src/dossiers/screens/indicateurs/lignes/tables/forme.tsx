@@ -4,7 +4,7 @@ import type { FormProps } from '#dossiers/feuille/form-props'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { type TableDeCodes, TablesEtReste } from './TablesEtReste'
 
-/** What the titles of a form are made of. */
+/** Sources of the titles of a form. */
 export interface Textes {
   t(key: string): string
   /** Title of the sub-section. */

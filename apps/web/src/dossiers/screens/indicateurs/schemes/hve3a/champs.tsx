@@ -63,7 +63,7 @@ function OutilsDePlanification(props: FieldProps) {
 const Equipements = (props: FieldProps) => <Materiels {...props} types={['SITE', 'PULVERISATEUR']} />
 const Methodes = (props: FieldProps) => <Materiels {...props} types={['LUTTE_ADVENTICES']} />
 
-/** What only the calculation gives: its rows show a value, and no field. */
+/** Field of computed rows: a value only, never an input. */
 const calculee = champsCommuns.decimal
 
 /** Without one of them the scheme does not compile; then the common kinds that this scheme enters otherwise. */

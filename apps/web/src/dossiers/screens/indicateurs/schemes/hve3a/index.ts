@@ -4,7 +4,7 @@ import { champs } from './champs'
 import { formes } from './formes'
 import { etroites, replis } from './replis'
 
-/** What the sheets of the scheme of 2011 are beside its catalogue (specification of the procedures, sections 2 to 6). */
+/** Presentation of the scheme of 2011, beside its catalogue (specification of the procedures, sections 2 to 6). */
 export const hve3a: Presentation = {
   textes: 'hve3a',
   aides: { lieux: lieuxAidesHve3a, lire: async () => (await import('@sillon/referentials/aides/hve3a')).aides },

@@ -3,7 +3,7 @@ import type { Presentation, Repli } from '#dossiers/feuille/presentation'
 /** Of the rotation, and not entered here: crop by crop in one line that says their total. */
 const deLAssolement: Partial<Repli> = { faits: true }
 
-/** What of a sub-section folds beside rows at zero. */
+/** Folds of the sub-sections, besides rows at zero. */
 export const replis: Presentation['replis'] = {
   HVE3A_SR_CEREALES: deLAssolement,
   HVE3A_SR_OLEAGINEUX: deLAssolement,

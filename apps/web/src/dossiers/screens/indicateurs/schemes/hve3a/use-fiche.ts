@@ -22,7 +22,7 @@ export function useFiche(code: string) {
   const { saisie } = useLigne(code)
   const kind = scheme.indicateurs.get(code)?.kind
   return {
-    /** What a field is chosen among. */
+    /** Options of a field. */
     options(name: string): readonly Choix[] {
       const answers = kind?.champs[name]
       return answers === undefined || answers === 'date' ? [] : answers

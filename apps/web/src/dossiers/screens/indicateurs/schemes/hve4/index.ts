@@ -28,7 +28,7 @@ const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
   verdict: ChoixAvecDefaut,
 }
 
-/** What the sheets of the level-4 scheme are beside its catalogue (specification of the level-4 scheme, sections 2 to 4). */
+/** Presentation of the level-4 scheme, beside its catalogue (specification of the level-4 scheme, sections 2 to 4). */
 export const hve4: Presentation = {
   textes: 'hve4',
   aides: { lieux: lieuxAidesHve4, lire: async () => (await import('@sillon/referentials/aides/hve4')).aides },

@@ -9,7 +9,7 @@ const absents = (texte: string, ajout: string | null = null): Partial<Repli> => 
 const cultures = absents('cultures')
 const productions = absents('productions')
 
-/** What few farms have all of: crops, productions, land that is not farmed, agro-ecological features. */
+/** Folds of the lists that few farms fill in whole: crops, productions, land that is not farmed, agro-ecological features. */
 export const replis: Presentation['replis'] = {
   CULT_CEREALES: cultures,
   CULT_OLEAGINEUX: cultures,

@@ -149,7 +149,7 @@ function QuantiteField({ code, label, order }: { code: string; label: string; or
   )
 }
 
-/** What the arable quantity or the rotation says, beside an entry that says otherwise. */
+/** Value from the arable quantity or the rotation, beside an entry that differs. */
 function Propose(row: NonNullable<ReturnType<typeof useRow>>) {
   const { t } = useTranslation('indicateurs')
   if (sameValue(row.ligne.saisie, row.ligne.proposition)) return null

@@ -8,7 +8,7 @@ import classes from './Irrigation.module.css'
 
 const SCORE = 'HVE4_IRRI_S_1'
 
-/** What is recorded of volumes and of rates, side by side where there is room, a reminder of the figures, and what it all counts for. */
+/** Recorded volumes and rates, side by side where there is room, a reminder of the figures, and the resulting points. */
 export function Enregistrement({ sousRubrique: { libelle: titre, libellesEnglobants } }: FormProps) {
   const groupes = libellesEnglobants.map(({ idLibelleEnglobant, libelle, indicateurs }) => ({
     id: idLibelleEnglobant,

@@ -67,7 +67,7 @@ export function Ift({ sousRubrique }: FormProps) {
   })
 }
 
-/** What the index is computed with: the choices, each with its answer only, what comes from elsewhere, then the area that may be corrected. */
+/** Inputs of the index: the choices, each with its answer only, the values from elsewhere, then the area that may be corrected. */
 function Reglages({ caption, codes }: { caption: string; codes: readonly string[] }) {
   const { scheme } = useSheet()
   const isFait = (row: string) => scheme.indicateurs.get(row)?.modifiable !== true
