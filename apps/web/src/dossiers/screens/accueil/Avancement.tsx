@@ -141,7 +141,7 @@ function SuiteButton({ suite }: { suite: Suite | null }) {
   )
 }
 
-/** What a module has, for who may see it; whether that is enough is said in words, not by its colour alone. */
+/** Points of a module, for persons who may see them. Words, and not its colour alone, say whether they are enough. */
 function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
   const { t } = useTranslation('avancement')
   const format = useFormat()

@@ -7,7 +7,7 @@ interface Props {
   idMillesime: number
 }
 
-/** What waits for whoever looks, besides the file: questions to answer, proofs that its auditor asks for. */
+/** Cards of pending work besides the file: questions to answer, and proofs that the auditor asks for. */
 const Complements = ({ exploitation, idMillesime }: Props) => (
   <>
     <QuestionsCard exploitation={exploitation} idMillesime={idMillesime} />

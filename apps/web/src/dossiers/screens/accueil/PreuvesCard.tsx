@@ -45,7 +45,7 @@ interface Attente {
   readonly lieu: PreuvesDuDossier['lieux'][number]
 }
 
-/** What waits for the farmer in a file; null when nothing does. A refused proof beside a good one of its kind is nobody's concern. */
+/** Proofs that a file expects from the farmer; null without any. A refused proof beside an accepted one of its kind does not count. */
 function enAttente({ lieux }: PreuvesDuDossier): Attente | null {
   const waiting = lieux.filter(({ etat }) => etat === 'DEMANDEE' || etat === 'REFUSEE')
   const [lieu] = waiting

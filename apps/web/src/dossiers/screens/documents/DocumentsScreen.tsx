@@ -34,7 +34,7 @@ export function DocumentsScreen() {
           key={idExploitation}
           value={ouvert.id}
           keepMounted={false}
-          // What is out of sight goes on: a file that is on its way is not given up.
+          // Hidden panels stay mounted: an upload in progress goes on.
           keepMountedMode="display-none"
           onChange={(id) => change({ onglet: id === onglets[0].id ? null : id }, 'step')}
         >

@@ -29,7 +29,7 @@ export function ImportOnglet(which: OngletProps) {
     setChoisis((before) => [...before, { rang, fichier }])
   }
   const retirer = (rang: number) => {
-    // What had the focus goes with its file.
+    // The focused element disappears with its file.
     if (liste.current?.contains(document.activeElement)) focusTitle()
     setChoisis((before) => before.filter((other) => other.rang !== rang))
   }

@@ -24,7 +24,7 @@ interface Props {
   partieDe: ((code: string) => string) | null
 }
 
-/** What one person did in a row: told in a line, and opened change by change. */
+/** Consecutive changes of one person: one line, which opens change by change. */
 export function Groupe({ groupe, isPartiel, lecteur, partieDe }: Props) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()

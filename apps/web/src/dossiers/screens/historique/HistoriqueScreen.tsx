@@ -8,7 +8,7 @@ import type { DossierLu } from '../../dossier/dossier-key'
 import { Modifications } from './Modifications'
 import { VieDuDossier } from './VieDuDossier'
 
-/** What happened to the file of the selected farm and year: its states, then every change. */
+/** History of the file of the selected farm and year: its states, then every change. */
 export function HistoriqueScreen() {
   const { t } = useTranslation('historique')
   const versions = (codeNational: string) => (

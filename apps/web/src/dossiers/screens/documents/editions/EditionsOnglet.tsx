@@ -11,7 +11,7 @@ import { PageLoading } from '#socle/ui/PageLoading'
 import { BoutonsEditions } from '#sorties/editions/BoutonsEditions'
 import type { OngletProps } from '../onglets'
 
-/** What can be printed of each procedure of the farm (specification 1, /documents). */
+/** Printable documents of each procedure of the farm (specification 1, /documents). */
 export function EditionsOnglet({ idExploitation, idMillesime: millesime }: OngletProps) {
   const { t } = useTranslation('editions')
   const { data, error, refetch } = useQuery(read(listEditions, { params: { idExploitation }, query: { millesime } }))
