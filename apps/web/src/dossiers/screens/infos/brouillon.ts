@@ -13,7 +13,7 @@ export const placeOf = ({ idUtilisateur, idExploitation, millesime, codeNational
 
 const part = z.record(z.string(), z.unknown())
 
-/** What was typed on this device and never saved; its fields are those that the screen had when it was kept. */
+/** Unsaved entries on this device. Their fields are those that the screen had at the time. */
 export const changementsSchema = z
   .object({ demarche: part, annee: part, documents: part })
   .partial()

@@ -3,14 +3,14 @@ import { campagneFault, type Fault, gestionFaults, settleEquivalence } from '@si
 import type { Answer, Inputs } from '#socle/api/client'
 
 export type Dossier = Answer<typeof getDossier>
-/** Its documents are apart, whole. */
+/** Fields of the procedure, without its documents: they are apart, as whole objects. */
 export type Demarche = Omit<
   Dossier['exploitationDemarche'],
   'contratStructureCollective' | 'ficheAnnuaire' | 'certificationEquivalenteDocument'
 >
 type Annee = NonNullable<Dossier['exploitationDemarcheMillesime']>
 
-/** What the screen shows: what holds for the procedure whatever the year, and what holds for the year. */
+/** Content of the screen: the data of the procedure, whatever the year, and those of the year. */
 export interface Infos {
   readonly demarche: Demarche
   readonly annee: Saisie
@@ -54,7 +54,7 @@ const champsAnnee = [
 ] as const
 export type Saisie = { readonly [Champ in (typeof champsAnnee)[number]]: Annee[Champ] | null }
 
-/** What the person changed and has not saved. */
+/** Unsaved changes of the person. */
 export interface Changements {
   readonly demarche: Partial<Demarche>
   readonly annee: Partial<Saisie>
@@ -65,7 +65,7 @@ export const aucunChangement: Changements = { demarche: {}, annee: {}, documents
 
 const atMostOne = (document: Document | null) => (document === null ? [] : [document])
 
-/** What the server has; nothing is filled in of a year that nobody has opened. */
+/** Values of the server; the fields of a year that nobody has opened are empty. */
 export function infosOf(dossier: Dossier): Infos {
   const { exploitationDemarche, exploitationDemarcheMillesime: annee } = dossier
   const { contratStructureCollective, ficheAnnuaire, certificationEquivalenteDocument, ...demarche } =
@@ -84,7 +84,7 @@ export function infosOf(dossier: Dossier): Infos {
   }
 }
 
-/** What is on the screen: what the server has, under what the person changed. */
+/** Content of the screen: the server's values with the person's changes applied. */
 export function withChangements(saved: Infos, changements: Changements): Infos {
   const documents = { ...saved.documents, ...changements.documents }
   const [ofEquivalence] = documents.certificationEquivalenteDocument
@@ -101,7 +101,7 @@ export function withChangements(saved: Infos, changements: Changements): Infos {
   }
 }
 
-/** What differs between the server's and the screen's; a field put back to what it was is no change. */
+/** Differences between the server's values and the screen's; a field restored to its saved value is no change. */
 export const changementsOf = (saved: Infos, shown: Infos): Changements => ({
   demarche: different(saved.demarche, shown.demarche),
   annee: different(saved.annee, shown.annee),
@@ -118,7 +118,7 @@ const different = <Values extends object>(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
   ) as Partial<Values>
 
-/** What is sent of it: documents by their identifiers, each where the call has it. */
+/** Body of the call: documents by their identifiers, each in the field that the call has for it. */
 export function bodyOf({ demarche, annee, documents }: Changements): Inputs<typeof saveDossier>['body'] {
   const liste = (champ: ChampDocument) => (documents[champ] === undefined ? {} : { [champ]: idsOf(documents[champ]) })
   const cite = (champ: ChampDocument) =>
@@ -136,7 +136,7 @@ export function bodyOf({ demarche, annee, documents }: Changements): Inputs<type
   }
 }
 
-/** What keeps the screen from being validated, by field (specification 2, section 5). */
+/** Faults that block the validation of the screen, by field (specification 2, section 5). */
 export function fautesOf({ demarche, annee }: Infos): readonly Fault[] {
   const campagne = campagneFault(demarche.hve3CampPrec)
   return [...gestionFaults(annee), ...(campagne === null ? [] : [{ path: 'hve3CampPrec', code: campagne }])]

@@ -60,7 +60,7 @@ export function useDescribeConflit(codeNational: string): (conflit: Conflit, doc
   }
 }
 
-/** What the person changed, without these fields. */
+/** Changes of the person, without these fields. */
 export const withoutChamps = (
   { demarche, annee, documents }: Changements,
   names: ReadonlySet<string>,

@@ -17,7 +17,7 @@ interface Props {
   rows: readonly Row[]
 }
 
-/** What differs, in two columns; on a narrow screen each takes two lines. */
+/** Differences in two columns; on a narrow screen each takes two lines. */
 export function Differences({ caption, heads, rows }: Props) {
   return (
     <table className={classes.root}>

@@ -11,7 +11,7 @@ import type { DossierLu } from '../../dossier/dossier-key'
 import { Comparaison } from './Comparaison'
 import { Decisions } from './Decisions'
 
-/** What the file of the selected farm and year held each time it was decided, and what changed in between. */
+/** Versions of the file of the selected farm and year, one for each decision, and the changes in between. */
 export const VersionsScreen = () => <DossierFrame texts="versions" content={Versions} />
 
 function Versions({ dossier }: { dossier: DossierLu }) {

@@ -50,8 +50,8 @@ const RubriquesCard = part(async () => ({ default: (await import('./RubriquesCar
 const CertificationCard = part(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
 
 /**
- * One module of an open file: the line of modules, the rail of sections, the sheet, the cards after its last field, and the save bar. A wide screen shows the
- * explanation of a field beside the sheet; on a narrow one the rail opens from the line.
+ * One module of an open file: the line of modules, the rail of sections, the sheet, the cards below it, and the save bar. A wide screen shows the explanation
+ * of a field beside the sheet; on a narrow one the rail opens from the line.
  */
 export function SheetLayout({
   pages,

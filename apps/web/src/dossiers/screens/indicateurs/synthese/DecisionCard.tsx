@@ -23,7 +23,7 @@ import type { Resultat } from './resultat'
 /** The three ends of a check; every other state is one step further. */
 const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 
-/** What to look at before deciding, and the decision; only for those who may. What is decided is read: it takes another state to change it. */
+/** Points to check before a decision, and the decision, for those who may decide. A decided file is read-only: only another state changes it. */
 export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
   const { dossier } = useSheet()
   if (!dossier.permissions.modifierResultat) return null

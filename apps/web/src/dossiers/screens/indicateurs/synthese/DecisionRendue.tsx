@@ -47,7 +47,7 @@ export function DecisionRendue() {
   )
 }
 
-/** What the calculation said, below what was decided. */
+/** Conclusion of the calculation, below the decision. */
 function CalculConcluait() {
   const { t } = useTranslation('indicateurs')
   const verdict = useSummary((store) => store.verdict())

@@ -5,7 +5,7 @@ import { read } from '#socle/api/read'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { BoutonsEditions } from '#sorties/editions/BoutonsEditions'
 
-/** What can be printed of the open file, where one decides on it. */
+/** Printable documents of the open file, where its decision is made. */
 export function Editions() {
   const { codeNational, idExploitation, millesime } = useSheet().key
   const { data, error, refetch } = useQuery(read(listEditions, { params: { idExploitation }, query: { millesime } }))

@@ -32,7 +32,7 @@ export function EnTeteImprime() {
   )
 }
 
-/** What is known of it, in a line or two. */
+/** State, certifying body and dates of the file, in a line or two. */
 function Certification() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

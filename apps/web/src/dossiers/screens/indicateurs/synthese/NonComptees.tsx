@@ -7,7 +7,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { Card } from '#socle/ui/Card'
 import classes from './Synthese.module.css'
 
-/** What was entered in rows that do not apply to the farm as it is: kept, and counting for nothing. Nothing while there is none. */
+/** Entries in rows that do not apply to the farm in its present state: they are kept and do not count. Draws nothing without any. */
 export function NonComptees({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()

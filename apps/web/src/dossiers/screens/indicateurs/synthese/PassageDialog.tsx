@@ -44,7 +44,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const suspens = apercu?.suspens ?? []
   const isNeeded = isDecision && suspens.length > 0
   const isMissing = isNeeded && motif.trim() === ''
-  /** What the file held as the dialog opened: it is read again at each reason, and what moved meanwhile may show nowhere in it. */
+  /** Fingerprint of the file as the dialog opened. Each new reason fetches the preview again, which may not show a change made meanwhile. */
   const [opened, setOpened] = useState<string | null>()
   if (opened === undefined && apercu !== undefined) setOpened(apercu.empreinte)
   const hasMoved = opened !== undefined && apercu !== undefined && apercu.empreinte !== opened
@@ -119,7 +119,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   )
 }
 
-/** What the server says of this state, and the mails as it would write them; asked again once the reason is no longer being typed. */
+/** Preview of the new state by the server, with the mails that it would write. It is fetched again after a debounce of the reason. */
 function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | null) {
   const { key, autosave } = useSheet()
   const [motifDecision] = useDebouncedValue(motif, 400)
@@ -127,7 +127,7 @@ function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | 
   const query = useQuery({
     queryKey: [previewEtat.path, key, etatDossier, motifDecision, dateAudit],
     queryFn: async ({ signal }) => {
-      // What is decided is what is on the screen. The names of roles are the history's.
+      // The decision is on the values on the screen. The names of roles come from the history's texts.
       await Promise.all([autosave.flush(), loadTexts('historique')])
       const { data } = await request(previewEtat, {
         params: { idExploitation, codeNational },
@@ -142,7 +142,7 @@ function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | 
     gcTime: 0,
     retry: false,
   })
-  /** What is shown is what would go: not the mail of a reason that is still being typed. */
+  /** The preview on screen is what would be sent: not the mail of a reason that is still being typed. */
   return { ...query, isCurrent: motifDecision === motif && !query.isPlaceholderData }
 }
 

@@ -119,7 +119,7 @@ function Commentaire({ champ, max, resultat, isCounted = false }: CommentairePro
   )
 }
 
-/** What the farmer said before the file was decided. */
+/** Comment of the farmer, written before the decision. */
 function CommentaireLu({ resultat }: { resultat: Resultat }) {
   const libelle = useLibelle()
   const said = resultat.valeur('commentaireExploitant')

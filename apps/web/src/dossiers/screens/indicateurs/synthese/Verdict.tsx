@@ -57,7 +57,7 @@ function Invalidation({ code }: { code: string }) {
   )
 }
 
-/** What keeps the file from being concluded, each leading to its field. */
+/** Impossible values that keep the file from being concluded, each leading to its field. */
 function ValeursEnErreur() {
   const { t } = useTranslation('indicateurs')
   const { scheme, store } = useSheet()

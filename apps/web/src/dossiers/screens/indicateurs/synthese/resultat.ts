@@ -9,18 +9,18 @@ import { createStore } from '#socle/state/store'
 /** Names the form of the results to the button that saves it, in the bar below. */
 export const RESULTAT_FORM = 'resultat'
 
-/** What the results form writes. */
+/** Fields of the results form. */
 const champs = z.object({
   dateAudit: z.string().nullable(),
   commentaireAuditeur: z.string().nullable(),
   commentaireExploitant: z.string().nullable(),
-  /** Of a decision that was begun and not confirmed: it goes with the decision only. */
+  /** Reason of a decision that was begun and not confirmed: it is sent with the decision only. */
   motifDecision: z.string().nullable(),
 })
 export type Saisie = z.infer<typeof champs>
 export type Champ = keyof Saisie
 
-/** What a file holds of it. A new decision begins without the reason of the last. */
+/** Saved values of these fields. A new decision begins without the reason of the last one. */
 export const saisieOf = ({ exploitationDemarcheMillesime }: Answer<typeof getDossier>): Saisie => ({
   dateAudit: exploitationDemarcheMillesime?.dateAudit ?? null,
   commentaireAuditeur: exploitationDemarcheMillesime?.commentaireAuditeur ?? null,
@@ -30,7 +30,7 @@ export const saisieOf = ({ exploitationDemarcheMillesime }: Answer<typeof getDos
 
 const orNull = (text: string | null | undefined) => text?.trim() || null
 
-/** What is saved, and the revision that it was read at. */
+/** Saved values, and the revision that they were read at. */
 interface Enregistre {
   readonly values: Saisie
   readonly etag: string | null
@@ -39,8 +39,8 @@ interface Enregistre {
 export type Resultat = ReturnType<typeof openResultat>
 
 /**
- * What is typed of the results of a file and is not saved, kept on the device from the first letter on with the revision that it was typed on: a closed tab or a
- * lost session loses nothing.
+ * Unsaved entries in the results of a file, kept on the device from the first letter on, with the revision that they were typed on. A closed tab or a lost
+ * session loses nothing.
  * @param modifiables the fields that this person may write
  */
 export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifiables: readonly Champ[]) {
@@ -66,7 +66,7 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
     else draft.forget()
   }
   return {
-    /** What differs from what is saved, as it was typed. */
+    /** Entries that differ from the saved values, as typed. */
     typed,
     isDirty,
     etag: () => known.etag,
@@ -75,12 +75,12 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
       return value === undefined ? known.values[champ] : value
     },
     change: (part: Partial<Saisie>) => keep(different({ ...typed.get(), ...part })),
-    /** What there is to save of the form: only what changed, and empty texts as nothing. */
+    /** Changes to save: only the fields that changed, with empty texts as null. */
     changements(): Omit<Partial<Saisie>, 'motifDecision'> {
       const { motifDecision: _withItsDecision, ...others } = typed.get()
       return Object.fromEntries(Object.entries(others).map(([champ, value]) => [champ, orNull(value)]))
     },
-    /** Goes on over what is saved now, without what was typed in these fields. */
+    /** Continues over the newly saved values, without the entries in these fields. */
     rebase(next: Enregistre, given: ReadonlySet<string>) {
       known = next
       keep(different(withoutFields(typed.get(), given)))

@@ -27,11 +27,11 @@ const actes = [
   { nom: 'rapports', Icon: IconFileZip, Acte: RapportsDuLot },
 ] as const
 
-/** What can be done to the files chosen, in sight as long as some are. */
+/** Actions on the chosen files, in sight as long as some are chosen. */
 export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
   const { t } = useTranslation('portefeuille')
   const [nom, setNom] = useState<(typeof actes)[number]['nom'] | null>(null)
-  /** Those that a dialog was opened for: the list behind it is read again meanwhile. */
+  /** Files that a dialog was opened for: the list behind it may be fetched again meanwhile. */
   const [lot, setLot] = useState<readonly DossierSuivi[]>([])
   const Acte = actes.find((acte) => acte.nom === nom)?.Acte
   const isTooMany = choisis.length > MAX

@@ -20,10 +20,10 @@ interface Apercu extends Pick<Answer<typeof previewEtat>, 'courriels' | 'suspens
   readonly etag: string | null
 }
 
-/** What is decided of a file needs its proof and sometimes a reason: that is done in the file. */
+/** States offered for several files. A decision needs a fresh proof of identity and sometimes a reason: it is made in the file. */
 const etats: readonly EtatDossier[] = etatsDossier.filter((etat) => !isDecided(etat))
 
-/** Takes the files chosen to another state. */
+/** Moves the chosen files to another state. */
 export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
   const { t } = useTranslation('portefeuille')
   const [etat, setEtat] = useState<EtatDossier | null>(null)
@@ -80,7 +80,7 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
   )
 }
 
-/** What is still open of a file, as its own dialog says it. */
+/** Pending points of a file, in the words of its own dialog. */
 function Reste({ suspens }: Pick<Apercu, 'suspens'>) {
   const { t } = useTranslation('portefeuille')
   const { language } = useFormat()

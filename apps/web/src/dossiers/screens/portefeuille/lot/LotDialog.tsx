@@ -10,18 +10,18 @@ interface Props<Apercu> {
   titre: string
   dossiers: readonly DossierSuivi[]
   acte: Acte<Apercu>
-  /** What will be done to a file, in words. */
+  /** Description of the action on a file, in words. */
   dire: (apercu: Apercu) => ReactNode
-  /** What the main button says for so many files. */
+  /** Label of the main button for a number of files. */
   action: (count: number) => string
   onClose: () => void
-  /** The preview is of what was there before. */
+  /** Whether the preview is stale, because an entry is being typed. */
   isBeingTyped?: boolean
-  /** What is chosen or typed for all of them. */
+  /** Fields with the entry for all the files. */
   children?: ReactNode
 }
 
-/** Does one thing to the files chosen: what it would do to each is shown first, then what it did. */
+/** Applies one action to the chosen files. It previews the effect on each first, then shows the results. */
 export function LotDialog<Apercu>(props: Props<Apercu>) {
   const { titre, dossiers, acte, dire, action, onClose, isBeingTyped = false, children } = props
   const { t } = useTranslation('portefeuille')

@@ -42,7 +42,7 @@ export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
         if (estParti.current) draft.forget()
         onClose()
       }}
-      // What is still being typed is not what would go.
+      // A message that is still being typed is not the one in the preview.
       isBeingTyped={settled !== message}
       action={(count) => t('lot.rappel.faire', { count })}
       acte={{

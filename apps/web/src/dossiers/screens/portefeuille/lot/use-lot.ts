@@ -9,17 +9,17 @@ export const cleDe = ({ idExploitation, codeDemarche }: DossierSuivi): string =>
 /** Why an act is not for a file, known before it is asked for. */
 export class SansObjet extends Error {}
 
-/** What is done to each of the files chosen. */
+/** Action on each of the chosen files. */
 export interface Acte<Apercu> {
-  /** What the preview depends on besides the file; null while something is left to choose. */
+  /** Inputs of the preview besides the file, as a key; null while something is left to choose. */
   readonly cle: string | null
-  /** What would be done to a file. @throws SansObjet with the reason in the person's words, or what the call throws */
+  /** Preview of the action on a file. @throws SansObjet with the reason in the person's words, or the error of the call */
   readonly apercevoir: (dossier: DossierSuivi, signal: AbortSignal) => Promise<Apercu>
-  /** Does it, and answers what was done in words. */
+  /** Performs the action, and returns its result in words. */
   readonly faire: (dossier: DossierSuivi, apercu: Apercu) => Promise<string>
 }
 
-/** Where a file stands: its preview awaited, refused or there; then its turn awaited, taken, done or refused. */
+/** Progress of a file: its preview pending, refused or ready; then its turn waiting, running, done or refused. */
 export type Etat<Apercu> =
   | { readonly phase: 'enCours' }
   /** With the one before, once what it depends on has changed. */
