@@ -11,7 +11,7 @@ export const bassins: BassinViticole[] = [
   { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' },
 ]
 
-/** What the calculation of this farm, which has no basin of its own, takes of the server. */
+/** Server data that the calculation of this farm takes. The farm has no basin of its own. */
 export function factsOf({
   lignes,
   irrigation,
@@ -37,7 +37,7 @@ export function factsOf({
   }
 }
 
-/** What the calculation of the file takes, as this server holds it. */
+/** Inputs of the calculation of the file, as this server holds them. */
 function entreeOf(serveur: ServeurDeTest): DossierInput {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, fromValeur(valeur)]))
   return { ...(serveur.figee?.entree ?? factsOf(serveur)), saisies }

@@ -78,7 +78,7 @@ export async function renderScreen(
   return { ...view, router, server, user: userEvent.setup() }
 }
 
-/** What the screen asks for is there, and all of it is drawn: a sheet shows its first section, and the others a moment later. */
+/** Throws until every query has answered and the whole screen is drawn: a sheet draws its first section first, and the others a moment later. */
 function expectWhole(): void {
   const isDrawn = document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
   if (!isDrawn || queryClient.isFetching() > 0) throw new Error('The screen is still being drawn.')

@@ -43,7 +43,7 @@ const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDe
     permissions,
   })
 
-/** What is judged or to be corrected: a sub-section, or a row. */
+/** Part with a verdict or a correction: a sub-section, or a row. */
 type Partie = Pick<Validite, 'idSousRubrique' | 'idIndicateur'>
 
 const personneNaJuge = {
@@ -54,7 +54,7 @@ const personneNaJuge = {
   valideDate: null,
 }
 
-/** What a copy of the year before would do, as this server stands. */
+/** Preview of a copy of the year before, in the present state of this server. */
 function copieOf({ saisies, anDernier }: ServeurDeTest) {
   const entries = [...(anDernier ?? [])]
   const isEntered = (code: string) => (saisies.get(code) ?? null) !== null
@@ -88,7 +88,7 @@ export function repondre(serveur: ServeurDeTest) {
         : reply(received),
     )
   const etag = () => ({ etag: `"${serveur.revision}"` })
-  /** What was read at each revision. */
+  /** Tree read at each revision. */
   const lus = new Map<string, TypeRubrique[]>()
   const tree = () => {
     const read = treeOf(serveur, scheme)

@@ -64,7 +64,7 @@ export const ligne = (
 
 type Enregistrement = NonNullable<Dossier['exploitationDemarcheMillesime']>
 
-/** What the server of a test holds and does; change it before or during the test. */
+/** State and behaviour of the server of a test; change it before or during the test. */
 export interface ServeurDeTest {
   /** The procedure whose file is open. */
   codeNational: string
@@ -75,9 +75,9 @@ export interface ServeurDeTest {
   /** Ceilings and floors by basin; those of no basin under -1. */
   parametresIft: Map<number, ParametresIft>
   referencesIft: ReferencesIft
-  /** What the farm lacks before its sheets can be filled in. */
+  /** Entry that the farm lacks before its sheets can be filled in. */
   manque: Manque | null
-  /** Of the person who is signed in. */
+  /** Role of the signed-in person. */
   role: SessionUser['role']
   permissions: Dossier['permissions']
   etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
@@ -86,37 +86,37 @@ export interface ServeurDeTest {
   organisme: Organisme | null
   saisies: Map<string, Valeur>
   revision: number
-  /** What was sent, oldest first. */
+  /** Values sent, oldest first. */
   envois: IndicateurSaisi[][]
   /** Entries of the year before, for a farm that has a file of that year. */
   anDernier: Map<string, Valeur> | null
   /** Rows copied from the year before and not confirmed. */
   aConfirmer: Set<string>
-  /** What a decided file was decided on, as its first version. */
+  /** First version of a decided file. */
   figee: Answer<typeof getVersion> | null
-  /** What was said of the sub-sections. */
+  /** Verdicts on the sub-sections. */
   validites: Validite[]
-  /** What is still open of the file, whatever state it would take. */
+  /** Pending points of the file, whatever state it would take. */
   suspens: Suspens[]
-  /** What is answered of a change of state before it is made. */
+  /** Preview of a change of state. */
   apercu: Answer<typeof previewEtat>
-  /** What was asked of it. */
+  /** Bodies of the requested previews. */
   apercus: unknown[]
-  /** What the auditor asked to be corrected. */
+  /** Corrections that the auditor asked for. */
   corrections: Correction[]
   preuves: PreuvesDuDossier
   questions: QuestionsDuDossier
-  /** What was saved of the file itself, oldest first. */
+  /** Saves of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
   /** Addresses that answer nothing but a failure. */
   pannes: Set<string>
-  /** What the journal has, latest first. */
+  /** Changes in the journal, latest first. */
   historique: Changement[]
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
   refus: (Response | Error)[]
-  /** The same for what is saved of the file besides its indicators. */
+  /** The same for saves of the file besides its indicators. */
   refusDossier: (Response | Error)[]
-  /** Whether what is saved does not reach it. */
+  /** Whether saves fail to reach the server. */
   injoignable: boolean
 }
 
