@@ -36,7 +36,7 @@ interface Props {
   enregistre: { data: Assolement; etag: string | null }
   /** Where one goes on once it is finished: the file of the year; null where the farm has none to fill in. */
   suite: string | null
-  /** What was typed earlier and taken up again. */
+  /** Earlier entries, resumed from the device. */
   brouillon: Brouillon | null
   referentiel: Referentiel
 }

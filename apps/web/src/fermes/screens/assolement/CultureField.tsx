@@ -10,7 +10,7 @@ interface Props {
   label: string
   referentiel: Referentiel
   culture: Culture | null
-  /** What the field shows, and searches first, while no crop is chosen. */
+  /** Text shown, and searched first, while no crop is chosen. */
   texte?: string | null
   error?: string | undefined
   /** Null when the person empties the field. */
@@ -29,7 +29,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** What is typed, null while the field shows its crop. */
+  /** Typed text; null while the field shows its crop. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAbove, setAbove] = useState(false)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Draft, draftOf } from '#socle/forms/draft'
 
-/** Whose rotation is being typed: one draft for each. */
+/** Person, farm and year of a rotation: one draft for each. */
 export interface Annee {
   readonly idUtilisateur: number
   readonly idExploitation: number
@@ -26,6 +26,6 @@ const brouillon = z.object({
 })
 export type Brouillon = z.infer<typeof brouillon>
 
-/** What was typed on this device and never saved. */
+/** Unsaved entries on this device. */
 export const brouillonOf = ({ idUtilisateur, idExploitation, idMillesime }: Annee): Draft<Brouillon> =>
   draftOf([idUtilisateur, idExploitation, idMillesime, 'assolement'], brouillon)

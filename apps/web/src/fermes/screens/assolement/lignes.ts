@@ -8,14 +8,14 @@ export interface Ligne extends LigneSaisie {
   readonly id: number
   /** A pasted name that is no crop, kept so that the person can correct it. */
   readonly cultureInconnue: string | null
-  /** What is in the area's field is not a number. */
+  /** Whether the text in the area's field is not a number. */
   readonly isSurfaceUnreadable: boolean
-  /** Just added and not left yet: an area still missing is not a fault worth showing. */
+  /** Whether the row was just added and not left yet: an area still missing is no fault worth showing. */
   readonly isFresh: boolean
   readonly uuidsParcelles: readonly string[]
 }
 
-/** What of a row survives a closed tab. */
+/** Content of a row that survives a closed tab. */
 export type Contenu = Pick<
   Ligne,
   'idCulture' | 'idCategorieCulture' | 'idTypeCulture' | 'surface' | 'cultureInconnue' | 'uuidsParcelles'
@@ -90,8 +90,8 @@ export const isFaulty = (ligne: Ligne, fautes: FautesLigne): boolean =>
   ligne.isSurfaceUnreadable || Object.keys(fautes).length > 0
 
 /**
- * What is sent: rows without a crop are dropped (specification 1, section 5), and so are parcels that no longer exist,
- * which an import made meanwhile may have replaced.
+ * Rows to send. Rows without a crop are dropped (specification 1, section 5). So are parcels that no longer exist: an import may have replaced them
+ * meanwhile.
  */
 export const saisieOf = (
   lignes: readonly Ligne[],

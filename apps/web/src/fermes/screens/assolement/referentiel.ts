@@ -41,7 +41,7 @@ export class Referentiel {
   }
 }
 
-/** What a crop is called on screen: a minor crop carries an asterisk (specification 1, section 2). */
+/** Name of a crop on screen: a minor crop carries an asterisk (specification 1, section 2). */
 export const libelleCulture = ({ libelle, estMajeure }: Culture): string => (estMajeure ? libelle : `${libelle} *`)
 
 /** The three reference lists as one, fetched together. */

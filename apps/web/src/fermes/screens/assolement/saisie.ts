@@ -3,13 +3,13 @@ import type { LigneCollee } from './collage'
 import { type Contenu, contenuOf, emptyContenu, type Ligne } from './lignes'
 import type { Culture } from './referentiel'
 
-/** What the last large change replaced, so that it can be taken back. */
+/** Content that the last large change replaced, for its undo. */
 type Annulable =
   | { readonly kind: 'suppression'; readonly ligne: Ligne; readonly index: number }
   | { readonly kind: 'collage'; readonly lignes: readonly Ligne[]; readonly count: number }
   | { readonly kind: Rechargement; readonly lignes: readonly Ligne[] }
 
-/** Why what is on the server replaced what was on screen. */
+/** Reason why the server's rotation replaced the one on screen. */
 export type Rechargement = 'autreVersion' | 'import'
 
 export interface Saisie {

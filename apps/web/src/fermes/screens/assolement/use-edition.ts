@@ -36,7 +36,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()
   const [enregistre, setEnregistre] = useState<Enregistre>(initial.enregistre)
-  /** What it is typed over: a draft keeps the revision of its own time, so that a change made since is noticed. */
+  /** Revision that the entries are typed over. A draft keeps its own revision, so that a later change is detected. */
   const [revision, setRevision] = useState(brouillon === null ? initial.enregistre.etag : brouillon.revision)
   const [conflit, setConflit] = useState<Conflit | null>(null)
   const [saisie, dispatch] = useReducer(reduceSaisie, brouillon?.contenus ?? contenusOf(enregistre.data), startSaisie)

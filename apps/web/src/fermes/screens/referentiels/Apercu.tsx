@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What a file would add, change and remove, or what is to be corrected in it. */
+/** Rows that a file would add, change and remove, or its faults to correct. */
 export function Apercu({ nom, apercu, isBusy, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('referentiels')
   const { t: commun } = useTranslation()

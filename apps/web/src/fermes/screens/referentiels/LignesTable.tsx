@@ -9,7 +9,7 @@ import classes from './LignesTable.module.css'
 export interface LigneMontree {
   readonly ligne: LigneReferentiel
   readonly changement?: 'AJOUT' | 'MODIFICATION' | 'SUPPRESSION'
-  /** What it was before it changed. */
+  /** Row before the change. */
   readonly avant?: LigneReferentiel
 }
 

@@ -21,7 +21,7 @@ interface Props {
 
 const order = ['AJOUT', 'MODIFICATION', 'SUPPRESSION', 'INCHANGEE'] as const
 
-/** What the import would change, before it does. */
+/** Preview of the changes of the import. */
 export function Apercu({
   apercu,
   codes,

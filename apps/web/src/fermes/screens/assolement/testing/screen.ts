@@ -42,7 +42,7 @@ export function aLigne(culture: Culture, surface: number, uuids: readonly string
   }
 }
 
-/** What the server has from now on. */
+/** Sets the rotation that the server answers from now on. */
 export const rotationIs = (server: FakeServer, lignes: readonly LigneAssolement[], revision = 1) =>
   server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [] }, { etag: `"${revision}"` }))
 
