@@ -18,11 +18,11 @@ interface Props {
   onSaved?: () => void
 }
 
-/** Who sees what, in two lists: what a search finds on the left, what is granted on the right; nothing is said before it is validated. */
+/** Access in two lists: search results on the left, grants on the right. Nothing is sent before the person validates it. */
 export function AccesForm({ sujet, onSaved }: Props) {
   const { data, isPending } = useQuery(grantedOf(sujet))
   if (isPending) return <Skeleton height={240} aria-hidden />
-  // What could not be read is not shown as nothing: validating that would take everything away.
+  // Grants that could not be read are not shown as an empty list: validating it would withdraw them all.
   return data === undefined ? null : <Listes sujet={sujet} lus={data} onSaved={onSaved} />
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What somebody else granted and withdrew while one was at it, and what is still to be validated of one's own: nothing of either is lost. */
+/** Grants and withdrawals that somebody else made meanwhile, and the person's own that are still to validate: nothing of either is lost. */
 export function RencontreAlert({ rencontre: { par, le, accordes, retires }, miens, onClose }: Props) {
   const { t } = useTranslation('acces')
   const { moment } = useFormat()

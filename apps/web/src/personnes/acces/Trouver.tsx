@@ -11,11 +11,11 @@ const LETTERS = 3
 interface Props {
   genre: Genre
   label: string
-  /** What stands beside each that is found: the button that takes it. */
+  /** Button beside each result, which takes it. */
   action: (element: Element) => ReactNode
 }
 
-/** Looks for farms or people, and shows the first that are found. What fails is silent: nothing is found (specification 1, section 8). */
+/** Searches farms or people, and shows the first results. A failure is silent and shows no result (specification 1, section 8). */
 export function Trouver({ genre, label, action }: Props) {
   const { t } = useTranslation('acces')
   const [text, setText] = useState('')

@@ -22,7 +22,7 @@ export interface Element {
   readonly detail: string
 }
 
-/** Whose access is said. */
+/** Person or farm whose access is edited. */
 export interface Sujet {
   readonly genre: Genre
   readonly id: number
@@ -43,7 +43,7 @@ const ofPersonne = ({ idUtilisateur, prenom, nom, email, organismes }: Personne)
   detail: [email, ...organismes].join(' · '),
 })
 
-/** What a person is granted are farms; a farm is granted to people. */
+/** Kind of the other side: a person is granted farms, and a farm is granted to people. */
 export const otherOf = (genre: Genre): Genre => (genre === 'utilisateur' ? 'exploitation' : 'utilisateur')
 
 const FOUND = 50
@@ -73,7 +73,7 @@ export const searchOf = (genre: Genre, search: string) =>
     },
   })
 
-/** What a person or a farm has been granted, and its version. */
+/** Grants of a person or a farm, and their version. */
 export interface Accordes {
   readonly elements: readonly Element[]
   readonly etag: string | null

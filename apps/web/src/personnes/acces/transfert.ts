@@ -1,19 +1,19 @@
 import type { Accordes, Element } from './genres'
 
-/** What is granted, as it was read and as it is to be. */
+/** Grants as they were read and as they are to be. */
 export interface Transfert {
   readonly lus: Accordes
   readonly accordes: readonly Element[]
 }
 
-/** What one list has and another one has not. */
+/** Elements of the first list that the second one lacks. */
 export const sans = (elements: readonly Element[], autres: readonly Element[]): readonly Element[] =>
   elements.filter(({ id }) => !autres.some((autre) => autre.id === id))
 
 export const isChanged = ({ lus: { elements }, accordes }: Transfert): boolean =>
   sans(accordes, elements).length > 0 || sans(elements, accordes).length > 0
 
-/** What somebody else granted and withdrew meanwhile, and what is left to say of one's own. */
+/** Grants and withdrawals that somebody else made meanwhile, with their author and date. */
 export interface Rencontre {
   readonly accordes: readonly Element[]
   readonly retires: readonly Element[]
@@ -21,7 +21,7 @@ export interface Rencontre {
   readonly le: string
 }
 
-/** One's own changes over what somebody else made of it meanwhile: each farm, or person, is granted or not, so that both always go together. */
+/** One's own changes over those that somebody else made meanwhile. Each farm, or person, is granted or not, so that both always combine. */
 export const reporter = ({ lus, accordes }: Transfert, relus: Accordes): Transfert => {
   const ajoutes = sans(accordes, lus.elements)
   const retires = sans(lus.elements, accordes)

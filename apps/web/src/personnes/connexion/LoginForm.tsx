@@ -119,12 +119,12 @@ export function LoginForm({ t, info, onOpened, forgotten }: Props) {
 
 interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** What the field wants. */
+  /** Help text of the field. */
   description?: string
   value: string
   onText: (text: string) => void
   error?: string | undefined
-  /** At the end of the field. */
+  /** Content at the end of the field. */
   children?: ReactNode
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 interface State {
   readonly isPending: boolean
-  /** What it failed with; null when it did not, or not yet. */
+  /** Error of the act; null without one, or not yet. */
   readonly failure: unknown
 }
 
 const NOTHING: State = { isPending: false, failure: null }
 
-/** An act of the person that takes a while and may fail. */
+/** State of an act of the person that takes a while and may fail, and the function that runs it. */
 export function useAct(act: () => Promise<unknown>) {
   const [state, setState] = useState(NOTHING)
   const start = () => {

@@ -8,7 +8,7 @@ import { AccesForm } from '../../acces/AccesForm'
 import type { Genre, Sujet } from '../../acces/genres'
 import { Trouver } from '../../acces/Trouver'
 
-/** Who sees which farms: said for a person, or for a farm (specification 1, /admin). */
+/** Access to farms, edited by person or by farm (specification 1, /admin). */
 export function AccesScreen() {
   const { t } = useTranslation('acces')
   const [address, change] = useAddress()

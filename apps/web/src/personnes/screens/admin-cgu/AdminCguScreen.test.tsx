@@ -27,6 +27,6 @@ it('the versions of the terms say who published them and how many accepted them,
   const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }))
   expect((await dialog.findByRole('region', { name: 'Texte français' })).textContent).toContain('Article 1')
   expect(dialog.getByRole('region', { name: 'Texte anglais' }).textContent).toContain('Section 1')
-  // What is published next begins as the version in force.
+  // The next version begins with the text in force.
   expect(await screen.findByDisplayValue('Article 2')).toBeTruthy()
 })

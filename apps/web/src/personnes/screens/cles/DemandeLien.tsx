@@ -11,7 +11,7 @@ import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import classes from './Cles.module.css'
 
-/** What is wrong with an address. */
+/** Fault of an email address; null without one. */
 const faultOf = (email: string) => (email === '' ? 'obligatoire' : looksLikeEmail(email) ? null : 'emailInvalide')
 
 /** Asks for the mail with the link. The proof of work is done on the way, with nothing to read or click. */

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 
-/** What the address of a mail's link holds, taken out of it at once: it opens an account, and an address is copied, shared and kept. A new link replaces it. */
+/**
+ * Key and email address of a mail's link, removed from the address bar at once. The key opens an account, and an address is copied, shared and kept. A new
+ * link replaces them.
+ */
 export function useKey() {
   const { confirmKey = null, email = null } = useParams()
   const [kept, keep] = useState({ confirmKey, email })

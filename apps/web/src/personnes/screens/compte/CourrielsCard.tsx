@@ -24,7 +24,7 @@ export function CourrielsCard() {
   const toastFailure = useFailureToast()
   const { idUtilisateur } = useUser()
   const { data, error, refetch } = useQuery(read(getPreferences, { params: { idUtilisateur } }))
-  // What was just chosen, until the server says the same: a box that waited for the answer would seem stuck.
+  // Optimistic update: the last choice shows until the server says the same. A box that waited for the answer would seem stuck.
   const [chosen, setChosen] = useState<Partial<Preferences>>({})
   const { mutate } = useMutation({
     scope: { id: 'preferences' },

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What goes with a person and what stays, before they are erased for good. */
+/** Data erased with a person and data that stay, shown before the final erasure. */
 export function EffacementDialog({ idUtilisateur, onClose }: Props) {
   const { t } = useTranslation('effacements')
   const toastFailure = useFailureToast()

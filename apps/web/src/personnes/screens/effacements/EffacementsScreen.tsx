@@ -18,7 +18,7 @@ import { PageHeader } from '#socle/ui/PageHeader'
 import { ExporterButton } from '#sorties/exports/ExporterListeButton'
 import { EffacementDialog } from './EffacementDialog'
 
-/** Who asked for their personal data to be erased. The address names the person whose erasure is open over the list, who need not have asked. */
+/** Requests for the erasure of personal data. The address names the person whose erasure is open over the list. That person need not have made a request. */
 export function EffacementsScreen() {
   const { t } = useTranslation('effacements')
   const { id } = useParams()

@@ -28,7 +28,7 @@ async function given(
   server.on(listJournal, ({ url }) => answer({ count, offset: Number(url.searchParams.get('offset')), data }))
   return userEvent.setup()
 }
-/** What the list was last asked for. */
+/** Query of the last request for the list. */
 const asked = () => Object.fromEntries(server.receivedOf('GET /api/journal').at(-1)?.url.searchParams ?? [])
 const first = { offset: '0', limit: '20', orderBy: 'le', order: 'desc' }
 

@@ -15,7 +15,10 @@ import { useColumns } from './use-columns'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Who gave what to whom, when, from where: all of it for a super administrator, what concerns their organisation for another administrator. */
+/**
+ * Journal of the administration: author, act, recipient, date and origin. A super administrator sees all of it, another administrator the acts that concern
+ * their organisation.
+ */
 export function JournalScreen() {
   const { t } = useTranslation('journal')
   const { role } = useUser()

@@ -25,7 +25,7 @@ export function OrganismeDialog({ id }: { id: string }) {
   const organisme = useQuery({
     ...read(getOrganisme, { params: { idOrganisme: idOrganisme ?? 0 } }),
     ...(idOrganisme === null && { queryFn: skipToken }),
-    // What a form begins with is never what somebody read a while ago.
+    // A form never begins with cached data.
     staleTime: 0,
     gcTime: 0,
   })

@@ -28,9 +28,9 @@ type Saisie = Omit<OrganismeSaisi, 'siteInternet' | 'demarches'> & {
   readonly siteInternet: string
   readonly demarches: number[]
 }
-/** What is entered, and the name of the file that the logo was chosen from; null for the one that is there. */
+/** Values of the form, and the name of the file that the logo was chosen from; null for the saved logo. */
 type Valeurs = Saisie & { readonly fichier: string | null }
-/** A logo is longer than all that a device keeps: the name of its file stands for it. */
+/** A logo is larger than a draft on the device may be: the name of its file stands for it. */
 type Changements = Partial<Omit<Valeurs, 'logoBase64'>>
 
 const vide: Valeurs = {

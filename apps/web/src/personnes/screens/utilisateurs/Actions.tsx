@@ -9,7 +9,7 @@ import { useUser } from '#socle/session/session'
 import { dialogMove } from '#socle/ui/dialog-move'
 import { useDeletion } from './use-deletion'
 
-/** What may be done with an account: the server says what; one's own is changed where one's account is. */
+/** Actions on an account, as the server permits them. One's own account is changed on its own page. */
 export function Actions({ utilisateur, onAcces }: { utilisateur: UtilisateurResume; onAcces: () => void }) {
   const { t } = useTranslation('utilisateurs')
   const user = useUser()

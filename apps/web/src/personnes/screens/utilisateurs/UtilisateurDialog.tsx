@@ -30,7 +30,7 @@ export function UtilisateurDialog({ id }: { id: string }) {
   const utilisateur = useQuery({
     ...read(getUtilisateur, { params: { idUtilisateur: idUtilisateur ?? 0 } }),
     ...(idUtilisateur === null && { queryFn: skipToken }),
-    // What a form begins with is never what somebody read a while ago.
+    // A form never begins with cached data.
     staleTime: 0,
     gcTime: 0,
   })

@@ -50,7 +50,7 @@ export function UtilisateurForm({ utilisateur, types, organismes, demarches, ent
       : t(isAddressEditable ? 'adresse.confirmation' : 'adresse.dAutrui')
   const offered = isNew ? rolesProposes(user) : [values.role]
   const { role } = values
-  // What the account has already is shown whoever looks at it, and may be given again.
+  // Territories that the account already has are shown to every editor, and may be given again.
   const { toutes } = entites
   const had = utilisateur?.idsEntites ?? []
   const offertes = toutes.filter(

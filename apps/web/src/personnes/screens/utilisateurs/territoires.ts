@@ -7,7 +7,7 @@ export type Entite = Answer<typeof listEntites>[number]
 const REGION = 2
 const asItem = ({ identite, libelleentite }: Entite, label = libelleentite) => ({ value: String(identite), label })
 
-/** What stands behind the name of a region that is given as a whole, and over the territories that are in none. */
+/** Words after the name of a region that is given as a whole, and above the territories without a region. */
 interface Mots {
   readonly regionEntiere: string
   readonly autres: string

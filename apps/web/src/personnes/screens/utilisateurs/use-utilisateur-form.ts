@@ -40,7 +40,7 @@ const brouillon = z
 
 type Brouillon = Partial<CompteSaisi>
 
-/** What the form begins with: the account, or what a new one of the most common role is given. */
+/** Initial values of the form: the account, or the defaults of a new one with the most common role. */
 const saved = (user: ReturnType<typeof useUser>, utilisateur: Utilisateur | null): CompteSaisi => {
   if (utilisateur === null)
     return { role: 'CONSEILLER', email: '', prenom: '', nom: '', ...droitsInitiaux(user, 'CONSEILLER') }
