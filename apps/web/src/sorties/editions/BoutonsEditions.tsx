@@ -19,7 +19,10 @@ interface Props {
   dossier: { id_exploitation: number; id_millesime: number }
 }
 
-/** What can be printed of a file: reports in the formats that the procedure offers, the workbooks of others that it fills in, and its attachments. Needs the texts `editions`. */
+/**
+ * Printable documents of a file: reports in the formats that the procedure offers, workbooks of other bodies that it fills in, and attachments. Needs the
+ * texts `editions`.
+ */
 export function BoutonsEditions({ demarche, dossier }: Props) {
   const { code, libelle, nbPiecesJointes, rapport, commentaires } = demarche
   const { t } = useTranslation('editions')

@@ -18,12 +18,12 @@ interface Props<Call extends CallDefinition> {
   fichier: string
   /** The call that answers the list as a file, and what it is asked: as the list is filtered, sorted and shown. */
   call: Call
-  /** What its address names: the farm that the list is of. */
+  /** Parameters of the address: the farm that the list belongs to. */
   params?: Inputs<Call>['params']
   query: Omit<Inputs<Call>['query'], 'format'>
-  /** The same in the background. */
+  /** Kind of the same export in the background. */
   genre: GenreExport
-  /** How many there are; nothing is offered while that is not known, or is nothing. */
+  /** Number of rows; the button offers nothing while that is unknown or 0. */
   count: number | null | undefined
 }
 
@@ -44,7 +44,7 @@ export function ExporterButton<const Call extends CallDefinition>({
   const button = useRef<HTMLButtonElement>(null)
   async function exporter(format: FormatTableur) {
     setOpen(false)
-    // What was pressed is gone.
+    // The pressed menu item has disappeared.
     button.current?.focus()
     setBusy(true)
     try {

@@ -12,14 +12,14 @@ import { useDownloadExport } from './use-download-export'
 
 const SuiviExport = part(async () => ({ default: (await import('./SuiviExport')).SuiviExport }))
 
-/** What is made within so long is downloaded as if it had been there. */
+/** Longest wait, in milliseconds, for an export to be downloaded at once. */
 const PATIENCE_MS = 4000
 const ENTRE_MS = 400
 
-/** What is asked for. */
+/** Body of an export request. */
 export type Demande = Inputs<typeof createExport>['body']
 
-/** Follows an export for a while. */
+/** Polls an export until it is finished, for at most `PATIENCE_MS`. */
 async function patienter(asked: ExportSuivi): Promise<ExportSuivi> {
   const end = Date.now() + PATIENCE_MS
   let found = asked

@@ -19,7 +19,7 @@ interface FautesProps {
   nbFautes: number
 }
 
-/** What is wrong in a file, line by line. */
+/** Faults of a file, line by line. */
 export function Fautes({ genre, fautes, nbFautes }: FautesProps) {
   const { t } = useTranslation('imports')
   const colonneOf = useColonne(genre)
@@ -48,7 +48,7 @@ export function useResume() {
   }
 }
 
-/** What becomes of each line. */
+/** Result of each line. */
 export function Lignes({ genre, apercu }: { genre: GenreImport; apercu: ApercuImport }) {
   const { t } = useTranslation('imports')
   const colonneOf = useColonne(genre)

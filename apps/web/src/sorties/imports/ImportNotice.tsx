@@ -23,7 +23,7 @@ export function ImportNotice({ genre }: { genre: GenreImport }) {
   const isGoingOn = dernier?.etat === 'EN_ATTENTE'
   const wasGoingOn = useRef(false)
   useEffect(() => {
-    // What was imported is in every list by now.
+    // The imported data are in every list by now.
     if (wasGoingOn.current && !isGoingOn) void queryClient.invalidateQueries()
     wasGoingOn.current = isGoingOn
   }, [isGoingOn, queryClient])

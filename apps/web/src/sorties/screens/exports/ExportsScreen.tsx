@@ -38,7 +38,7 @@ import { useDownloadExport } from '../../exports/use-download-export'
 import classes from './Exports.module.css'
 import { useColumns } from './use-columns'
 
-/** What the person asked to have exported: how far it is, what can be downloaded, what was given up and can be asked for again. */
+/** Exports of the person: their progress, their downloads, and the abandoned ones, which can be requested again. */
 export function ExportsScreen() {
   const { t } = useTranslation('exports')
   const columns = useColumns()
@@ -80,7 +80,7 @@ export function ExportsScreen() {
   )
 }
 
-/** What can be done with an export, as its state allows. */
+/** Actions on an export, as its state allows. */
 function Boutons({ suivi }: { suivi: ExportSuivi }) {
   const { t } = useTranslation('exports')
   const { libelle, etat, genre, params, prevenir } = suivi

@@ -6,7 +6,7 @@ import { read } from '#socle/api/read'
 import { SelectField } from '#socle/fields/SelectField'
 import { TextField } from '#socle/fields/TextField'
 
-/** What is said of a workbook besides its cells: its name, for whose farms it is, for which campaigns. */
+/** Properties of a workbook besides its cells: its name, the organisation whose farms it is for, and its campaigns. */
 export interface Cadre {
   readonly nom: string
   readonly idOrganisme: number | null

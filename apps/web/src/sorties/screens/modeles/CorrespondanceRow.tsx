@@ -11,7 +11,7 @@ import type { Entree } from './valeurs'
 interface Props extends Correspondance {
   /** Place of the row, from 0. */
   rang: number
-  /** What the value is called. */
+  /** Name of the value. */
   libelle: string
   feuilles: readonly Feuille[]
   entrees: readonly Entree[]

@@ -103,7 +103,7 @@ export function CorrespondancesForm({ modele, revision }: { modele: Modele; revi
         Object.keys(part).map((champ) => `correspondances.${rang}.${champ}`),
       ),
     remove(rang: number) {
-      // What was said of the rows below was said of their places.
+      // Faults of the rows below belong to their positions, which change.
       const champs = correspondances.flatMap((_, index) =>
         (['feuille', 'cellule', 'valeur'] as const).map((champ) => `correspondances.${index}.${champ}`),
       )

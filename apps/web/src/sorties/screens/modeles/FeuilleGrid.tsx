@@ -7,7 +7,7 @@ import classes from './Modeles.module.css'
 
 interface Props {
   feuille: Feuille
-  /** What is filled in on this sheet: what each cell's value is called. */
+  /** Names of the values filled in on this sheet, by cell. */
   remplies: ReadonlyMap<string, string>
   onChoose: (ref: string) => void
 }

@@ -36,7 +36,7 @@ export function ValeurField({ label, valeur, libelle, entrees, error, onChange }
       data={data}
       value={valeur === '' ? null : valeur}
       searchable
-      // What is offered was looked for already.
+      // The options are search results already.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}

@@ -7,7 +7,7 @@ export type Cellule = Feuille['cellules'][number]
 /** Rows of a sheet that are drawn at once, and the columns: what is beyond is named by hand. */
 export const LIGNES = 40
 const COLONNES = 60
-/** What a sheet is shown as at least, and the room left beyond what it holds: what is to be filled in is empty. */
+/** Minimum size of a drawn sheet, in rows and columns, and the rows added below its content: cells to fill in are empty. */
 const LIGNES_MIN = 20
 const COLONNES_MIN = 6
 const LIGNES_DE_PLUS = 5
@@ -28,10 +28,10 @@ export function placeDe(ref: string): { colonne: number; ligne: number } | null 
   return { colonne, ligne: Number(ligne) }
 }
 
-/** What is typed of a cell, as the server reads it: "$b$12 " is B12. */
+/** Cell reference as the server reads it: "$b$12 " is B12. */
 export const lireRef = (typed: string): string => typed.replaceAll(/[\s$]/g, '').toUpperCase()
 
-/** How far a sheet is drawn. */
+/** Size of the drawn part of a sheet, in columns and rows. */
 export function etendue(feuille: Feuille): { colonnes: number; lignes: number } {
   let colonnes = COLONNES_MIN
   let lignes = LIGNES_MIN
@@ -50,7 +50,7 @@ export const estRemplissable = (cellule: Cellule | undefined): boolean =>
 
 type Faute = keyof (typeof faultTexts)['fr'] | 'CELLULE_INVALIDE'
 
-/** What is wrong with what is filled in, by field, before the server says so. */
+/** Faults of the filled-in rows, by field, before the server reports them. */
 export function fautesDe(
   lignes: readonly Correspondance[],
   feuilles: readonly Feuille[],
