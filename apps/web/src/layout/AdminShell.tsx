@@ -12,7 +12,7 @@ function show(link: HTMLElement | null): void {
   line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2
 }
 
-/** What stands around every page of the administration: its menu, beside the page or, on a narrow screen, above it. */
+/** Frame of every page of the administration: its menu, beside the page or, on a narrow screen, above it. */
 export function AdminShell() {
   const { t } = useTranslation('admin')
   const user = useUser()

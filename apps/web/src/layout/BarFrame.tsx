@@ -8,11 +8,11 @@ interface Props {
   title: string
   /** The link home, around the logo and the name. */
   home: (className: string | undefined, content: ReactNode) => ReactNode
-  /** What is worked on; nothing for who works on no farm. */
+  /** Selected farm and year; nothing for a person who works on no farm. */
   selection?: ReactNode
-  /** What is in the menu of a narrow screen. */
+  /** Buttons after the selection; a narrow screen has them in its menu. */
   tools: (close: () => void) => ReactNode
-  /** Where one enters, the page has all the room. */
+  /** Whether the page is an entry form, which has all the room. */
   isEntry?: boolean
 }
 

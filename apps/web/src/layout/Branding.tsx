@@ -29,7 +29,7 @@ export function Branding({ children }: { children: ReactNode }) {
   const { user, status } = useSession()
   const { idOrganisme } = useOrganisme()
   const { data: config = defaultBranding, error } = useQuery({
-    // Whose colours are seen, or the general ones (specification 1, section 6).
+    // Colours of the person's organisation, or the general ones (specification 1, section 6).
     ...configQuery(user !== null && isLetIn(user) && may(user, 'charte.read') ? idOrganisme : null),
     enabled: status !== 'starting',
     placeholderData: (previous) => previous,

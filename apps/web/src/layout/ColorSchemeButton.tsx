@@ -3,7 +3,7 @@ import classes from './IconButton.module.css'
 
 interface Props {
   isDark: boolean
-  /** What pressing it does. */
+  /** Name of the button: the effect of a press. */
   label: string
   onChange: (scheme: 'light' | 'dark') => void
 }

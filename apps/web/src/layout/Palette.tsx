@@ -61,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setChosen((at + step + all.length) % all.length)
     }
     const destination = all[at]
-    // What is on its way answers to other letters.
+    // While a search is running, the shown results belong to an earlier text.
     if (event.key === 'Enter' && destination !== undefined && !isSearching) go(destination)
   }
   useEffect(() => {

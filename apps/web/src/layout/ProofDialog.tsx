@@ -20,7 +20,7 @@ export function ProofDialog() {
   const messageOf = useFailureMessage()
   const toastFailure = useFailureToast()
   const { login, secondFacteur, aPasskey } = useUser()
-  // Who has a passkey may have recovery codes only, which are not for every day.
+  // A person with a passkey may have recovery codes only, which are not for daily use.
   const [isByCode, setByCode] = useState(secondFacteur && !aPasskey)
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error, reset } = useMutation({

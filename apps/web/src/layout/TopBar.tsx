@@ -21,7 +21,7 @@ import { useSignOut } from './use-sign-out'
 /** Few work for two organisations. */
 const OrganismeSelect = lazy(async () => ({ default: (await import('./OrganismeSelect')).OrganismeSelect }))
 
-/** What is not needed to draw a page: where one may go from it. */
+/** Lazy chunk of the navigation palette: no page needs it to be drawn. */
 const PaletteButton = lazy(() => import('./PaletteButton'))
 
 /** The bar of the signed-in pages; lower above a sheet. */
@@ -31,7 +31,7 @@ export function TopBar({ isEntry }: { isEntry: boolean }) {
   const { titleSite } = useBranding()
   const { organismes } = useOrganisme()
   const { data: info } = useApplicationInfo()
-  // What follows asks the server, which refuses until then.
+  // The parts below call the server, which refuses until then.
   const isIn = user !== null && isLetIn(user)
   return (
     <BarFrame
