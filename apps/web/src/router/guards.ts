@@ -3,8 +3,8 @@ import { type Acces, may } from '#socle/session/acces'
 import { signInAddress } from '#socle/session/redirect'
 
 /**
- * What a page asks of the person: a session; a selected farm besides; the same except for administrators, who work across farms
- * (home); or a right that the server says they have.
+ * Condition for opening a page: a session; a selected farm besides; the same except for administrators, who work across farms (home); or a permission that
+ * the server grants.
  */
 export type Protection = 'session' | 'exploitation' | 'accueil' | Acces
 

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import { openEarly } from '#dossiers/screens/indicateurs/early'
 import type { Protection } from './guards'
 
-/** Who may open it (null: anybody), its path, the texts that it needs, how its screen is fetched, and what of it can be asked for meanwhile, by the parameters of its address, the answer that lists the campaign years and what draws it. */
+/**
+ * Page of the application: its protection (null for anybody), its path, the namespaces of its texts, the import of its screen, and its early requests. These
+ * take the parameters of the address, the answer that lists the campaign years, and the chunk that draws any page.
+ */
 export type Page = readonly [
   protection: Protection | null,
   path: string,
