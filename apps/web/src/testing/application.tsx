@@ -25,7 +25,7 @@ import { anExploitation, aUser } from './builders'
 import { answer, fakeServer } from './fake-server'
 
 interface Situation {
-  /** Who holds the session kept on the device; null for nobody. */
+  /** Account of the session kept on the device; null for nobody. */
   user?: SessionUser | null
   /** The farm that this person selected earlier. */
   idExploitation?: number | null

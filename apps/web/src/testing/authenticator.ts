@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 const bytes = () => new Uint8Array([1, 2, 3]).buffer
-/** What a device answers with, as the browser gives it. */
+/** Answer of a device, as the browser gives it. */
 const credential = {
   id: 'AQID',
   rawId: bytes(),
@@ -32,7 +32,7 @@ export function withPasskeys(act: () => 'unlock' | 'leave' = () => 'unlock'): vo
   })
 }
 
-/** What the server asks a browser to show a passkey by. */
+/** Options of the server for showing a passkey. */
 export const attendue = {
   rpId: 'localhost',
   challenge: 'AQID',

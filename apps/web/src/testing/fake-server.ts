@@ -38,7 +38,7 @@ export function fakeServer() {
   }
 }
 
-/** What sends a file, over the same server: its body leaves in two halves. */
+/** Upload of a file over the same server: its body leaves in two halves. */
 class FakeUpload {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   readonly headers: Record<string, string> = {}
@@ -56,7 +56,7 @@ class FakeUpload {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value
   }
-  /** What is answered afterwards is heard by nobody. */
+  /** An answer after the abort reaches nobody. */
   abort(): void {
     this.onload = () => undefined
     this.onabort?.()

@@ -7,7 +7,7 @@ import { openQuestion } from '#socle/ui/confirm'
 import { fetchModal } from '#socle/ui/modal'
 import './quicker'
 
-// What a browser has and jsdom has not; nothing here decides anything.
+// Browser APIs that jsdom lacks; the results of tests do not depend on them.
 class Observer {
   observe() {}
   unobserve() {}
