@@ -1,11 +1,11 @@
-// What a page fetches before it is there, read from the build's manifest.
+// Modules that a page fetches before it is there, read from the build's manifest.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** What every page in a session is made of. */
+/** Modules of every page in a session. */
 export const APPLICATION = ['index.html', 'src/application.tsx', 'src/socle/i18n/commun.fr.json']
 
 const sheetOf = (scheme) => [
