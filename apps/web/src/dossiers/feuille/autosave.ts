@@ -134,7 +134,7 @@ export class Autosave {
     await this.flush()
   }
 
-  /** The file is closed: sends what waits a last time. What the server does not take stays on the device for the next opening. */
+  /** Sends the pending entries a last time, as the file closes. Entries that the server does not take stay on the device for the next opening. */
   async close(): Promise<void> {
     await this.flush().catch(() => undefined)
     clearTimeout(this.#timer)

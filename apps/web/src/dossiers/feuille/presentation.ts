@@ -29,7 +29,7 @@ export interface Repli {
   readonly faits: boolean
 }
 
-/** How a scheme is drawn where its catalogue does not say enough. What it leaves out is drawn as tables of its rows. */
+/** Presentation of a scheme where its catalogue does not say enough. By default, sub-sections are drawn as tables of their rows. */
 export interface Presentation {
   /** The namespace of its own texts. */
   readonly textes: string | null

@@ -68,8 +68,8 @@ export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): Par
 }
 
 /**
- * Takes what is said of them at a revision, unless something newer is known. What was said before already stays the same thing: each save answers all of it, and
- * the whole sheet would be drawn again for nothing.
+ * Adopts the verdicts of a revision, unless a newer one is known. Unchanged verdicts keep their object: each save returns all of them, and new objects would
+ * re-render the whole sheet.
  */
 export function takeValidites(
   { validites, revisionValidites }: Pick<OpenSheet, 'validites' | 'revisionValidites'>,
