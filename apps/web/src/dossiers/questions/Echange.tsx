@@ -138,7 +138,7 @@ interface Saisie {
 }
 const brouillon = z.object({ texte: z.string(), reponseAttendue: z.boolean() }).partial() as z.ZodType<Partial<Saisie>>
 
-/** An answer, or another question. What is typed stays on the device until it is sent. */
+/** Form of an answer, or of another question. The draft stays on the device until it is sent. */
 function ReponseForm({
   question,
   takesFocus,

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks somebody of the file about a place of it. What is typed stays on the device until it is sent. */
+/** Asks somebody of the file about a place of it. The draft stays on the device until it is sent. */
 export function QuestionForm(props: Props) {
   const { t } = useTranslation('questions')
   const { isOpen, onOpen, questions } = props
