@@ -184,7 +184,9 @@ export function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
   return <Sheet page={page} />
 }
 
-/** A sheet is read aloud from its title, as a new page is, and the keyboard starts there: its first field comes next. Who is already somewhere in the page stays there. */
+/**
+ * Moves the focus to the title of a new sheet: a screen reader begins there, and the first field comes next. On opening, a focus elsewhere in the page stays.
+ */
 export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
