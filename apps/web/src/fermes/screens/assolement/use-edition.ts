@@ -90,7 +90,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
     isSaving: isPending,
     forget: draft.forget,
     save: () => mutate({ ...enregistre, etag: revision }),
-    /** Shows what an import has written. What was on screen can be taken back. */
+    /** Shows the rotation that an import has written. An undo restores the one on screen before. */
     showImport: async () => {
       queryClient.invalidateQueries({ refetchType: 'none' })
       replaceBy(await readAgain(), 'import')
