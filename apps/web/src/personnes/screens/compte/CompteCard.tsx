@@ -11,7 +11,7 @@ import { AdresseEnAttente } from './AdresseEnAttente'
 import classes from './CompteScreen.module.css'
 import { useCompte } from './use-compte'
 
-/** The person's own address, names and password. What opens the account is asked for again before it changes. */
+/** The person's own address, names and password. A new address or password needs the present password. */
 export function CompteCard() {
   const { t } = useTranslation('compte')
   const { login, email, nextEmail } = useUser()

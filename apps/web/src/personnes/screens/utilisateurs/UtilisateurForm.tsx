@@ -34,7 +34,7 @@ interface Props {
 
 const droitsAdmin = ['accessCreationUpdateExploitation', 'accessCreationUtilisateur', 'accessAttributionDroit'] as const
 
-/** An account: who it is, which organisations, territories and procedures it has, and what it may do. What the actor may not choose is shown and stays. */
+/** Form of an account: its person, its organisations, territories and procedures, and its rights. Values that the actor may not choose are shown and stay. */
 export function UtilisateurForm({ utilisateur, types, organismes, demarches, entites, onClose }: Props) {
   const { t } = useTranslation('utilisateurs')
   const user = useUser()
