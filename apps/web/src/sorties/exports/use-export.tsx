@@ -31,8 +31,8 @@ async function patienter(asked: ExportSuivi): Promise<ExportSuivi> {
 }
 
 /**
- * Asks for an export. What is there within some seconds is downloaded at once; otherwise `suivi`, to be drawn beside the button, says that it is being prepared and when it is there. Whoever has
- * left the page meanwhile is told by a toast.
+ * Requests an export. One that is ready within some seconds is downloaded at once. Otherwise `suivi`, drawn beside the button, says that it is being prepared
+ * and when it is ready. A toast tells a person who has left the page meanwhile.
  */
 export function useExport(): {
   readonly demander: (demande: Demande) => Promise<void>
