@@ -38,9 +38,9 @@ export interface Saving<Values, Changes, Answer> {
 }
 
 /**
- * A form of fields over what the server has. What is typed stays on the device until the server has it, and is taken up again by the next visit; leaving with something
- * unsaved is questioned. Only what changed is sent, over the revision that it was typed on: where somebody else changed the same fields
- * meanwhile, the person chooses.
+ * A form of fields over the server's values. Entries stay on the device as a draft until the server has them, and the next visit resumes them. Leaving with
+ * something unsaved asks a question. Only changes are sent, over the revision that they were typed on: where somebody else changed the same fields meanwhile,
+ * the person chooses.
  */
 export function useDraftedForm<Values extends object, Changes extends object = Partial<Values>>({
   place,

@@ -3,7 +3,10 @@ import { createStore } from './store'
 
 const KEY = 'sillon.exports'
 
-/** The exports whose end somebody waits to be told of on this device, whatever is reloaded: `<person>:<export>,<export>`; null for none. What reads it is fetched only then. */
+/**
+ * Exports whose end somebody on this device waits for, across reloads: `<person>:<export>,<export>`; null for none. Their reader is a lazy chunk, fetched
+ * only then.
+ */
 export const exportsAttendus = createStore(readStored(KEY))
 
 export function keepExportsAttendus(text: string | null): void {

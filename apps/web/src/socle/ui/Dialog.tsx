@@ -24,7 +24,7 @@ interface Props {
 
 const stays = { onClose: () => undefined, withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false }
 
-/** A dialog, open as long as it is drawn. What had the focus before has it again afterwards. */
+/** Dialog, open as long as it is mounted. The focus then returns to where it was. */
 export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSubmit, footer, children }: Props) {
   const { t } = useTranslation()
   useReturnFocus()

@@ -33,7 +33,7 @@ async function show(color: Colour, title: string, message: string, autoClose: nu
   }
 }
 
-/** Waits under the pointer to be read. What failed without a connection is no longer true once there is one. */
+/** Shows an error; the toast stays under the pointer. A toast shown offline closes once the connection is back, as it is no longer true. */
 export async function toastError(title: string, message: string): Promise<void> {
   const hide = await show('red', title, message, DURATION_MS)
   if (!navigator.onLine) window.addEventListener('online', hide, { once: true })
