@@ -6,7 +6,10 @@ import { fetchPage, pageAt } from './warm'
 /** Not where a person has data saved. */
 const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** From now on has what the file that one goes to next is drawn with fetched once the page is: nothing but the file is waited for then. What fails is fetched when it is needed. */
+/**
+ * Prefetches, from now on, the scripts and rules of the next file once its page is drawn: only the data are left to wait for. A failed chunk is fetched when
+ * it is needed.
+ */
 export function fetchAhead(): void {
   prochainDossier.subscribe(() => {
     const next = prochainDossier.get()

@@ -3,8 +3,8 @@ import { type Acces, may } from '#socle/session/acces'
 import { signInAddress } from '#socle/session/redirect'
 
 /**
- * Condition for opening a page: a session; a selected farm besides; the same except for administrators, who work across farms (home); or a permission that
- * the server grants.
+ * Condition for opening a page: a session, a session with a selected farm, or a permission that the server grants. The home page (`accueil`) also asks for a
+ * farm, except of administrators, who work across farms.
  */
 export type Protection = 'session' | 'exploitation' | 'accueil' | Acces
 

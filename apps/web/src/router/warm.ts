@@ -19,7 +19,7 @@ export const pageAt = (pathname: string): Page | undefined =>
     .sort((one, other) => precision(other) - precision(one))[0]
 
 /**
- * Has the page of an address fetched, with its texts and what it reads first, while the application, which will show it, is on its way. What fails here is tried again there.
+ * Prefetches the page of an address, with its texts and its first data, while the application that will show it loads. The application retries a failure.
  * @param root what draws any page: the scripts of this one come once it is here, and do not share a slow line with what has to run before them
  */
 export async function warm(pathname: string, root: Promise<unknown>): Promise<void> {
@@ -39,7 +39,7 @@ export async function warm(pathname: string, root: Promise<unknown>): Promise<vo
   if (page !== undefined) fetchPage(page)
 }
 
-/** Has a page fetched with its texts. What fails is tried again when it is shown. */
+/** Prefetches a page with its texts. A failure is retried when the page is shown. */
 export function fetchPage([, , texts, load]: Page): void {
   for (const fetching of [load(), ...texts.map((namespace) => fetchTexts(namespace, language()))])
     fetching.catch(() => undefined)
