@@ -14,7 +14,10 @@ import { Dialog } from '#socle/ui/Dialog'
 import { toastInfo } from '#socle/ui/toast'
 import { useFailureMessage, useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Before a decision or a right that is given: the password again, a code of the second factor, or a passkey. What was asked for is then done; left, nothing is. */
+/**
+ * Asks for a fresh proof of identity before a decision or a grant: the password, a code of the second factor, or a passkey. The call then proceeds; leaving
+ * the dialog cancels it.
+ */
 export function ProofDialog() {
   const { t } = useTranslation('preuve')
   const messageOf = useFailureMessage()
