@@ -34,6 +34,6 @@ export async function start(root: Root, loadApplication: () => Promise<Applicati
       <EntreePage texts={texts} onOpened={open} />
     </StrictMode>,
   )
-  // What cannot be fetched now is fetched, or said, once somebody signs in.
+  // A chunk that fails to load now is fetched again, or its failure shown, once somebody signs in.
   whenIdle(() => loadApplication().catch(() => undefined))
 }
