@@ -21,7 +21,7 @@ export interface Revision {
 }
 
 export interface Ports {
-  /** Hands over (to `change`) the pending typing. */
+  /** Hands over (to `change`) the latest typing. */
   settle(): void
   /** Sends changed values over the revision they were typed on. */
   send(changes: IndicateurSaisi[], revision: string | null): Promise<Revision>

@@ -238,7 +238,7 @@ export class SheetStore {
     return this.#calcul.enErreur().filter((code) => this.#indicateurs.has(code))
   }
 
-  /** Visible rows with an entry that does not count. */
+  /** Rows that this person may see, with an entry that does not count. */
   nonComptees(): readonly string[] {
     return this.#calcul.nonComptees().filter((code) => this.#indicateurs.has(code))
   }
