@@ -5,7 +5,7 @@ import type { ApiFailure } from '../api/failures'
 /** Error messages of a form, by field. */
 export type Faults = Readonly<Record<string, string>>
 
-/** Faults that the contract's schema finds in a body, so that a form knows them before the server does. Fields that the form does not have are ignored. */
+/** Faults that the contract's schema finds in a body, so that a form knows them before the server does. Fields unknown to the schema are no fault. */
 export function schemaFaults(schema: z.ZodType, body: unknown, language: Language): Faults {
   const parsed = schema.safeParse(body)
   if (parsed.success) return {}
