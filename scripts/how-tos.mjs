@@ -74,7 +74,7 @@ export function withBlock(file, { document, path, how, anchor, mark, before, cod
   return file.toSpliced(how === 'after' ? found[0] + 1 : found[0], how === 'after' ? 0 : 1, ...added)
 }
 
-/** What tsc says, at the lines of the documents where they are known. */
+/** Errors of tsc, at the lines of the documents where they are known. */
 export function inDocuments(output, files) {
   return output
     .split('\n')

@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 
 const api = { '/api': process.env.API_URL ?? 'http://localhost:3000' }
 
-/** What the sign-in page and the application share. */
+/** Modules that the sign-in page and the application share. */
 const ENTREE = new RegExp(
   [
     '@mantine/core/esm/core/utils/(camel-to-kebab-case|deep-merge|keys|units-converters)/',
@@ -24,7 +24,7 @@ const ENTREE = new RegExp(
   ].join('|'),
 )
 
-/** What is read first: whether the device keeps a session, and how the server is asked. Nothing here imports React. */
+/** Modules read first: the session that the device keeps, the calls. None of them imports React. */
 const DEPART = new RegExp(
   [
     'packages/contract/src/socle/adresses\\.',
@@ -46,7 +46,7 @@ const PAGES = new RegExp(
   ].join('|'),
 )
 
-/** What the first page of everybody needs: fetched as one file. */
+/** Modules of everybody's first page: one file. */
 const SOCLE = new RegExp(
   [
     'node_modules/(react-router|i18next|react-i18next|zod|clsx)/',
@@ -64,7 +64,7 @@ const SOCLE = new RegExp(
   ].join('|'),
 )
 
-/** What every form needs. */
+/** Modules of every form. */
 const CHAMPS = new RegExp(
   [
     '@mantine/core/esm/components/(Checkbox/CheckIcon|(CloseButton|Input|InputBase|PasswordInput|Stack|TextInput|Title|VisuallyHidden)/)',
@@ -74,41 +74,41 @@ const CHAMPS = new RegExp(
   ].join('|'),
 )
 
-/** What home is alone to need beside few others: not theirs. */
+/** Modules that home needs, and few other pages. */
 const ACCUEIL =
   'packages/contract/src/fermes/exploitation-details|packages/domain/src/assolement|IconFiles|exploitation/demarches-of'
 
-/** What the crop rotation alone reads, what the history alone says, and what is said of a file that is sent or decided. */
+/** Modules of one screen: the crop rotation, the history, the checklist before a file is sent or decided. */
 const D_UN_ECRAN =
   'packages/domain/src/telepac|donnees/generated/pac-vers-culture|packages/contract/src/dossiers/phrase-historique|packages/(contract|domain)/src/dossiers?/suspens'
 
-/** What a dialog is drawn with: fetched once the page is there. */
+/** Parts of the kit that draw a dialog: fetched once the page is there. */
 const FENETRES =
   /@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Paper|ScrollArea)\/|react-remove-scroll|apps\/web\/src\/socle\/ui\/kit-modal/
 
-/** What stands beside something else, over the page. */
+/** Parts of the kit that float beside a control. */
 const FLOTTANTS = /@mantine\/core\/esm\/(components\/Popover|utils\/Floating)\/|@floating-ui/
 
-/** What looks for one of many. */
+/** Parts of the kit that search in a list of choices. */
 const RECHERCHE = /@mantine\/core\/esm\/components\/Combobox\//
 
-/** What is filled in somewhere: fields, calls. Crumbs of it would be fetched one after the other. */
+/** Fields and calls. Small files of them would be fetched one after the other. */
 const SAISIE = new RegExp(
   `^(?!.*(${ACCUEIL}|${D_UN_ECRAN})).*(node_modules|packages/(contract|domain)|apps/web/src/(dossiers/dossier|sorties/exports|socle/(fields|forms|i18n|ui)))/(?!.*(ExporterListeButton|\\.json$))`,
 )
 
-/** What every list has. */
+/** Modules of every list. */
 const LISTES = /apps\/web\/src\/(socle\/lists\/|sorties\/exports\/ExporterListe)/
 
-/** What every scheme is computed with. */
+/** Modules that compute every scheme. */
 const REGLES =
   /packages\/(engine|referentials)\/src\/(?!hve|fetch-scheme|demarches|anglais|listes-annuelles|preuves|donnees\/generated\/(anglais|otex|pac-vers-culture))/
 
-/** What a sheet has, whatever its scheme; not what explains it, nor the list of what is still open, which are fetched when they are asked for. */
+/** Modules of every sheet. Explanations and the checklist are fetched when they are opened. */
 const FICHE =
   /dossiers\/(feuille|preuves|questions)\/|screens\/indicateurs\/(lecture(?!\/(aide|explication\/(Bareme|Noeud)))|actes(?!\/suspens\/(ListeDeSuspens|Suspens|lignes|read-suspens|use-suspens))|lignes|cadre|synthese)\/|packages\/contract\/src\/(references|decisions)\./
 
-/** What react-router's own exports never choose: its build without the warnings for developers. */
+/** The build of react-router without warnings for developers, which its own exports never choose. */
 const reactRouter = join(
   dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))),
   'dist/production/index.mjs',
@@ -133,7 +133,7 @@ const withoutZodSentences: Plugin = {
     /zod\/v4\/locales\/en\.js$/.test(id) ? 'export default () => ({ localeError: () => undefined })' : null,
 }
 
-/** What of a call no browser needs: what is answered is typed there, not checked (`api/client.ts`), and the rest is for the server and the API's own page. */
+/** Parts of a call that no browser needs: the browser types answers without checking them (`socle/api/client.ts`); the rest is for the server and the API's page. */
 const OF_THE_SERVER = ['summary', 'tag', 'answer', 'minimal', 'errors']
 
 const callsAsSent: Plugin = {

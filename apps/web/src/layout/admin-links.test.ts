@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import english from '#socle/i18n/admin.en.json'
-import french from '#socle/i18n/admin.fr.json'
+import english from '../socle/i18n/admin.en.json'
+import french from '../socle/i18n/admin.fr.json'
 import { adminLinks } from './admin-links'
 
 describe.each([

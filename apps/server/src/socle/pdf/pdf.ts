@@ -10,7 +10,7 @@ export type { PdfImage } from './images'
 export type { Text } from './lines'
 
 export interface PdfOptions {
-  /** What the window of a reader shows, and the metadata. */
+  /** Title in the window of a reader, and in the metadata. */
   readonly title: string
   readonly lang: 'fr' | 'en'
   readonly author?: string
@@ -53,7 +53,7 @@ export interface Entry {
   readonly to: string
 }
 
-/** What a document says first, and what is said of it. */
+/** First statement of a document, with its details. */
 export interface Lead {
   readonly text: string
   readonly details: readonly string[]
@@ -198,7 +198,7 @@ export class DrawnPdf {
     readonly title: string
     readonly subtitle?: string
     readonly logo?: { readonly image: PdfImage; readonly alt: string } | null
-    /** What matters most, with what is said of it in small. */
+    /** The statement that matters most, with its details in small. */
     readonly lead?: Lead | null
     readonly facts?: readonly (readonly [label: string, value: Text])[]
     readonly note?: string
@@ -292,7 +292,7 @@ export class DrawnPdf {
     this.#block('P', runs, isQuiet ? { size: SIZE.small, colour: QUIET, gap: 4 } : { gap: 6 })
   }
 
-  /** What matters most, large; what is said of it below, small. */
+  /** Writes the statement that matters most, large, and its details below, small. */
   lead(lead: Lead): void {
     const { text, details } = lead
     this.#room(leadHeight(lead))
@@ -301,7 +301,7 @@ export class DrawnPdf {
     this.#gap(8)
   }
 
-  /** What must not be overlooked: a paragraph beside a rule, on a tint. */
+  /** Writes a paragraph that must not be overlooked: beside a rule, on a tint. */
   callout(text: Text): void {
     const size = SIZE.body
     const lines = this.#lines(text, this.#width - 24, size)
@@ -927,7 +927,7 @@ interface LineStyle {
   readonly colour?: string
 }
 
-/** What came from another thread is no `Buffer` any more, which pdfkit asks for. */
+/** Bytes from another thread as a `Buffer`, which pdfkit asks for. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 const plainLength = (line: Line | undefined): number =>
