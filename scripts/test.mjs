@@ -1,33 +1,42 @@
 // The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
 // the API on both databases, a hundred kills, every worked example of the browser, ClamAV itself, what LibreOffice and poppler read in our files.
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureClamd } from './clamd.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
 import { ensurePoppler } from './poppler.mjs'
+import { whereTimeWent } from './time-spent.mjs'
 
 const started = Date.now()
 const all = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
+const seconds = (since) => (Date.now() - since) / 1000
+/** What took how long, said at the end. */
+const steps = []
 
 /** Runs commands side by side, those of a list one after the other; what one prints comes out when it ends, so that nothing is mixed. */
 async function step(title, ...commands) {
   const begun = Date.now()
   console.log(`\n── ${title}`)
-  const statuses = await Promise.all(commands.map((command) => runAll(command, commands.length === 1)))
+  const parts = []
+  steps.push({ title, parts })
+  const statuses = await Promise.all(commands.map((command) => runAll(command, commands.length === 1, parts)))
   const failed = statuses.find((status) => status !== 0)
   if (failed !== undefined) {
     console.error(`\n${title}: failed (exit ${failed})`)
     process.exit(failed ?? 1)
   }
-  console.log(`── ${title}: ${Math.round((Date.now() - begun) / 1000)} s`)
+  steps.at(-1).seconds = seconds(begun)
+  console.log(`── ${title}: ${Math.round(seconds(begun))} s`)
 }
 
-async function runAll(commands, alone) {
+async function runAll(commands, alone, parts) {
   for (const command of Array.isArray(commands[0]) ? commands : [commands]) {
+    const begun = Date.now()
     const status = await run(command, alone)
+    parts.push({ title: command[1].find((word) => word !== 'run' && !word.startsWith('-')), seconds: seconds(begun) })
     if (status !== 0) return status
   }
   return 0
@@ -56,6 +65,7 @@ if (all.TEST_ALL !== undefined) {
 }
 // The demonstration is loaded once: every start of the product below begins with a copy of this folder.
 const demonstration = mkdtempSync(join(tmpdir(), 'sillon-demonstration-'))
+const timeSpent = join(demonstration, '..', `sillon-time-spent-${process.pid}.json`)
 const withDemonstration = { E2E_DEMONSTRATION: demonstration }
 await step(
   'Types, lint, formatting, unused code, build',
@@ -68,8 +78,8 @@ await step(
 )
 await step('Units and API, on the embedded database and on PostgreSQL', [
   'npx',
-  ['vitest', 'run'],
-  { ...withDemonstration, ...(clamd === null ? {} : { CLAMD_PATH: clamd }) },
+  ['vitest', 'run', '--reporter=default', '--reporter=./scripts/time-spent.mjs'],
+  { ...withDemonstration, TIME_SPENT: timeSpent, ...(clamd === null ? {} : { CLAMD_PATH: clamd }) },
 ])
 const journeys = mkdtempSync(join(tmpdir(), 'sillon-e2e-'))
 cpSync(demonstration, journeys, { recursive: true })
@@ -81,5 +91,7 @@ await step('Journeys in a real browser', [
 // The server gives its folder back when it has ended.
 for (let i = 0; i < 100 && existsSync(join(journeys, 'lock')); i++) await new Promise((next) => setTimeout(next, 200))
 await step('What they did, by its journal', ['npm', ['run', '--silent', 'check:journal'], { DATA_DIR: journeys }])
-for (const folder of [journeys, demonstration]) rmSync(folder, { recursive: true, force: true })
-console.log(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`)
+console.log('\n── Where the time went')
+console.log(whereTimeWent(steps, JSON.parse(readFileSync(timeSpent, 'utf8'))).join('\n'))
+for (const folder of [journeys, demonstration, timeSpent]) rmSync(folder, { recursive: true, force: true })
+console.log(`\nEverything passed in ${Math.round(seconds(started))} s.`)
