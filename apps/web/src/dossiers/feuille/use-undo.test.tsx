@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deplie } from '../testing/deplie'
 import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '../testing/serveur'
 
 const HAIE = 'HVE4_BIODIV_D_11'
 const BOSQUET = 'HVE4_BIODIV_D_14'
@@ -19,7 +19,7 @@ const UNDO = 'Annuler la dernière modification'
 
 describe('taking back what was typed', () => {
   it('takes back row by row, does again, and shows where', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await opened()
     expect(screen.queryByText(UNDO)).toBeNull()
@@ -40,7 +40,7 @@ describe('taking back what was typed', () => {
   })
 
   it('takes back a paste over several rows at once, with the focus still in the field that it began in', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()
     await user.click(field(HAIE))
     await user.paste('1250\n3')
@@ -54,7 +54,7 @@ describe('taking back what was typed', () => {
   })
 
   it('leaves a field being typed in to the browser', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()
     await user.type(field(HAIE), '12')
     const isLeft = fireEvent.keyDown(field(HAIE), { key: 'z', ctrlKey: true })
@@ -63,7 +63,7 @@ describe('taking back what was typed', () => {
   })
 
   it('saves what was taken back', async () => {
-    const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 7 }]]) })
+    const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 7 }]]) })
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await opened()
     await user.clear(field(HAIE))
@@ -74,7 +74,7 @@ describe('taking back what was typed', () => {
 
   it('is nothing to those who only read', async () => {
     const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
-    await renderScreen(unServeur({ permissions }), 'HVE4_BIODIV')
+    await renderScreen(unServeurCourt({ permissions }), 'HVE4_BIODIV')
     await opened()
     expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(true)
   })

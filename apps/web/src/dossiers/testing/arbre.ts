@@ -43,6 +43,15 @@ function entreeOf(serveur: ServeurDeTest): DossierInput {
   return { ...(serveur.figee?.entree ?? factsOf(serveur)), saisies }
 }
 
+/** Those of a sheet that are asked for; all of them where none is. */
+function drawnOf<Section extends { readonly codeNational: string }>(
+  sheet: readonly Section[],
+  asked: readonly string[],
+) {
+  const drawn = sheet.filter(({ codeNational }) => asked.includes(codeNational))
+  return drawn.length === 0 ? sheet : drawn
+}
+
 /**
  * The file as this server answers it.
  * @param input of another farm than the server's
@@ -59,7 +68,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(
       codeNational: rubrique.codeNational,
       libelle: rubrique.libelle.fr,
       reprise: rubrique.reprise === 'toujours',
-      sousRubriques: rubrique.sousRubriques.map((part) => ({
+      sousRubriques: drawnOf(rubrique.sousRubriques, serveur.sections).map((part) => ({
         idSousRubrique: part.idSousRubrique,
         codeNational: part.codeNational,
         libelle: part.libelle.fr,

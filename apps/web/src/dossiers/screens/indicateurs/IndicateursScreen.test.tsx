@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deplie } from '../../testing/deplie'
 import { renderScreen } from '../../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, reponse, type ServeurDeTest, unServeur } from '../../testing/serveur'
+import {
+  DROITS_D_AGRICULTEUR,
+  ligne,
+  reponse,
+  type ServeurDeTest,
+  unServeur,
+  unServeurCourt,
+} from '../../testing/serveur'
 
 // A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
 
@@ -36,7 +43,7 @@ beforeEach(() => {
 
 describe('opening the indicators', () => {
   it('sends to the crop rotation when it is not defined', async () => {
-    const { router } = await renderScreen(unServeur({ manque: 'ASSOLEMENT' }))
+    const { router } = await renderScreen(unServeurCourt({ manque: 'ASSOLEMENT' }))
     await screen.findByRole('heading', { name: 'Assolement' })
     expect(router.state.location.pathname).toBe('/modif-assolement')
     const said = await screen.findByText("L'assolement n'a pas été défini sur cette exploitation / ce millésime")
@@ -45,7 +52,7 @@ describe('opening the indicators', () => {
   })
 
   it('says so when the rubrique of the address is none of the file’s', async () => {
-    await renderScreen(unServeur(), 'HVE4_IRRI')
+    await renderScreen(unServeurCourt(), 'HVE4_IRRI')
     await screen.findByRole('heading', { name: 'Surfaces', level: 1 })
     await screen.findByText(/^La rubrique demandée n’est pas dans ce dossier/)
   })
@@ -62,13 +69,13 @@ describe('opening the indicators', () => {
       "Une erreur a été rencontrée lors du chargement des données : Aucune activité principale n'est sélectionnée - sélectionnez au moins 1 activité principale sur l'exploitation / le millésime",
     ],
   ])('sends home and says why with %s', async (_why, manque, message) => {
-    await renderScreen(unServeur({ manque }))
+    await renderScreen(unServeurCourt({ manque }))
     await screen.findByRole('heading', { name: 'Accueil' })
     await screen.findByText(message)
   })
 
   it('names the modules in order, without irrigation on a farm that does not irrigate', async () => {
-    await renderScreen(unServeur())
+    await renderScreen(unServeurCourt())
     const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
     expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1. Surfaces',
@@ -83,14 +90,14 @@ describe('opening the indicators', () => {
 
 describe('the surface sheet', () => {
   it('shows the area of the rotation as the one that counts until another is entered', async () => {
-    await renderScreen(unServeur())
+    await renderScreen(unServeurCourt())
     await field('Blé tendre et épeautre')
     expect(rowOf(/^Blé tendre/).getAllByText('52,4')).toHaveLength(2)
     await expect.poll(sau).toBe('58,4')
   })
 
   it('recomputes the totals while one types, with a decimal comma, and saves', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.type(await field('Colza'), '10,25')
     await expect.poll(sau).toBe('68,65')
@@ -99,7 +106,7 @@ describe('the surface sheet', () => {
   })
 
   it('gives the rotation’s value back in one click, and the entry back in another', async () => {
-    const serveur = unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]) })
+    const serveur = unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]) })
     const { user } = await renderScreen(serveur)
     await user.click(await screen.findByLabelText(/^Effacer la saisie : Blé tendre/))
     await expect.poll(sau).toBe('58,4')
@@ -108,7 +115,7 @@ describe('the surface sheet', () => {
   })
 
   it('fills the column downwards from a column copied in a spreadsheet', async () => {
-    const { user } = await renderScreen(unServeur())
+    const { user } = await renderScreen(unServeurCourt())
     await user.click(await field('Colza'))
     await user.paste('1,5\r\n2,5\r\n')
     await waitFor(() => expect(rowOf(/^Colza/).getAllByText('1,5').length).toBeGreaterThan(0))
@@ -117,7 +124,7 @@ describe('the surface sheet', () => {
   })
 
   it('goes down the column with Enter and back up with Shift', async () => {
-    const { user } = await renderScreen(unServeur())
+    const { user } = await renderScreen(unServeurCourt())
     await user.click(await field('Colza'))
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(await field('Tournesol'))
@@ -126,7 +133,9 @@ describe('the surface sheet', () => {
   })
 
   it('lists the orchards of the rotation by group', async () => {
-    await renderScreen(unServeur({ lignes: [ligne('VERGER', 2.5, 1), ligne('VERGER', 1, 1), ligne('VERGER', 4, 4)] }))
+    await renderScreen(
+      unServeurCourt({ lignes: [ligne('VERGER', 2.5, 1), ligne('VERGER', 1, 1), ligne('VERGER', 4, 4)] }),
+    )
     await screen.findByRole('heading', { name: 'Vergers de l’assolement, par groupe' })
     expect(screen.getByText('Pommier').parentElement?.textContent).toBe('Pommier3,5 ha')
   })
@@ -134,7 +143,7 @@ describe('the surface sheet', () => {
 
 describe('the biodiversity sheet', () => {
   it('converts each feature to hectares and takes the farm’s quantity from the arable one', async () => {
-    const { user } = await renderScreen(unServeur(), BIODIV)
+    const { user } = await renderScreen(unServeurCourt(), BIODIV)
     await user.type(await field('Haie sur terre arable'), '2850')
     const haie = rowOf(/^Haie/)
     await waitFor(() => expect(haie.getAllByText('5,7')).toHaveLength(2))
@@ -142,7 +151,7 @@ describe('the biodiversity sheet', () => {
   })
 
   it('says that the obligation is missed, and no longer once it is met', async () => {
-    const { user } = await renderScreen(unServeur(), BIODIV)
+    const { user } = await renderScreen(unServeurCourt(), BIODIV)
     const arbres = await field('Arbre isolé sur terre arable')
     await user.type(arbres, '1')
     expect(await screen.findByText('KO')).toBeTruthy()
@@ -155,7 +164,7 @@ describe('the biodiversity sheet', () => {
   })
 
   it('says beside the field what a rule reproaches, and saves the draft all the same', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, BIODIV)
     const parcelles = await field('Surface des parcelles de moins de 6 ha hors prairies permanentes')
     await user.type(parcelles, '59')
@@ -166,7 +175,7 @@ describe('the biodiversity sheet', () => {
   })
 
   it('shows the soil options only once the observation is declared, with a link to the protocol', async () => {
-    const { user } = await renderScreen(unServeur(), BIODIV)
+    const { user } = await renderScreen(unServeurCourt(), BIODIV)
     const observation = await screen.findByRole('group', { name: /^Observation de la qualité biologique/ })
     expect(screen.queryByRole('link', { name: /test bêche/ })).toBeNull()
     await user.click(within(observation).getByRole('radio', { name: 'Oui' }))
@@ -177,7 +186,7 @@ describe('the biodiversity sheet', () => {
   })
 
   it('moves the module’s total against its threshold as one types', async () => {
-    const { user } = await renderScreen(unServeur(), BIODIV)
+    const { user } = await renderScreen(unServeurCourt(), BIODIV)
     await user.type(await field('Nombre de ruches'), '3')
     const ruches = within(screen.getByText('Points : ruches').closest('dl > div') as HTMLElement)
     expect(await ruches.findByText('1')).toBeTruthy()
@@ -199,7 +208,7 @@ describe('the biodiversity sheet', () => {
 describe('saving', () => {
   it('keeps what is typed on the device while offline, and sends it at the next opening', async () => {
     // Neither the save after the pause nor the last one, on closing, gets through.
-    const serveur = unServeur({ refus: [new TypeError('network'), new TypeError('network')] })
+    const serveur = unServeurCourt({ refus: [new TypeError('network'), new TypeError('network')] })
     const first = await renderScreen(serveur, BIODIV)
     await first.user.type(await field('Nombre de ruches'), '4')
     await screen.findByText('Hors connexion : conservé sur cet appareil')
@@ -211,7 +220,7 @@ describe('saving', () => {
   })
 
   it('goes on to the next section on a telephone offline, with what is typed kept on the device until the network is back', async () => {
-    const serveur = unServeur({
+    const serveur = unServeurCourt({
       role: 'AGRICULTEUR',
       permissions: DROITS_D_AGRICULTEUR,
       refus: [new TypeError('network'), new TypeError('network'), new TypeError('network')],
@@ -230,7 +239,7 @@ describe('saving', () => {
   })
 
   it('stays on the module and says why when the next step cannot be saved', async () => {
-    const serveur = unServeur({
+    const serveur = unServeurCourt({
       refus: [
         reponse({ code: 'DOSSIER_NON_MODIFIABLE', message: 'L’état du dossier ne permet pas de le modifier.' }, 409),
       ],
@@ -243,7 +252,7 @@ describe('saving', () => {
   })
 
   it('saves before another module is opened from the menu', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, BIODIV)
     await user.type(await field('Nombre de ruches'), '4')
     await user.click(
@@ -254,7 +263,7 @@ describe('saving', () => {
   })
 
   it('ends with the procedure saved, and goes home', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_SYN')
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
     await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
     await screen.findByText('La démarche a bien été enregistrée')
     await screen.findByRole('heading', { name: 'Accueil' })
@@ -270,7 +279,7 @@ describe('saving', () => {
         le: '2026-03-02T14:32:00Z',
       },
     ]
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, BIODIV)
     await user.type(await field('Nombre de ruches'), '4')
     serveur.saisies.set('HVE4_BIODIV_D_56', { value: 9 })
@@ -301,7 +310,7 @@ describe('a file that this person may not change', () => {
 
 describe('the synthesis', () => {
   it('gives the points of each module and whether they are enough', async () => {
-    await renderScreen(unServeur(), 'HVE4_SYN')
+    await renderScreen(unServeurCourt(), 'HVE4_SYN')
     const recap = within(await screen.findByRole('table', { name: 'Récapitulatif par module' }))
     const phyto = within(
       recap.getByRole('rowheader', { name: /^Stratégie phytosanitaire/ }).closest('tr') ?? document.body,
@@ -315,13 +324,13 @@ describe('the synthesis', () => {
 
   it('says why an audit is invalidated', async () => {
     const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
-    await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+    await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
     // In the verdict, and among the points to review.
     await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 
   it('saves what changed of the audit date and the comments, and goes home', async () => {
-    const serveur = unServeur({ certification: { commentaireExploitant: 'Bonjour' } })
+    const serveur = unServeurCourt({ certification: { commentaireExploitant: 'Bonjour' } })
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
     await user.type(await screen.findByLabelText('Date d’audit'), '2026-05-04')
     await user.type(screen.getByLabelText('Commentaire de l’auditeur'), 'Vu sur place')

@@ -24,7 +24,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { reponse, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { reponse, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 import { serveurDeFerme } from '#fermes/exploitation/testing/serveur'
 import { bleTendre } from '#fermes/screens/assolement/testing/referentiel'
 import { aLigne, rotationIs, startServer } from '#fermes/screens/assolement/testing/screen'
@@ -105,7 +105,7 @@ async function dansLApplication(path: string, champ: () => Promise<HTMLElement>,
   }
 }
 
-let feuille: ServeurDeTest = unServeur()
+let feuille: ServeurDeTest = unServeurCourt()
 
 /** A form of a sheet of indicators. */
 async function dansLaFeuille(
@@ -128,7 +128,7 @@ async function dansLaFeuille(
 }
 
 async function serveurDeFeuille(refus: 'refus' | 'refusDossier', recu: () => unknown): Promise<Serveur> {
-  feuille = unServeur({ etatDossier: 'VERIFICATION_EN_COURS' })
+  feuille = unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS' })
   return {
     rencontre: (...answers) => void feuille[refus].push(...answers),
     injoignable(is) {

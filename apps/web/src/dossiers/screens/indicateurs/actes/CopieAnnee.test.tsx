@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const HAIE = 'Haie sur l’exploitation'
 const CODE_HAIE = 'HVE4_BIODIV_D_11'
 const CODE_MARE = 'HVE4_BIODIV_D_15'
 
 const avecAnDernier = (change: Partial<ServeurDeTest> = {}) =>
-  unServeur({
+  unServeurCourt({
     anDernier: new Map([
       [CODE_HAIE, { value: 1200 }],
       [CODE_MARE, { value: 0.5 }],
@@ -110,7 +110,7 @@ describe('copying from last year', () => {
   })
 
   it('is offered only where there is a file of last year that may be changed', async () => {
-    const { unmount } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { unmount } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await screen.findByRole('heading', { level: 1, name: 'Biodiversité' })
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
     unmount()

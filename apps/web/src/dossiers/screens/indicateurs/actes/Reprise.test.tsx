@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 
 const reprendre = async (user: Awaited<ReturnType<typeof renderScreen>>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Reprise des données' }))
@@ -11,7 +11,7 @@ const reprendre = async (user: Awaited<ReturnType<typeof renderScreen>>['user'])
 const ble = () => screen.getByLabelText('Blé tendre et épeautre') as HTMLInputElement
 
 it('puts the rotation back after asking, says what changed, and can be undone', async () => {
-  const serveur = unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 40 }]]) })
+  const serveur = unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 40 }]]) })
   const { user } = await renderScreen(serveur)
   await reprendre(user)
   await screen.findByRole('dialog', { name: '1 donnée reprise' })
@@ -24,18 +24,18 @@ it('puts the rotation back after asking, says what changed, and can be undone', 
 })
 
 it('says when there was nothing to take over', async () => {
-  const { user } = await renderScreen(unServeur())
+  const { user } = await renderScreen(unServeurCourt())
   await reprendre(user)
   await screen.findByText(/rien n’a changé/)
 })
 
 it('is not offered on the synthesis, nor where the file may not be changed', async () => {
-  const { unmount } = await renderScreen(unServeur(), 'HVE4_SYN')
+  const { unmount } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
   await screen.findByText('Pas encore')
   expect(screen.queryByText('Reprise des données')).toBeNull()
   unmount()
   await renderScreen(
-    unServeur({ role: 'AGRICULTEUR', permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false } }),
+    unServeurCourt({ role: 'AGRICULTEUR', permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false } }),
   )
   await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
   expect(screen.queryByText('Reprise des données')).toBeNull()

@@ -2,14 +2,14 @@ import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, reponse, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, reponse, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 const BLE = 'HVE4_CULT_D_2'
 const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
 
 describe('the validity of a sub-section', () => {
   it('is saved at once, and then says who and when', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText('par Camille Roche, le 21/11/2026')
@@ -17,7 +17,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('takes a comment of 150 characters at most, counted, saved on leaving it', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     const field = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales') as HTMLTextAreaElement
@@ -29,7 +29,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('keeps what was said of a sub-section when another module was looked at in between', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user, router } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu sur place')
@@ -54,7 +54,7 @@ describe('the validity of a sub-section', () => {
       aRevoir: false,
       modifications: [],
     }
-    const serveur = unServeur({ validites: [validite] })
+    const serveur = unServeurCourt({ validites: [validite] })
     const { user } = await renderScreen(serveur)
     await (await section()).findByText('par Camille Roche, le 21/11/2026')
     // As the server does when a value of the section is saved.
@@ -73,7 +73,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('is given on the values shown: where one changed meanwhile, the sheet shows the new one and the verdict waits', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     const verdicts = () =>
       sent.mock.calls
@@ -95,7 +95,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('saves a comment and a verdict given in one gesture, one after the other', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
@@ -104,7 +104,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('finds a comment again that was being typed when the tab was closed', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user, unmount } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'À revoir')
@@ -119,7 +119,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('is counted while nobody has judged it: a comment is no verdict, and a verdict taken back counts again', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     const reste = () => screen.getByText(/sections restent à vérifier$/).textContent
     await screen.findByText(/sections restent à vérifier$/)
@@ -138,7 +138,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('leads from the count to the first section that nobody has judged', async () => {
-    const { user } = await renderScreen(unServeur())
+    const { user } = await renderScreen(unServeurCourt())
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText(/^par Camille Roche/)
     await user.click(await screen.findByText(/sections restent à vérifier$/))
@@ -159,10 +159,10 @@ describe('the validity of a sub-section', () => {
         aRevoir: false,
         modifications: [],
       }))
-    const first = await renderScreen(unServeur({ validites }), 'HVE4_SYN')
+    const first = await renderScreen(unServeurCourt({ validites }), 'HVE4_SYN')
     await screen.findByText('Toutes les sections sont vérifiées.')
     first.unmount()
-    await renderScreen(unServeur({ validites: validites.slice(1) }), 'HVE4_SYN')
+    await renderScreen(unServeurCourt({ validites: validites.slice(1) }), 'HVE4_SYN')
     const link = await screen.findByRole('link', { name: '1 section reste à vérifier' })
     expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
   })

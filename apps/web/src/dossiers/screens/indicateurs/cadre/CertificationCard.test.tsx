@@ -2,7 +2,7 @@ import type { Organisme } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 const LOGO = 'data:image/svg+xml;base64,PHN2Zy8+'
 const certipaysan: Organisme = {
@@ -39,7 +39,7 @@ describe('the certification card', () => {
       dateAudit: '2026-10-12',
       dateCertification: '2026-11-02',
     }
-    const { container } = await renderScreen(unServeur({ certification, organisme: certipaysan }))
+    const { container } = await renderScreen(unServeurCourt({ certification, organisme: certipaysan }))
     const { findByText, getByRole } = await card('Gestion de la certification')
     await findByText('CertiPaysan')
     expect(container.querySelector(`img[src="${LOGO}"]`)).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the certification card', () => {
   })
 
   it('says which dates are not filled in, and asks for no body while the file has none', async () => {
-    const { container } = await renderScreen(unServeur())
+    const { container } = await renderScreen(unServeurCourt())
     expect(await dates()).toMatchObject({ 'Entrée en certification': '15/01/2026', Audit: 'Non renseignée' })
     expect(container.querySelector('img')).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 function champ(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
@@ -11,7 +11,7 @@ function champ(name: string): HTMLInputElement {
 
 it('does not take another module’s total for a change', async () => {
   // Three hives bring one point in biodiversity; plant protection has none.
-  const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
+  const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   await user.click(await screen.findByRole('link', { name: /^3/ }))
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
@@ -20,7 +20,7 @@ it('does not take another module’s total for a change', async () => {
 })
 
 it('says by how much the own entry moved the total, and not what the server brought', async () => {
-  const serveur = unServeur({ anDernier: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
+  const serveur = unServeurCourt({ anDernier: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary'))
   await user.click(await screen.findByRole('button', { name: 'Copier depuis 2025' }))
@@ -31,13 +31,13 @@ it('says by how much the own entry moved the total, and not what the server brou
 })
 
 it('leads from what is missing to its field', async () => {
-  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   await user.click(await screen.findByRole('button', { name: 'Présence de ruches' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
 })
 
 it('says what one point more would take, in the unit of its field, once the typing pauses', async () => {
-  const serveur = unServeur({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 1 }]]) })
+  const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 1 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   await user.click(await screen.findByText('Gagner un point'))
   await user.click(await screen.findByRole('button', { name: /^Voir les \d+ autres possibilités$/ }))
@@ -56,7 +56,7 @@ it('says what one point more would take, in the unit of its field, once the typi
 })
 
 it('announces a total that moved once the typing pauses, with its module', async () => {
-  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary'))
   await waitFor(() => panel.getByRole('status'))
   const ruches = await waitFor(() => champ('HVE4_BIODIV_D_56'))
@@ -68,7 +68,7 @@ it('announces a total that moved once the typing pauses, with its module', async
 })
 
 it('keeps in sight, where there is no room for the panel, how much is left to fill in, and opens the way to it', async () => {
-  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   const reste = await screen.findByRole('button', { name: /^\d+ champs à renseigner$/ })
   const before = Number.parseInt(reste.textContent ?? '', 10)
   await user.type(await waitFor(() => champ('HVE4_BIODIV_D_56')), '3')
@@ -80,7 +80,7 @@ it('keeps in sight, where there is no room for the panel, how much is left to fi
 })
 
 it('names each module apart from its rank, its points and its messages', async () => {
-  const { container } = await renderScreen(unServeur({ saisies: new Map([['HVE4_BIODIV_D_1', { value: 9 }]]) }))
+  const { container } = await renderScreen(unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_1', { value: 9 }]]) }))
   await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
   const names = [...container.querySelectorAll('nav[aria-label="Modules"] a')].map(({ textContent }) => textContent)
   expect(names).toContain('1. Surfaces')
@@ -93,7 +93,7 @@ it('lets an error beat the green of a threshold that is reached, in the menu and
     ['HVE4_BIODIV_D_1', { value: 9000 }],
     ['HVE4_BIODIV_D_15', { value: 1000 }],
   ])
-  const { container } = await renderScreen(unServeur({ saisies }), 'HVE4_BIODIV')
+  const { container } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary', { name: 'Avancement et certification' }))
   await panel.findByText('Rien n’est conclu tant qu’une valeur est en erreur')
   const current = container.querySelector('nav[aria-label="Modules"] a[aria-current]')

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the list of rubriques', () => {
   it('numbers every module, says which is open, and leads to the results', async () => {
-    const { user, router } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { user, router } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     const { getAllByRole, getByRole, getByText } = await card('Rubriques')
     expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'SurfacesPage 1 / 5',
@@ -31,9 +31,9 @@ describe('the list of rubriques', () => {
     ['CONSEILLER', 'SAISIE_EN_COURS', true],
     ['CONSEILLER', 'VERIFICATION_EN_COURS', true],
   ])('opens the results to %s while the file is %s: %s', async (role, etatDossier, isOpen) => {
-    const permissions = role === 'AGRICULTEUR' ? DROITS_D_AGRICULTEUR : unServeur().permissions
+    const permissions = role === 'AGRICULTEUR' ? DROITS_D_AGRICULTEUR : unServeurCourt().permissions
     // The address asks for them all the same.
-    await renderScreen(unServeur({ role, etatDossier, permissions }), 'HVE4_SYN')
+    await renderScreen(unServeurCourt({ role, etatDossier, permissions }), 'HVE4_SYN')
     const { queryByRole } = await card('Rubriques')
     expect(queryByRole('link', { name: 'Résultats' }) !== null).toBe(isOpen)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(isOpen ? 'Synthèse' : 'Surfaces')

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#dossiers/testing/arbre'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const SAU = 'HVE4_CULT_D_200'
 /** The area of wheat that counts, which nobody entered. */
@@ -17,7 +17,7 @@ const decide = (
   change: Partial<ServeurDeTest> = {},
   resultats: Record<string, unknown> | null = null,
 ): ServeurDeTest => {
-  const serveur = unServeur({ etatDossier: 'CERTIFIABLE', ...change })
+  const serveur = unServeurCourt({ etatDossier: 'CERTIFIABLE', ...change })
   serveur.permissions = { ...serveur.permissions, modifierIndicateurs: false }
   const entree = { ...factsOf({ ...serveur, lignes: [ligne('BLETEND', 20)] }), assolement: [ligne('BLETEND', 20)] }
   serveur.figee = { versionRegles: 'hve4-1', entree, resultats } as never

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
-  unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, ...change })
+  unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, ...change })
 const DERNIERE = 'HVE4_FERTI'
 const envoyer = () => screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
 const SOUMISSION = {
@@ -104,7 +104,7 @@ describe('the end of the sheets', () => {
   })
 
   it('leads an adviser on to the results', async () => {
-    const { user, router } = await renderScreen(unServeur(), DERNIERE)
+    const { user, router } = await renderScreen(unServeurCourt(), DERNIERE)
     await user.click(await screen.findByRole('button', { name: 'Étape suivante' }))
     await waitFor(() => expect(router.state.location.search).toBe('?rubrique=HVE4_SYN'))
   })
@@ -115,14 +115,14 @@ describe('opening a file', () => {
     ['an adviser', 'CONSEILLER', 'ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS'],
     ['a farmer', 'AGRICULTEUR', 'ATTENTE_CORRECTION', 'SAISIE_EN_COURS'],
   ] as const)('by %s moves it on, and that is saved at once', async (_, role, etatDossier, suivant) => {
-    const serveur = unServeur({ role, etatDossier })
+    const serveur = unServeurCourt({ role, etatDossier })
     await renderScreen(serveur)
     await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
     expect(serveur.enregistrements).toEqual([{ etatDossier: suivant }])
   })
 
   it('leaves every other state as it is', async () => {
-    const serveur = unServeur({ etatDossier: 'CERTIFIABLE' })
+    const serveur = unServeurCourt({ etatDossier: 'CERTIFIABLE' })
     await renderScreen(serveur)
     await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
     expect(serveur.enregistrements).toEqual([])

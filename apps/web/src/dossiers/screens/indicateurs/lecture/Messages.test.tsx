@@ -2,7 +2,7 @@ import { schemeFor } from '@sillon/referentials'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 import communs from '../../../../socle/i18n/commun.fr.json'
 import textes from '../../../../socle/i18n/indicateurs.fr.json'
 
@@ -151,21 +151,21 @@ describe('the inline messages', () => {
 
 describe('the catalogue of errors', () => {
   it('has any failure to load say so, and lead home', async () => {
-    await renderScreen(unServeur({ pannes: new Set(['/api/demarches/HVE4/feuille/12']) }))
+    await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/feuille/12']) }))
     await screen.findByRole('heading', { name: 'Accueil' })
     await screen.findByText('Une erreur a été rencontrée lors du chargement des données : En panne')
     expect(screen.getByText('Erreur')).toBeTruthy()
   })
 
   it('has a validity that could not be saved say so', async () => {
-    const { user } = await renderScreen(unServeur({ pannes: new Set(['/api/demarches/HVE4/validites/12']) }))
+    const { user } = await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/validites/12']) }))
     const cereales = within(await screen.findByRole('region', { name: 'Céréales' }))
     await user.click(cereales.getByText('Valide'))
     await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
   })
 
   it('has a result that could not be saved say so, and stays on it', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
     const save = await screen.findByRole('button', { name: 'Enregistrer' })
     serveur.pannes.add('/api/exploitations/12/demarches/HVE4')
@@ -175,7 +175,7 @@ describe('the catalogue of errors', () => {
   })
 
   it('has a submission that could not be saved say so, and keeps the farmer on the sheet', async () => {
-    const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+    const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
     const save = await screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
     serveur.pannes.add('/api/exploitations/12/demarches/HVE4')
@@ -186,7 +186,7 @@ describe('the catalogue of errors', () => {
   })
 
   it('has a take-over that could not be made say so', async () => {
-    const { user } = await renderScreen(unServeur({ pannes: new Set(['/api/demarches/HVE4/reprise/12']) }))
+    const { user } = await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/reprise/12']) }))
     await user.click(await screen.findByRole('button', { name: 'Reprise des données' }))
     await user.click(screen.getByRole('button', { name: 'Reprendre les données' }))
     await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')

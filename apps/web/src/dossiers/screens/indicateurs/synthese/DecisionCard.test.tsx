@@ -6,7 +6,7 @@ import {
   DROITS_DE_CONSEILLER,
   reponse,
   type ServeurDeTest,
-  unServeur,
+  unServeurCourt,
 } from '#dossiers/testing/serveur'
 
 const SYNTHESE = 'HVE4_SYN'
@@ -36,7 +36,7 @@ beforeEach(() => localStorage.clear())
 
 describe('deciding', () => {
   it('begins with the checklist that the server makes, each line a link to its place', async () => {
-    const serveur = unServeur({
+    const serveur = unServeurCourt({
       suspens: [
         { code: 'CHAMPS_VIDES', codes: [RUCHES, 'HVE4_BIODIV_D_57', 'HVE4_PHYTO_D_21', 'HVE4_FERTI_D_110'] },
         { code: 'VALEURS_EN_ERREUR', codes: ['HVE4_BIODIV_D_37'] },
@@ -72,7 +72,7 @@ describe('deciding', () => {
   })
 
   it('shows what speaks against it and the mail that will go, and goes no further without a reason', async () => {
-    const serveur = unServeur({ apercu: SUSPENS })
+    const serveur = unServeurCourt({ apercu: SUSPENS })
     const { user } = await renderScreen(serveur, SYNTHESE)
     await user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu')
     await user.click(await certifiable())
@@ -98,7 +98,7 @@ describe('deciding', () => {
   })
 
   it('asks for no reason where nothing is open', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, SYNTHESE)
     await screen.findByText('Rien ne reste ouvert.')
     await user.click(await certifiable())
@@ -112,7 +112,7 @@ describe('deciding', () => {
   })
 
   it('leads from a line of the dialog to its field, and finds the reason again afterwards', async () => {
-    const serveur = unServeur({ apercu: SUSPENS })
+    const serveur = unServeurCourt({ apercu: SUSPENS })
     const { user, router } = await renderScreen(serveur, SYNTHESE)
     await user.click(await certifiable())
     const dialog = await dialogue()
@@ -128,7 +128,7 @@ describe('deciding', () => {
   })
 
   it('says before corrections are asked for that nobody could make them', async () => {
-    const serveur = unServeur({
+    const serveur = unServeurCourt({
       etatDossier: 'VERIFICATION_EN_COURS',
       permissions: { ...DROITS_DE_CONSEILLER, etatsPossibles: ['VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION'] },
       apercu: { ...SUSPENS, suspens: [{ code: 'SANS_CORRECTEUR' }] },
@@ -143,7 +143,7 @@ describe('deciding', () => {
   })
 
   it('is taken on what the dialog shows: where the file has changed since, the preview is read again and nothing is decided', async () => {
-    const serveur = unServeur({ apercu: { ...SUSPENS, suspens: [] } })
+    const serveur = unServeurCourt({ apercu: { ...SUSPENS, suspens: [] } })
     const refus = { code: 'DOSSIER_MODIFIE_ENTRE_TEMPS', message: 'Le dossier a changé depuis cet aperçu.' }
     serveur.refusDossier.push(reponse(refus, 412))
     const { user } = await renderScreen(serveur, SYNTHESE)
@@ -162,7 +162,7 @@ describe('deciding', () => {
   })
 
   it('leaves every other state one step further away', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, SYNTHESE)
     await user.click(await screen.findByText('Autre état…'))
     await user.selectOptions(screen.getByLabelText('État du dossier'), 'VERIFICATION_EN_COURS')
@@ -178,7 +178,7 @@ describe('deciding', () => {
 
 describe('the results form', () => {
   it('finds again what was typed and not saved, without any question on leaving, and gives it up when asked', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const first = await renderScreen(serveur, SYNTHESE)
     await first.user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu sur')
     await first.router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
@@ -199,7 +199,7 @@ describe('the results form', () => {
 describe('a farmer', () => {
   it('reads the verdict, the reason and the comment on a decided file, no points, and writes nothing', async () => {
     await renderScreen(
-      unServeur({
+      unServeurCourt({
         role: 'AGRICULTEUR',
         etatDossier: 'NON_CERTIFIABLE',
         permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false, commenter: false },
@@ -227,7 +227,7 @@ describe('a farmer', () => {
 
 it('a decided file leads with its decision, has the calculation below it, and nothing to decide or save', async () => {
   await renderScreen(
-    unServeur({ etatDossier: 'CERTIFIABLE', certification: { motifDecision: 'Vu sur place.' } }),
+    unServeurCourt({ etatDossier: 'CERTIFIABLE', certification: { motifDecision: 'Vu sur place.' } }),
     SYNTHESE,
   )
   const decision = within(await screen.findByRole('region', { name: 'Décision' }))
@@ -245,7 +245,7 @@ describe('the verdict on a section', () => {
 
   it('that a changed value took back says who had given it, and the value then and now', async () => {
     await renderScreen(
-      unServeur({
+      unServeurCourt({
         validites: [
           {
             idSousRubrique: CEREALES,
@@ -268,7 +268,7 @@ describe('the verdict on a section', () => {
 
   it('cannot be valid while copied values are unconfirmed, and says why', async () => {
     await renderScreen(
-      unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]), aConfirmer: new Set(['HVE4_CULT_D_2']) }),
+      unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]), aConfirmer: new Set(['HVE4_CULT_D_2']) }),
     )
     const verdict = within((await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' }))
     expect(verdict.getByRole<HTMLInputElement>('radio', { name: 'Valide' }).disabled).toBe(true)
@@ -278,7 +278,7 @@ describe('the verdict on a section', () => {
 
   it('that the server refuses says why beside it', async () => {
     const message = 'Des valeurs copiées restent à confirmer.'
-    const serveur = unServeur({ refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)] })
+    const serveur = unServeurCourt({ refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)] })
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Valide'))
     const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })

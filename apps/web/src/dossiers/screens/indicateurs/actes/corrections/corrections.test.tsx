@@ -2,7 +2,7 @@ import type { Correction } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const uneCorrection = (idSousRubrique: number, change: Partial<Correction> = {}): Correction => ({
   idSousRubrique,
@@ -19,7 +19,7 @@ const OLEAGINEUX = 2
 const DERNIERE = 'HVE4_FERTI'
 
 const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
-  unServeur({
+  unServeurCourt({
     role: 'AGRICULTEUR',
     permissions: DROITS_D_AGRICULTEUR,
     corrections: [uneCorrection(CEREALES), uneCorrection(OLEAGINEUX, { commentaire: null })],
@@ -39,7 +39,7 @@ describe('corrections asked for', () => {
   })
 
   it('stand at the head of their section too, and nowhere else', async () => {
-    await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES)] }))
+    await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES)], sections: [] }))
     ;(await section('Céréales')).getByText('Correction demandée')
     expect(screen.getAllByText('Correction demandée')).toHaveLength(1)
   })
@@ -64,7 +64,7 @@ describe('corrections asked for', () => {
   })
 
   it('tell an adviser which were treated, by whom and when, without a box to tick', async () => {
-    await renderScreen(unServeur({ corrections: [uneCorrection(CEREALES, TRAITEE), uneCorrection(OLEAGINEUX)] }))
+    await renderScreen(unServeurCourt({ corrections: [uneCorrection(CEREALES, TRAITEE), uneCorrection(OLEAGINEUX)] }))
     const card = await carte()
     card.getByText('par Jeanne Petit, le 21/11/2026')
     card.getByText('À traiter')
@@ -117,7 +117,7 @@ describe('submitting again', () => {
 describe('sending a file back for correction', () => {
   const permissions = { etatsPossibles: ['VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION'] as const }
   const verifie = () => {
-    const serveur = unServeur({ etatDossier: 'VERIFICATION_EN_COURS' })
+    const serveur = unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS' })
     serveur.permissions = { ...serveur.permissions, etatsPossibles: [...permissions.etatsPossibles] }
     return serveur
   }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 it('the help of a section says what it is, what counts and what not, what is asked to be seen and where it is written', async () => {
-  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   await user.click(await screen.findByRole('button', { name: 'Aide : Infrastructures agro-écologiques (IAE)' }))
   const aide = within(await screen.findByRole('dialog'))
   const under = async (titre: string) => {
@@ -25,7 +25,7 @@ it('the help of a section says what it is, what counts and what not, what is ask
 })
 
 it('a help button keeps its form once it was used', async () => {
-  const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   const button = () => screen.findByLabelText('Aide : Infrastructures agro-écologiques (IAE)')
   const form = (await button()).className
   expect(form).not.toBe('')

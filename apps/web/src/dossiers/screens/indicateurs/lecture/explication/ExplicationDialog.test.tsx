@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 async function pourquoi(libelle: RegExp, saisies: [string, number][]) {
-  const serveur = unServeur({ saisies: new Map(saisies.map(([code, value]) => [code, { value }])) })
+  const serveur = unServeurCourt({ saisies: new Map(saisies.map(([code, value]) => [code, { value }])) })
   const screenOf = await renderScreen(serveur, 'HVE4_BIODIV')
   await screenOf.user.click(await screen.findByRole('button', { name: libelle }))
   return { ...screenOf, dialog: within(await screen.findByRole('dialog', { name: 'Pourquoi ce score ?' })) }
@@ -12,7 +12,7 @@ async function pourquoi(libelle: RegExp, saisies: [string, number][]) {
 
 describe('what no published text settles', () => {
   it('is said once for the sheet, with the rule and its source in the list, and heard where it shows', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await user.click(await screen.findByRole('button', { name: /^\d+ règles? à confirmer$/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ce qui reste à confirmer' }))
     expect(dialog.getByText('Source : choix de conception, règle à confirmer')).toBeTruthy()

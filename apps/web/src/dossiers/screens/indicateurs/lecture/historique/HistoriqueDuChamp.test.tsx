@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aChangement } from '#dossiers/dossier/testing/changements'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 const HAIE = 'HVE4_BIODIV_D_1'
 const RUCHES = 'HVE4_BIODIV_D_56'
 
 async function feuille() {
-  const serveur = unServeur({
+  const serveur = unServeurCourt({
     saisies: new Map([[RUCHES, { value: 3 }]]),
     historique: [
       aChangement({ rang: 9, champ: HAIE, ancienne: { value: 120 }, nouvelle: null, origine: 'REPRISE' }),

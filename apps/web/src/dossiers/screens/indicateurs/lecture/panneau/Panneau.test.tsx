@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 const champ = (code: string) => document.querySelector<HTMLInputElement>(`[name="${code}"]`)
 const HAIE = 'HVE4_BIODIV_D_1'
 const RUCHES = 'HVE4_BIODIV_D_56'
 
 it('follows the field that one is in, and says where its value comes from and what it gives', async () => {
-  const serveur = unServeur({
+  const serveur = unServeurCourt({
     saisies: new Map([[HAIE, { value: 120 }]]),
     anDernier: new Map([[RUCHES, { value: 4 }]]),
   })
