@@ -54,9 +54,7 @@ function feuilleDesModules(contenu: ContenuEdition): Feuille {
     t.modules,
     [texte(t.module, 40), nombre(t.points), nombre(t.maximum), nombre(t.seuilCourt), texte(t.resultatCourt, 20)],
     modules.map(({ libelle, points, max, statut }) =>
-      statut !== null
-        ? [libelle, points, max, seuil, t.statuts[statut]]
-        : [libelle, null, null, null, t.sansObjet],
+      statut !== null ? [libelle, points, max, seuil, t.statuts[statut]] : [libelle, null, null, null, t.sansObjet],
     ),
     enteteDeDecision(contenu),
   )

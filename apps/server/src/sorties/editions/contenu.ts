@@ -9,15 +9,7 @@ import {
   statutsDesModules,
 } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import {
-  type Indicateur,
-  nomEn,
-  type Retenu,
-  retenuDe,
-  type Scheme,
-  type Source,
-  sources,
-} from '@sillon/referentials'
+import { type Indicateur, nomEn, type Retenu, retenuDe, type Scheme, type Source, sources } from '@sillon/referentials'
 import type { z } from 'zod'
 import { readDossier } from '#dossiers/demarches/dossier'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
@@ -307,8 +299,7 @@ function ligneDe(
   const beside = isFirst ? (ligne.valeurRetenue === undefined ? ligne.valeur : ligne.valeurRetenue) : null
   const { regleAConfirmer, valeurIndicative, aConfirmer } = ligne
   // The result of an audit is how it was decided; that of a young file, that it is too early for one.
-  const pasEncore =
-    voirScores && conclusion === 'PAS_ENCORE' ? textes[lecteur.language].verdicts.PAS_ENCORE : null
+  const pasEncore = voirScores && conclusion === 'PAS_ENCORE' ? textes[lecteur.language].verdicts.PAS_ENCORE : null
   const resultat = code === scheme.verdict ? (decision?.libelle ?? pasEncore) : null
   const calculee = modifiable ? part(retenu.evaluation.proposal(code)) : estEnPoints || resultat !== null ? null : value
   return {

@@ -162,13 +162,7 @@ function lignesDesModules({ language, modules, seuil }: ContenuEdition): Row[] {
   const enPoints = (valeur: number | null) => (valeur === null ? '' : formatPoints(valeur, language))
   return modules.map(({ libelle, points, max, statut }) =>
     statut !== null
-      ? [
-          { text: libelle, isHead: true },
-          enPoints(points),
-          enPoints(max),
-          enPoints(seuil),
-          t.statuts[statut],
-        ]
+      ? [{ text: libelle, isHead: true }, enPoints(points), enPoints(max), enPoints(seuil), t.statuts[statut]]
       : [{ text: libelle, isHead: true }, '', '', '', t.sansObjet],
   )
 }
