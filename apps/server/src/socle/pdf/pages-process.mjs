@@ -4,9 +4,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
+/** @import * as Library from '@cantoo/pdf-lib' */
+
 /** The library as the one file that its package has beside its three hundred modules: a process for each PDF starts in half the time. */
 const require = createRequire(import.meta.url)
-/** @type {typeof import('@cantoo/pdf-lib')} */
+/** @type {typeof Library} */
 const library = require(join(require.resolve('@cantoo/pdf-lib'), '../../dist/pdf-lib.min.js'))
 const {
   decodePDFRawStream,
@@ -67,7 +69,7 @@ async function open(bytes) {
   }
 }
 
-/** @param {PDFArray | undefined} array @returns {number[]} */
+/** @param {Library.PDFArray | undefined} array @returns {number[]} */
 const numbersOf = (array) =>
   array === undefined ? [] : Array.from({ length: array.size() }, (_, i) => array.lookup(i, PDFNumber).asNumber())
 
@@ -137,14 +139,14 @@ function appearancesOf(/** @type {any} */ leaf) {
       const ref =
         normal === stream
           ? appearances.get(name('N'))
-          : /** @type {PDFDict} */ (normal).get(/** @type {PDFName} */ (state))
+          : /** @type {Library.PDFDict} */ (normal).get(/** @type {Library.PDFName} */ (state))
       return ref === undefined ? [] : [{ ref, matrix: placeOf(stream.dict, boxOf(numbersOf(rect))) }]
     },
   )
 }
 
 /** How an appearance comes to fill its rectangle (ISO 32000-1, 12.5.5). */
-function placeOf(/** @type {PDFDict} */ dict, /** @type {ReturnType<typeof boxOf>} */ rect) {
+function placeOf(/** @type {Library.PDFDict} */ dict, /** @type {ReturnType<typeof boxOf>} */ rect) {
   const bbox = boxOf(numbersOf(dict.lookupMaybe(name('BBox'), PDFArray)))
   const given = numbersOf(dict.lookupMaybe(name('Matrix'), PDFArray))
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = given.length === 6 ? given : []
@@ -214,7 +216,7 @@ async function pagesOf(bytes) {
 /** Keys that tie an object to the structure of its original document. */
 const TIES = ['StructParent', 'StructParents', 'Metadata', 'PieceInfo', 'OPI', 'Ref'].map((key) => name(key))
 
-/** @param {PDFContext} target */
+/** @param {Library.PDFContext} target */
 function serialised(target) {
   const byNumber = new Map(target.enumerateIndirectObjects().map(([ref, object]) => [ref.objectNumber, object]))
   return Array.from({ length: target.largestObjectNumber - first + 1 }, (_, i) => {
