@@ -22,7 +22,7 @@ const line = (depth, seconds, title) => `${'  '.repeat(depth)}${String(Math.roun
 const slowestFirst = (spent) => spent.toSorted((a, b) => b.seconds - a.seconds)
 
 /**
- * What is said at the end, a line each.
+ * Lines told at the end.
  * @param steps `{ title, seconds, parts: [{ title, seconds }] }`, in the order in which they ran; parts run side by side
  * @param files of Vitest, as noted above; two are run at a time, so that they come to more than their step
  */
