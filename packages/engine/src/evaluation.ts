@@ -1,3 +1,4 @@
+// biome-ignore lint/suspicious/noImportCycles: a model makes its evaluations, and an evaluation reads its model; types alone lead back.
 import type { Model, Node } from './model'
 import { isSame, kept } from './value'
 

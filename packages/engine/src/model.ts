@@ -1,4 +1,5 @@
 import type { Declaration } from './declaration'
+// biome-ignore lint/suspicious/noImportCycles: as in evaluation.ts.
 import { Evaluation, type Results } from './evaluation'
 import type { Bound, Formula } from './formula'
 import { ModelError } from './model-error'

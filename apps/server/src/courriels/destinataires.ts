@@ -2,7 +2,7 @@ import type { Language, Role, UserInfo } from '@sillon/contract'
 import type { GENRE_PREUVES, GENRE_RAPPEL, genresDossier } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { visibleTo } from '#fermes/exploitations/visibility'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
 export interface Destinataire {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Smtp } from '#socle/config'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { Ronde } from '#socle/taches/ronde'
 import { isToBeTold } from './destinataires'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'

@@ -1,5 +1,5 @@
 import type { genresCourriel } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Courrier } from './courrier'
 import type { Destinataire } from './destinataires'
 import { insertLettres } from './repository'

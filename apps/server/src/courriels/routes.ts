@@ -1,7 +1,7 @@
 import { exportCourriels, getCourriel, listCourriels, resendCourriel } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { sendListe } from '#socle/listes/liste'
 import type { Courrier } from './courrier'

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { ErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from './database/connection'
+import type { Database } from './database/database'
 import { rawClient } from './database/rows'
 
 interface Limite {

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { fixture } from '../../testing/declaration-pac'
 import { comparer, lignesDeclarees } from './comparaison'
 import { rapprocher } from './correspondance'
-import { type ParcelleDeclaree, readDeclaration } from './declaration'
+import { readDeclaration } from './declaration'
+import type { ParcelleDeclaree } from './producteur'
 
 describe('the rotation of a declaration', () => {
   test('sums parcels of one crop, keeps them, and leaves those without crop aside', async () => {

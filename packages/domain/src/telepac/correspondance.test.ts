@@ -2,7 +2,8 @@ import { cultures, typesCultures } from '@sillon/referentials'
 import { describe, expect, test } from 'vitest'
 import { fixture } from '../../testing/declaration-pac'
 import { libelleCodePac, rapprocher } from './correspondance'
-import { type ParcelleDeclaree, readDeclaration } from './declaration'
+import { readDeclaration } from './declaration'
+import type { ParcelleDeclaree } from './producteur'
 
 const aParcelle = (codeCulture: string, over: Partial<ParcelleDeclaree> = {}): ParcelleDeclaree => ({
   numIlot: '1',

@@ -1,6 +1,6 @@
 import { categoriesCultures, cultureOf, typesCultures } from '@sillon/referentials'
 import { codePac, ligneDuCodePac } from './code-pac'
-import type { ParcelleDeclaree } from './declaration'
+import type { ParcelleDeclaree } from './producteur'
 
 /** A declared parcel with the crop found for it. A parcel without crop keeps its code and waits. */
 export interface ParcelleRapprochee extends ParcelleDeclaree {

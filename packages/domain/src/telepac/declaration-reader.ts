@@ -1,8 +1,8 @@
 import { round4 } from '@sillon/engine'
 import type { SaxesTagNS } from 'saxes'
 import { DomainError } from '../domain-error'
-import type { ParcelleDeclaree, Producteur } from './declaration'
 import { checkProjection, type Point, ringArea } from './geometrie'
+import type { ParcelleDeclaree, Producteur } from './producteur'
 
 /** The schemas go 12 levels deep. */
 const DEPTH_LIMIT = 60

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { declarationXml, fixture, rectangle } from '../../testing/declaration-pac'
 import { DomainError } from '../domain-error'
-import { type Producteur, readDeclaration, selectProducteur, TAILLE_MAXIMALE } from './declaration'
+import { readDeclaration, selectProducteur, TAILLE_MAXIMALE } from './declaration'
+import type { Producteur } from './producteur'
 
 const bytes = (xml: string) => new TextEncoder().encode(xml)
 

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { DomainError } from '../domain-error'
 import { DeclarationReader } from './declaration-reader'
 import { decodeXml } from './encodage'
+import type { Producteur } from './producteur'
 
 /** The largest file that is read, in bytes. */
 export const TAILLE_MAXIMALE = 10_000_000
@@ -9,26 +10,6 @@ export const TAILLE_MAXIMALE = 10_000_000
 const STRETCH = 100_000
 /** Of one element; the schemas have nine at most. Each one more would be compared with those before it. */
 const ATTRIBUTES_LIMIT = 50
-
-/** A parcel as declared. Area in hectares, 4 decimals. */
-export interface ParcelleDeclaree {
-  readonly numIlot: string
-  readonly numParcelle: string
-  readonly codeCulture: string
-  readonly precision: string | null
-  /** The crop is dried (lucerne and the like): it is then of type DESHYDR. */
-  readonly deshydratation: boolean
-  readonly surface: number
-  /** INSEE code of the block's commune, where the file gives it. */
-  readonly commune: string | null
-}
-
-export interface Producteur {
-  readonly pacage: string
-  /** Campaign year, where the file says it: exports do, import files do not. */
-  readonly campagne: number | null
-  readonly parcelles: readonly ParcelleDeclaree[]
-}
 
 /**
  * Reads a PAC declaration as Télépac exchanges it: layouts 2023v2 and 2024v3 (`echange-producteur-import`) and 2024v4 (`echange-producteur`, without the `ilots`

@@ -2,7 +2,7 @@ import { entites, organismesCertificateursExemple } from '@sillon/referentials'
 import { accepterCgu, findCgu } from '#personnes/cgu/repository'
 import { createOrganisme } from '#personnes/organismes/repository'
 import { createComptes, setTerritoires } from '#personnes/utilisateurs/comptes'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 
 export const MOT_DE_PASSE_DEMONSTRATION = 'Demo-2026!'

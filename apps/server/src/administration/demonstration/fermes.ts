@@ -11,7 +11,7 @@ import {
   typesCultures,
 } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { type Change, differences } from '#socle/journal/journal'

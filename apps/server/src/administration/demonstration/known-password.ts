@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { passwordMatches } from '#personnes/authentification/passwords'
 import { type Config, isLoopback } from '#socle/config'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 

@@ -5,7 +5,7 @@ import { preuvesDuDossier } from '#dossiers/preuves/lecture'
 import { createPreuve } from '#dossiers/preuves/pieces'
 import { findUser } from '#personnes/authentification/tokens'
 import { Contenus } from '#socle/contenus/contenus'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 const CODE = 'HVE4'
 const ANNEE_COURANTE = Math.max(...millesimes.map(({ idMillesime }) => idMillesime))

@@ -3,7 +3,7 @@ import { openCalcul } from '#dossiers/dossier/ouvrir'
 import { poser, repondre, resoudre } from '#dossiers/questions/actes'
 import { findQuestions } from '#dossiers/questions/repository'
 import { findUser } from '#personnes/authentification/tokens'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 const CODE = 'HVE4'
 const ANNEE_COURANTE = Math.max(...millesimes.map(({ idMillesime }) => idMillesime))

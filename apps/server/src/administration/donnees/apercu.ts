@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { findDemande } from '#personnes/effacements/demandes'
 import { findSeulAcces } from '#personnes/utilisateurs/administration-repository'
 import { findCompte } from '#personnes/utilisateurs/comptes'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { findContacts, findIdentite, nomme } from './identite'
 

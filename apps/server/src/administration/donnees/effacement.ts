@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sillon/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'

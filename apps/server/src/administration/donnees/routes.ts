@@ -15,7 +15,7 @@ import { demander, findDemande, findDemandes, renoncer } from '#personnes/efface
 import { exportDesDemandesEffacement } from '#personnes/effacements/export'
 import { acteOf } from '#personnes/utilisateurs/administration-routes'
 import { requireSelf } from '#personnes/utilisateurs/self'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import { sendListe } from '#socle/listes/liste'

@@ -1,4 +1,4 @@
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { checkChains } from '#socle/journal/chains'
 import { checkAncrages } from '../ancrages/verification'
 import { checkResultats } from './resultats'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { findEmpreintes } from '#dossiers/decisions/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { A_CONFIRMER, isIndicateur } from '#socle/journal/replay'
 import { by, prefixed } from './sujet'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { journalled as journalledCgu } from '#personnes/cgu/repository'
 import { findRolesExigeants } from '#personnes/utilisateurs/roles-exigeants'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { cgu, modelesClasseurs } from '#socle/database/schema'
 import { journalled as journalledModele } from '#sorties/modeles/repository'
 import type { Sujet } from './sujet'

@@ -1,7 +1,7 @@
 import { listesReferentiel } from '@sillon/contract'
 import { sql } from 'drizzle-orm'
 import { findLignes } from '#fermes/referentiels/listes-repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Sujet } from './sujet'
 
 /** References of a campaign year. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { journal } from '#socle/database/schema'
 import type { Content, Line } from '#socle/journal/replay'
 

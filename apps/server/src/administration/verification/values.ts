@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { type Content, play, withoutEmpty } from '#socle/journal/replay'
 import { exploitations } from './exploitations'

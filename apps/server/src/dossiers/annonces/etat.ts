@@ -5,7 +5,7 @@ import type { Courrier } from '#courriels/courrier'
 import { findDestinataires } from '#courriels/destinataires'
 import { ecrireLettres, type Lettre } from '#courriels/lettres'
 import { countRefusees, findFerme } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Effet, Passage } from '../dossier/transition'
 import { compose } from './textes'
 

@@ -3,7 +3,7 @@ import { GENRE_PREUVES } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { type Destinataire, findDestinataires } from '#courriels/destinataires'
 import { findAttente, findFerme, insertAttente, removeLettre, rewriteLettre } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 /** Numbers of proofs of a file that were asked for, refused and accepted. */
 export interface BilanPreuves {

@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import { GENRE_QUESTIONS, type rythmesQuestions } from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Attente } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { courriels, questionsAvis } from '#socle/database/schema'
 

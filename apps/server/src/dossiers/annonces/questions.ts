@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import { type AttenteQuestion, GENRE_QUESTIONS } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { removeLettre, rewriteLettre } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import {
   type DossierAnnonce,
   findAttentesDeQuestion,

@@ -1,7 +1,7 @@
 import type { Correction } from '@sillon/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 
 const ofRound = (idDossier: number) => and(eq(t.corrections.idDossier, idDossier), isNull(t.corrections.closLe))

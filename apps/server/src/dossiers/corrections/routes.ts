@@ -1,6 +1,6 @@
 import { getCorrections, saveCorrections } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { openCalcul } from '../dossier/ouvrir'
 import { readCorrections, saveCorrections as saveCorrectionsOf } from './service'

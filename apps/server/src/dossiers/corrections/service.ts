@@ -2,7 +2,7 @@ import type { Correction, saveCorrections as saveCorrectionsCall, UserInfo } fro
 import { can, DomainError, type Fault } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { differences, record } from '#socle/journal/journal'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import type { DossierKey } from '../dossier/repository'

@@ -1,6 +1,6 @@
 import { compareVersions, getSuspens, getVersion, listVersions } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { readComparaison, readSuspens, readVersion, readVersions } from './service'
 

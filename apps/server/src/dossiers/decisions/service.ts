@@ -2,7 +2,7 @@ import type { compareVersions, getSuspens, getVersion, Language, listVersions, U
 import { DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
 import type { z } from 'zod'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 import { findSaisies } from '../dossier/contenu-repository'
 import { evaluationOf } from '../dossier/decidee'

@@ -13,7 +13,7 @@ import {
   suspensDe,
 } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { PreuvesFigees } from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
 import { SUSPENS } from '#socle/journal/replay'

@@ -10,7 +10,7 @@ import {
 } from '@sillon/domain'
 import { getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { type Change, differences, record } from '#socle/journal/journal'
 import {

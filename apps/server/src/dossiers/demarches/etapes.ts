@@ -1,6 +1,6 @@
 import { type EtatDossier, isDecided } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import type * as t from '#socle/database/schema'
 

@@ -1,5 +1,5 @@
 import { campagneFault, DomainError, type EtatAnalyse, type Fault, gestionFaults } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 import type { Change } from '#socle/journal/journal'
 import { findCertificationsEquivalentes, isOffered } from './repository'

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import type { DossierKey } from '../dossier/repository'
 

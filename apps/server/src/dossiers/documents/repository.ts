@@ -1,7 +1,7 @@
 import type { Document } from '@sillon/contract'
 import type { EtatAnalyse, EtatDossier } from '@sillon/domain'
 import { and, arrayContains, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant, rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 

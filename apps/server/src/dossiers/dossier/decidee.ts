@@ -1,6 +1,6 @@
 import { isDecided } from '@sillon/domain'
 import { type DossierEvaluation, type Scheme, schemeFor, schemeOfVersion } from '@sillon/referentials'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 import { type Decision, findLastDecision } from './repository'
 

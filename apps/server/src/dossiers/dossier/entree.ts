@@ -2,7 +2,7 @@ import type { LigneAssolement } from '@sillon/contract'
 import type { DossierInput, Scheme } from '@sillon/referentials'
 import { findAssolement } from '#fermes/assolement/repository'
 import { findLieu, type Lieu, type ReferencesOfYear, referencesOf } from '#fermes/referentiels/references'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 /** Input of the calculation besides the entries: the rotation, and the place of the farm. The year's references are the same for every farm. */
 export interface Facts<Ligne = DossierInput['assolement'][number]> {

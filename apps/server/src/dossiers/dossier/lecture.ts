@@ -1,6 +1,6 @@
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { findContenu } from './contenu-repository'
 import { decidedEvaluation } from './decidee'
 import { inputOf } from './entree'

@@ -2,7 +2,7 @@ import type { UserInfo } from '@sillon/contract'
 import { type Action, authorize, DomainError, permissionsFor } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import { visibleTo } from '#fermes/exploitations/visibility'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import {
   type Dossier,
   type DossierKey,

@@ -1,7 +1,7 @@
 import { DomainError } from '@sillon/domain'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { differences, record } from '#socle/journal/journal'
 import { chaineOf } from '#socle/journal/since'

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sillon/contract'
 import type { EtatDossier } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 
 /** A file that changes its state. One that nobody has opened yet has no identifier in use. */

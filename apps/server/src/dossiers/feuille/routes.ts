@@ -1,6 +1,6 @@
 import { getFeuille } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { openCalcul } from '../dossier/ouvrir'
 import { readFeuille } from './service'

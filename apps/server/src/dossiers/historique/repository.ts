@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { lue } from '#socle/journal/journal'

@@ -1,6 +1,6 @@
 import { exportHistorique, getHistorique } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { sendListe } from '#socle/listes/liste'
 import { exportDeLHistorique } from './export'

@@ -2,7 +2,7 @@ import type { Changement, getHistorique, Language, UserInfo } from '@sillon/cont
 import { can, partiesJugees } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { SUSPENS } from '#socle/journal/replay'
 import { type Ouverture, openFor } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'

@@ -1,6 +1,6 @@
 import type { getAnDernier } from '@sillon/contract'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { findSaisies } from '../dossier/contenu-repository'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findDossier } from '../dossier/repository'

@@ -2,14 +2,14 @@ import type { Valeur } from '@sillon/contract'
 import type { Value, YearValues } from '@sillon/engine'
 import { type DossierEvaluation, isYears, type Scheme, toValeur } from '@sillon/referentials'
 import { loadReferences } from '#fermes/referentiels/references'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Change } from '#socle/journal/journal'
 import { findSaisies } from '../dossier/contenu-repository'
 import { findFacts, inputOf } from '../dossier/entree'
 import { type DossierKey, findDossier } from '../dossier/repository'
 import { type Saisie, valuesOf } from '../dossier/saisies'
 import { movedOn } from './copie-values'
-import type { ValiditeGardee } from './jugement'
+import type { ValiditeGardee } from './validites-repository'
 
 /** A file of a year, and its calculation with more entries than it has. */
 export async function openYear(db: Database, scheme: Scheme, key: DossierKey) {

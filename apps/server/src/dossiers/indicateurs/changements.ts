@@ -4,7 +4,8 @@ import type { Value } from '@sillon/engine'
 import { sameValue } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Lecture } from '../dossier/lecture'
-import { present, type Reader, type Vue, vueDe } from './tree'
+import type { Reader } from './reader'
+import { present, type Vue, vueDe } from './tree'
 
 /** A file as a reader was shown it, or is shown it now. */
 export interface Etat extends Pick<Lecture, 'evaluation' | 'aConfirmer'> {

@@ -4,8 +4,7 @@ import { isDecided, lignesJugees, lignesMontrees } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { fromValeur, type Scheme, schemeFor, toValeur } from '@sillon/referentials'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
-import type { Database } from '#socle/database/connection'
-import type { Jugement } from '#socle/database/schema'
+import type { Database } from '#socle/database/database'
 import { type JournalContext, record } from '#socle/journal/journal'
 import { findContenu } from '../dossier/contenu-repository'
 import { inputOf } from '../dossier/entree'
@@ -13,7 +12,7 @@ import { aConfirmerOf, type Lecture } from '../dossier/lecture'
 import { findDossiers } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import type { Effet } from '../dossier/transition'
-import { clearVerdicts, findValides } from './validites-repository'
+import { clearVerdicts, findValides, type ValiditeGardee } from './validites-repository'
 
 interface FarmYear {
   readonly idExploitation: number
@@ -68,12 +67,6 @@ export function changeesDepuis(
   return [...new Set([...Object.keys(vues), ...Object.keys(now)])]
     .filter((code) => vue.scheme.isVisible(vue.evaluation, code))
     .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))
-}
-
-/** Verdict on a sub-section as it is stored: by its code. */
-export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'idIndicateur' | 'aRevoir' | 'modifications'> & {
-  readonly codeNational: string
-  readonly jugement: Jugement | null
 }
 
 /** The values of a sub-section that are no longer those that were judged; none where nobody has judged. */

@@ -12,7 +12,7 @@ import {
   type UserInfo,
 } from '@sillon/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { openCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'

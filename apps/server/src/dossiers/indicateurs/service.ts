@@ -1,16 +1,16 @@
 import type { Language, saveValidites as saveValiditesCall, TypeRubrique, Validite } from '@sillon/contract'
 import { authorize, avancementDe, can, isDecided, lectureDe } from '@sillon/domain'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { type Lecture, lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { compareeALAnDernier } from '../resultats/tenir'
 import { explicationOf } from './explication'
-import { toValidite, type ValiditeGardee } from './jugement'
+import { toValidite } from './jugement'
 import { nomsDesParties } from './parties'
 import { buildTree } from './tree'
 import { writeValidites } from './validites'
-import { findValidites } from './validites-repository'
+import { findValidites, type ValiditeGardee } from './validites-repository'
 
 /** The indicators of a file. */
 export async function readIndicateurs(

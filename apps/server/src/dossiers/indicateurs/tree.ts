@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Indicateur, Language, TypeRubrique, Validite } from '@sillon/contract'
+import type { Indicateur, TypeRubrique } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import {
   codesOf,
@@ -10,20 +10,9 @@ import {
   type Scheme,
   type SousRubriqueStructure,
 } from '@sillon/referentials'
-import type { ReferencesOfYear } from '#fermes/referentiels/references'
+import type { Reader } from './reader'
 import { estProposee } from './rubriques'
 import { differe, estAvecScoring, estMontree, valeurDe, valeursRetenues } from './valeur'
-
-export interface Reader {
-  readonly language: Language
-  /** Without it, score rows are not in the tree at all. */
-  readonly voirScores: boolean
-  readonly bassins: ReferencesOfYear['bassins']
-  /** By the code of their sub-section, or of their row; empty for those who may not see them. */
-  readonly validites: ReadonlyMap<string, Validite>
-  /** Rows copied from the year before that nobody has confirmed. */
-  readonly aConfirmer: ReadonlySet<string>
-}
 
 /** A file as its rows are told. */
 export interface Vue {

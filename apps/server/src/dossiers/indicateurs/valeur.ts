@@ -1,7 +1,7 @@
 import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, type Indicateur, POINTS, type Retenu, type Scheme } from '@sillon/referentials'
-import type { Reader } from './tree'
+import type { Reader } from './reader'
 
 /** Whether a row shows points: its own, or those beside its value. */
 export const estAvecScoring = ({ complements }: Scheme, { code, nature, scoring, modifiable }: Indicateur): boolean =>

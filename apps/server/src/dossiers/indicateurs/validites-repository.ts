@@ -1,7 +1,14 @@
+import type { Validite } from '@sillon/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
+import type { Jugement } from '#socle/database/schema'
 import * as t from '#socle/database/schema'
-import type { ValiditeGardee } from './jugement'
+
+/** Verdict on a sub-section as it is stored: by its code. */
+export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'idIndicateur' | 'aRevoir' | 'modifications'> & {
+  readonly codeNational: string
+  readonly jugement: Jugement | null
+}
 
 /** Verdicts on the sub-sections of a file, by code. */
 export async function findValidites(db: Database, idDossier: number): Promise<ReadonlyMap<string, ValiditeGardee>> {

@@ -3,14 +3,14 @@ import { DomainError, type Fault } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Jugement } from '#socle/database/schema'
 import { differences, record } from '#socle/journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '#socle/journal/since'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
-import { aConfirmerIn, changeesDepuis, openVue, type ValiditeGardee, type Vue, valeursVues } from './jugement'
+import { aConfirmerIn, changeesDepuis, openVue, type Vue, valeursVues } from './jugement'
 import { codeOfPartie, codesDePartie } from './parties'
-import { findValidites, upsertValidite } from './validites-repository'
+import { findValidites, upsertValidite, type ValiditeGardee } from './validites-repository'
 
 /**
  * Judges sub-sections of a file, or its rows as the scheme says, in one transaction, journalled. Who, when and what change only with the verdict.

@@ -3,7 +3,7 @@ import { type Attente, attenteDe, type EtatDossier, etatsDossier, isDecided, typ
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Vue } from '#fermes/exploitations/visibility'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
 type Query = z.output<typeof listPortefeuille.query>

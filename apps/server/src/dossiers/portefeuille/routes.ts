@@ -10,7 +10,7 @@ import { demarchesCalculees, nomEn, type Scheme, schemeFor } from '@sillon/refer
 import type { FastifyInstance } from 'fastify'
 import { prepareWords } from '#fermes/exploitations/search-text'
 import { type Vue, vuesOf } from '#fermes/exploitations/visibility'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { countPortefeuille, findPage, type Ligne } from './repository'
 

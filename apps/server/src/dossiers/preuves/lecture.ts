@@ -14,7 +14,7 @@ import {
   type SituationDePreuve,
 } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { PreuveGardee, PreuvesFigees } from '#socle/database/schema'
 import { evaluationOf } from '../dossier/decidee'
 import { type Lecture, lire } from '../dossier/lecture'

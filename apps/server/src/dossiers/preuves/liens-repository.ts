@@ -1,6 +1,6 @@
 import type { EtatDossier } from '@sillon/domain'
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant, rowsOf } from '#socle/database/rows'
 import type { PreuveGardee } from '#socle/database/schema'
 import * as t from '#socle/database/schema'

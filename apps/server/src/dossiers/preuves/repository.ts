@@ -1,6 +1,6 @@
 import type { Preuve, RevisionPreuve } from '@sillon/contract'
 import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant, rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 

@@ -6,7 +6,7 @@ import type {
 import { attenteApres, authorize, coteDe, DomainError, lieuxDePreuve, type QuestionPosee } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { type Change, differences, record } from '#socle/journal/journal'
 import { annoncerMessage, recrireAttentes } from '../annonces/questions'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'

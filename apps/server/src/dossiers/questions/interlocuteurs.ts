@@ -2,7 +2,7 @@ import type { Language, UserInfo } from '@sillon/contract'
 import type { Interlocuteur } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { whoSee } from '#courriels/destinataires'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
 /** Somebody of a file, as far as its questions need to know them. */

@@ -9,7 +9,7 @@ import {
 } from '@sillon/domain'
 import type { z } from 'zod'
 import { requireVisible } from '#fermes/exploitations/visibility'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { type OuvertureCalculee, openCalcul } from '../dossier/ouvrir'
 import { findInterlocuteurs, type Personne } from './interlocuteurs'
 import { findDemarchesASuivre, findQuestions, type QuestionGardee } from './repository'

@@ -2,7 +2,7 @@ import type { Question } from '@sillon/contract'
 import type { AttenteQuestion, QuestionPosee } from '@sillon/domain'
 import { type AnyColumn, and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 

@@ -9,7 +9,7 @@ import {
 } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import type { Limites } from '#socle/limites'
 import { openCalcul } from '../dossier/ouvrir'

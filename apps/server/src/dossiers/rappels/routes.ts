@@ -1,7 +1,7 @@
 import { previewRappel, rappeler } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { openFor } from '../dossier/ouvrir'
 import { apercuDuRappel, rappelerLeDossier } from './rappel'

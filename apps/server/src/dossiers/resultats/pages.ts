@@ -5,7 +5,7 @@ import { type DossierInput, fromValeur, type Scheme } from '@sillon/referentials
 import { type SQL, sql } from 'drizzle-orm'
 import { isThere } from '#fermes/exploitations/visibility'
 import { famillesDe, type Lieu, type ReferencesOfYear } from '#fermes/referentiels/references'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { inputOf } from '../dossier/entree'
 import { type Resultat, resultatDe } from './repository'

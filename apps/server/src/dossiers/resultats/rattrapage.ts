@@ -1,6 +1,6 @@
 import { demarchesCalculees } from '@sillon/referentials'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { rescore } from './rescore'
 

@@ -1,7 +1,7 @@
 import type { Bilan } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 /** A row of the table; of a decided file only what was decided, the rest stays as it was. */
 export interface Resultat {

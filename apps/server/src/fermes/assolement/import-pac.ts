@@ -12,7 +12,7 @@ import {
 } from '@sillon/domain'
 import { cultureOf, nomEn, typesCultures } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { bytesOf } from '#socle/http/base64'

@@ -1,6 +1,6 @@
 import type { Assolement, LigneAssolement, Parcelle } from '@sillon/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 

@@ -1,6 +1,6 @@
 import { getAssolement, importPac, saveAssolement } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { findRevision } from '#socle/journal/since'
 import type { FermeChangee } from '../exploitations/effets'

@@ -1,6 +1,6 @@
 import type { LigneAssolementSaisie, UserInfo } from '@sillon/contract'
 import { authorize, ConflictError, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { differences, record } from '#socle/journal/journal'
 import { changedSince } from '#socle/journal/since'

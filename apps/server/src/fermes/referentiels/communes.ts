@@ -1,6 +1,6 @@
 import type { Commune } from '@sillon/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
 const SHOWN = 30

@@ -1,6 +1,6 @@
 import type { LigneReferentiel, ListeReferentiel } from '@sillon/contract'
 import { bassinsViticoles, conditionsApplication, equipements, iftReferences, listesIftDe } from '@sillon/referentials'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { referencesChargees } from '#socle/database/schema'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'
 

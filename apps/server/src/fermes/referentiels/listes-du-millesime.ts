@@ -6,7 +6,7 @@ import type {
 } from '@sillon/contract'
 import { bassinsViticoles } from '@sillon/referentials'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { findLignes } from './listes-repository'
 import type { ReferencesOfYear } from './references'
 

@@ -8,7 +8,7 @@ import {
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { listesIftDe } from '@sillon/referentials'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { readCsv } from './csv'
 import { cleDe, type FauteDeLigne, fautesDe, type Liste, listes } from './listes'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'

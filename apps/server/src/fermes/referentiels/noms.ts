@@ -1,5 +1,5 @@
 import type { Scheme } from '@sillon/referentials'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { bassinsDe, findConditions, findMateriels } from './listes-du-millesime'
 import type { ReferencesOfYear } from './references'
 

@@ -18,7 +18,7 @@ import {
 } from '@sillon/referentials'
 import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { loadReferencesByYear } from './depart'
 

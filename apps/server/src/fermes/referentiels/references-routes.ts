@@ -14,7 +14,7 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import { bassinsViticoles, type ListeReferentiel, referencesDe } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'

@@ -8,7 +8,7 @@ import type {
   ReferencesLues,
 } from '@sillon/referentials'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
 interface ParametreDeZone extends ParametreIft {

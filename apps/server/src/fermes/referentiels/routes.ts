@@ -18,7 +18,7 @@ import {
 import { DomainError } from '@sillon/domain'
 import { nomEn } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { onCached } from './cached'
 import { searchCommunesQuery } from './communes'

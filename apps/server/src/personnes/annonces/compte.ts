@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import type { genresCompte } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { insertLettres } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 type Genre = (typeof genresCompte)[number]
 

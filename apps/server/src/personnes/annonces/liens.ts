@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import type { genresLien } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { insertLettres, LIEN } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { CleFaite } from '../authentification/cles'
 
 type Genre = (typeof genresLien)[number]

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@sillon/contract'
 import { type GenreCle, genresCle } from '@sillon/domain'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { cles } from '#socle/database/schema'
 

@@ -12,7 +12,7 @@ import {
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity, refusalTold } from '#socle/http/security-log'
 import { type Limites, reseauDe } from '#socle/limites'

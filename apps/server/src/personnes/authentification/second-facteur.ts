@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { DomainError } from '@sillon/domain'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import { codesSecours, passkeys, secondsFacteurs, utilisateurs } from '#socle/database/schema'
 import { type Auteur, auteurOf, record } from '#socle/journal/journal'

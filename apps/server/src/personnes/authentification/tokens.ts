@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { SessionUser, UserInfo } from '@sillon/contract'
 import { accesOf } from '@sillon/domain'
 import { and, desc, eq, gt, lte, ne, not, or, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import { sessions, typesUtilisateurs, utilisateurs } from '#socle/database/schema'
 

@@ -1,7 +1,7 @@
 import { acceptCgu, getCgu, getVersionCgu, listVersionsCgu, publishCgu } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { sessionUserOf } from '../authentification/tokens'
 import { accepterCgu, findCgu, findVersion, findVersions, publierCgu } from './repository'

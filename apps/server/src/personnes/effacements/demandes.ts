@@ -1,7 +1,7 @@
 import type { listDemandesEffacement } from '@sillon/contract'
 import { and, count, eq, inArray, not } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { containsWords, inOrder } from '#socle/database/lists'
 import { isoInstant } from '#socle/database/rows'
 import { demandesEffacement, utilisateurs as u } from '#socle/database/schema'

@@ -1,7 +1,7 @@
 import { type Acte, listJournal } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { phraseDe } from './phrases'
 import { findActes, findNoms, type Ligne } from './repository'

@@ -1,7 +1,7 @@
 import type { listOrganismes } from '@sillon/contract'
 import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { containsWords, inOrder } from '#socle/database/lists'
 import * as t from '#socle/database/schema'
 import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'

@@ -13,7 +13,7 @@ import {
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { sendListe } from '#socle/listes/liste'
 import { exportDesOrganismes } from './export'

@@ -3,7 +3,7 @@ import { authorize, can, DomainError, organismesDe, TAILLE_LOGO, typeLogo } from
 import { eq, inArray, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { reencodeLogo } from '#socle/contenus/images'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { bytesOf } from '#socle/http/base64'
 import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'

@@ -6,7 +6,7 @@ import {
   setUtilisateurExploitations,
 } from '@sillon/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import {

@@ -4,7 +4,7 @@ import { authorize, ConflictError, DomainError, permissionsUtilisateur } from '@
 import { eq, sql } from 'drizzle-orm'
 import { grantExploitations, lockExploitations, withdrawExploitations } from '#fermes/exploitations/repository'
 import { requireVisible, visibleTo } from '#fermes/exploitations/visibility'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import type { Version } from '#socle/http/call-handler'

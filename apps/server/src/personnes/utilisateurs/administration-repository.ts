@@ -3,7 +3,7 @@ import { can, DomainError, etatsDossier, isDecided, permissionsUtilisateur } fro
 import { and, count, desc, eq, inArray, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { containsWords, inOrder } from '#socle/database/lists'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'

@@ -12,7 +12,7 @@ import {
 import { authorize, permissionsUtilisateur } from '@sillon/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import { sendListe } from '#socle/listes/liste'

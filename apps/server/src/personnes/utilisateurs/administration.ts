@@ -14,7 +14,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import type { Auteur } from '#socle/journal/journal'
 import { announceCompte } from '../annonces/compte'

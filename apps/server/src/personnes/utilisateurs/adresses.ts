@@ -1,6 +1,6 @@
 import { DomainError } from '@sillon/domain'
 import { and, eq, ne, not, or, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@sillon/domain'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { type Auteur, auteurOf, type Chaine, type Change, differences, record, recordAll } from '#socle/journal/journal'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Auteur } from '#socle/journal/journal'
 import { announceCompte } from '../annonces/compte'
 import { demandeurDe, finirCles, trouverCle } from '../authentification/cles'

@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
 import { ecrireLiens } from '../annonces/liens'
 import { creerCles } from '../authentification/cles'

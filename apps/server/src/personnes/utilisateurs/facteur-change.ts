@@ -1,6 +1,6 @@
 import type { genresCompte } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { announceCompte } from '../annonces/compte'
 import { endSessions, type Sessions } from '../authentification/tokens'
 import { findCompte } from './comptes'

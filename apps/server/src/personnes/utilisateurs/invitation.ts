@@ -1,5 +1,5 @@
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { ecrireLiens } from '../annonces/liens'
 import { creerCles } from '../authentification/cles'
 

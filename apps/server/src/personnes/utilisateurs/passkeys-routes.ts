@@ -2,7 +2,7 @@ import { addPasskey, doneTexts, listPasskeys, removePasskey, startPasskey } from
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import { type Passkeys, removePasskeys } from '../authentification/passkeys'

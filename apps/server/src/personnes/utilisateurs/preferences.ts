@@ -1,6 +1,6 @@
 import { getPreferences, savePreferences } from '@sillon/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { findPreferences, updateCompte } from './comptes'
 import { requireSelf } from './self'

@@ -1,7 +1,7 @@
 import { DomainError } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
 import { announceCompte } from '../annonces/compte'
 import { finirCles, trouverCle } from '../authentification/cles'

@@ -1,5 +1,5 @@
 import type { Role } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { rolesExigeants } from '#socle/database/schema'
 import { type Auteur, auteurOf, differences, PLATEFORME, record } from '#socle/journal/journal'
 

@@ -2,7 +2,7 @@ import { cancelNextEmail, doneTexts, resendNextEmail, updateAccount } from '@sil
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity, refusalTold } from '#socle/http/security-log'
 import type { Limites } from '#socle/limites'

@@ -11,7 +11,7 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity, refusalTold } from '#socle/http/security-log'
 import type { Limites } from '#socle/limites'

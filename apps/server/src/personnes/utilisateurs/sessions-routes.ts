@@ -1,7 +1,7 @@
 import { doneTexts, endOtherSessions, endSession, listSessions } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import { tokenOf } from '../authentification/session'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import { Ronde } from '../taches/ronde'
 import { analyser } from './antivirus'
 import type { Contenus } from './contenus'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { DomainError, obstacleAOuvrir } from '@sillon/domain'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import type { Magasin } from './magasin'
 import { MagasinBase } from './magasin'
 import { natureDe } from './nature'

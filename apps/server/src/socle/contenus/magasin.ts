@@ -1,4 +1,4 @@
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import type { LieuContenu } from '../database/schema/contenus'
 import type { Recu } from './recu'
 import { findMorceau, insertMorceau } from './repository'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import { rondeDesAnalyses } from './analyses'
 import { Contenus } from './contenus'
 import { Entretien } from './entretien'

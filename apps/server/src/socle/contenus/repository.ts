@@ -1,6 +1,6 @@
 import type { EtatAnalyse } from '@sillon/domain'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 

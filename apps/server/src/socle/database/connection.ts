@@ -5,19 +5,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, Pool, types } from 'pg'
 import type { Config } from '../config'
 import { keepPrivate } from '../private-folder'
+import type { Database } from './database'
 import { lockDataFolder } from './lock'
 import { requireOwnSchema } from './own-schema'
 import * as schema from './schema'
 import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder'
-
-/** The database or a transaction on it: repositories take either, and cannot tell which PostgreSQL is behind. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 type Fill = (db: Database) => Promise<void>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database } from './connection'
+import type { Database } from './database'
 import { rowsOf } from './rows'
 
 /** The migrations that made the database are not the first ones of ours. */

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import type { Database } from './connection'
+import type { Database } from './database'
 
 /** Runs SQL written by hand. Both drivers answer with `rows`, which drizzle's common type does not say; the caller names their shape. */
 export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import { rowsOf } from '../database/rows'
 
 /** Rows read at once: few enough to hold in memory when each one carries a whole rotation. */

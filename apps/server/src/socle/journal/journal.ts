@@ -1,6 +1,6 @@
 import type { originesJournal } from '@sillon/domain'
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import { journal } from '../database/schema'
 
 /** One change: which field, from what, to what. */

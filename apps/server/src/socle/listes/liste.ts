@@ -1,7 +1,7 @@
 import type { FormatTableur, Language, UserInfo } from '@sillon/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../database/connection'
+import type { Database } from '../database/database'
 import { logSecurity } from '../http/security-log'
 import { record } from '../journal/journal'
 import type { Cellule, Colonne } from '../tableurs/feuille'

@@ -13,7 +13,7 @@ import { readDossier } from '#dossiers/demarches/dossier'
 import { findFichier } from '#dossiers/documents/repository'
 import type { OuvertureCalculee } from '#dossiers/dossier/ouvrir'
 import { preuvesDuDossier } from '#dossiers/preuves/lecture'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { textes } from './textes'
 
 /** A file that stands for something in the audit. */

@@ -2,7 +2,7 @@ import { getPiecesJointes } from '@sillon/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Contenus } from '#socle/contenus/contenus'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { archiver } from './archive'
 

@@ -1,5 +1,5 @@
 import { findOrganisme } from '#personnes/organismes/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { type PdfImage, pdfImage } from '#socle/pdf/images'
 
 /** In whose name an edition is made. */

@@ -1,7 +1,7 @@
 import { type Exploitation, type Language, nomDesRegles, type UserInfo } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { findExploitation } from '#fermes/exploitations/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Cellule, Colonne, Feuille } from '#socle/tableurs/feuille'
 import { feuilleDesIndicateurs, sousLogo } from './classeur'
 import { type ContenuEdition, contenuEdition } from './contenu'

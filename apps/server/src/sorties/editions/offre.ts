@@ -5,7 +5,7 @@ import { readDossier } from '#dossiers/demarches/dossier'
 import { openFor } from '#dossiers/dossier/ouvrir'
 import { countPreuves } from '#dossiers/preuves/liens-repository'
 import { findExploitation, requireMillesime } from '#fermes/exploitations/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 /**
  * Editions offered for each procedure of a farm that is computed for the year.

@@ -1,7 +1,7 @@
 import type { Language } from '@sillon/contract'
 import type { Courrier } from '#courriels/courrier'
 import { insertLettres } from '#courriels/repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { genreDe } from './genres'
 import { type ExportFini, type ExportPris, findDestinataire } from './repository'
 

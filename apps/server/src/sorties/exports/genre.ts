@@ -1,6 +1,6 @@
 import type { Language, UserInfo } from '@sillon/contract'
 import type { Contenus } from '#socle/contenus/contenus'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 
 /** With what a file is produced: whoever asked for it as they are now, what they asked, and how they are kept up to date. */
 export interface Production<Params> {

@@ -7,7 +7,7 @@ import {
   type UserInfo,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { genreDe } from './genres'
 import { aPerduDesDroits, findExport, insertExport, lireParties } from './repository'
 

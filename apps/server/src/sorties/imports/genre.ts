@@ -1,7 +1,7 @@
 import type { ApercuImport, UserInfo } from '@sillon/contract'
 import type { Courrier } from '#courriels/courrier'
 import type { FermeChangee } from '#fermes/exploitations/effets'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { SecurityDetails, SecurityEvent } from '#socle/http/security-log'
 import type { Colonnes, Ligne } from './colonnes'
 import type { FauteDeLigne } from './fautes'

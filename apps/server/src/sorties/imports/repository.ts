@@ -1,6 +1,6 @@
 import { type GenreImport, type ImportSuivi, isErrorCode, type Language } from '@sillon/contract'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant, rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { refusalText } from '#socle/http/errors'

@@ -1,7 +1,7 @@
 import { getImport, importExploitations, importUtilisateurs, listImports, type UserInfo } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { Importateur, type Suites } from './importateur'
 import { findImport, findImports } from './repository'

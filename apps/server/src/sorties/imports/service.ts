@@ -1,6 +1,6 @@
 import { type ApercuImport, type GenreImport, IMPORT_TAILLE_MAX, type Language } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { bytesOf } from '#socle/http/base64'
 import { readLignes } from './colonnes'
 import { exploitations } from './exploitations'

@@ -12,7 +12,7 @@ import {
   rolesProposes,
 } from '@sillon/domain'
 import { findComptesAux } from '#personnes/utilisateurs/administration-repository'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { booleen, type Ligne as LigneDe, plusieurs, simple } from './colonnes'
 import type { FauteDeLigne } from './fautes'
 import { enTours } from './genre'

@@ -4,7 +4,7 @@ import { grantExploitations } from '#fermes/exploitations/repository'
 import { modifierCompte } from '#personnes/utilisateurs/administration'
 import { ouvrirComptes } from '#personnes/utilisateurs/comptes'
 import { inviter } from '#personnes/utilisateurs/invitation'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import type { Circonstances, Effet, Genre, Trace } from './genre'
 import { type CompteNouveau, planOf } from './utilisateurs-plan'
 

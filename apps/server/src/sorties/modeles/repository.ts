@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import { contenus, modelesClasseurs as m } from '#socle/database/schema'
 

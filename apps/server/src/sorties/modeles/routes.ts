@@ -13,7 +13,7 @@ import {
 import { authorize } from '@sillon/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contenus } from '#socle/contenus/contenus'
-import type { Database } from '#socle/database/connection'
+import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { PLATEFORME } from '#socle/journal/journal'
 import { findLongueur } from '#socle/journal/since'

@@ -1,4 +1,4 @@
-import type { Correction, getFeuille, TypeRubrique } from '@sillon/contract'
+import type { Correction, getFeuille, TypeRubrique, Validite } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import type { Answer } from '#socle/api/client'
@@ -8,11 +8,13 @@ import type { Presentation } from './presentation'
 import type { Replis } from './replis'
 import type { SaisiesRefusees } from './saisies-refusees'
 import type { SheetStore } from './sheet-store'
-import type { Validites } from './validites'
 
 type Feuille = Answer<typeof getFeuille>
 export type Dossier = Feuille['dossier']
 export type LigneAssolement = Feuille['entree']['assolement'][number]
+
+/** Verdicts on the sub-sections of a file, or on its rows as the scheme says, by `cleDe`. */
+export type Validites = ReadonlyMap<string, Validite>
 
 /** Everything about one open file: its values, how they are saved, and what frames them. */
 export interface OpenSheet {

@@ -1,7 +1,8 @@
 import type { Validite } from '@sillon/contract'
 import { describe, expect, it } from 'vitest'
 import { createStore } from '#socle/state/store'
-import { isOlder, takeValidites, type Validites, withValidites } from './validites'
+import type { Validites } from './sheet'
+import { isOlder, takeValidites, withValidites } from './validites'
 
 describe('an answer that tells of verdicts', () => {
   it.each([

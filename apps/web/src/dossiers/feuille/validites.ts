@@ -5,12 +5,9 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useStore } from '#socle/state/store'
 import type { Changements } from './changements'
 import type { Page } from './rubriques'
-import type { OpenSheet } from './sheet'
+import type { OpenSheet, Validites } from './sheet'
 import { useSheet, useSummary } from './sheet-context'
 import type { SheetStore } from './sheet-store'
-
-/** Verdicts on the sub-sections of a file, or on its rows as the scheme says, by `cleDe`. */
-export type Validites = ReadonlyMap<string, Validite>
 
 /** Key of a sub-section or a row among all judged parts. */
 export const cleDe = ({

@@ -8,18 +8,12 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { useSheet } from '../feuille/sheet-context'
 import { AjoutDePreuves } from './AjoutDePreuves'
 import { AutresPreuves } from './AutresPreuves'
+import type { Destination } from './destination'
 import { Holding, useQuestionDeDepart } from './holding'
 import { LieuDePreuves, lieuVide } from './LieuDePreuves'
 import classes from './Preuves.module.css'
 import { lieuxDe } from './preuves'
 import { usePreuves } from './use-preuves'
-
-/** Where a proof goes, with the words for it. */
-export interface Destination {
-  readonly lieu: string
-  readonly genre: string | null
-  readonly libelle: string
-}
 
 /** View of the dialog: the places, the files sent to one of them, or what else could stand there. */
 type Vue = { readonly quoi: 'lieux' } | { readonly quoi: 'ajout' | 'autres'; readonly vers: Destination }

@@ -17,8 +17,8 @@ import { useForm } from '#socle/forms/use-form'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import { useSheet } from '../feuille/sheet-context'
+import type { Lieu } from './lieu'
 import classes from './Questions.module.css'
-import type { Lieu } from './QuestionsDialog'
 import { useQuestions } from './use-questions'
 
 interface Props {

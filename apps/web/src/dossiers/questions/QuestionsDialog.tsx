@@ -7,15 +7,10 @@ import { Dialog } from '#socle/ui/Dialog'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { useSheet } from '../feuille/sheet-context'
 import { Echange } from './Echange'
+import type { Lieu } from './lieu'
 import { QuestionForm } from './QuestionForm'
 import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
-
-/** A place that one may ask about, with the words for it. */
-export interface Lieu {
-  readonly code: string
-  readonly libelle: string
-}
 
 /** The questions of a sub-section and of its rows, or of the file as a whole: what was asked and answered; and a new one, about the place that was opened. */
 export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {

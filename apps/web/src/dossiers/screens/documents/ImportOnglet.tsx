@@ -8,7 +8,7 @@ import { focusTitle } from '#socle/ui/focus-title'
 import { ChampsImport } from '../../documents/ChampsImport'
 import { useImportDocument } from '../../documents/use-import'
 import classes from './Documents.module.css'
-import type { OngletProps } from './onglets'
+import type { OngletProps } from './onglet-props'
 
 interface Choisi {
   readonly rang: number

@@ -23,7 +23,7 @@ import { FiltresDocuments } from '../../documents/FiltresDocuments'
 import { useTypesDocuments } from '../../documents/types'
 import { type Filtre, useDocuments } from '../../documents/use-documents'
 import classes from './Documents.module.css'
-import type { OngletProps } from './onglets'
+import type { OngletProps } from './onglet-props'
 import { useColumns } from './use-columns'
 
 /** The documents of the farm, to be kept on the device or deleted; which of them are shown is in the address. */

@@ -2,11 +2,7 @@ import type { ComponentType } from 'react'
 import { EditionsOnglet } from './editions/EditionsOnglet'
 import { ImportOnglet } from './ImportOnglet'
 import { ListeOnglet } from './ListeOnglet'
-
-export interface OngletProps {
-  idExploitation: number
-  idMillesime: number
-}
+import type { OngletProps } from './onglet-props'
 
 interface Part {
   readonly id: 'liste' | 'import' | 'editions'

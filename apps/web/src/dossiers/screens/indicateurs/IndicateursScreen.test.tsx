@@ -199,7 +199,7 @@ describe('the biodiversity sheet', () => {
     const { user } = await renderScreen(serveur, BIODIV)
     const ruches = await field('Nombre de ruches')
     expect(await screen.findByRole('button', { name: 'Présence de ruches' })).toBeTruthy()
-    expect(screen.queryByText(/^Points :|points sur|Plafond de points|pts/)).toBeNull()
+    expect(screen.queryByText(/^Points :|points sur|Plafond de points|\bpts?\b/)).toBeNull()
     await user.type(ruches, '0')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Présence de ruches' })).toBeNull())
   })

@@ -3,7 +3,8 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CultureField.module.css'
 import { searchCultures } from './culture-search'
-import { type Culture, libelleCulture, type Referentiel } from './referentiel'
+import type { Culture } from './cultures'
+import { libelleCulture, type Referentiel } from './referentiel'
 
 interface Props {
   /** Read aloud: the column or the title beside the field says it on screen. */

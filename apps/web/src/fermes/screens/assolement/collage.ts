@@ -1,6 +1,6 @@
 import { round4 } from '@sillon/engine'
 import { readDecimal } from '#socle/fields/decimal'
-import type { Culture } from './referentiel'
+import type { Culture } from './cultures'
 
 /** One pasted line: only what the text says. Area in hectares, to 4 decimals; null when it was left empty or is not a number. */
 export interface LigneCollee {

@@ -1,31 +1,6 @@
 import { cultureDuCodePac } from '@sillon/domain'
-import type { Culture, Referentiel } from './referentiel'
-
-export interface Entry {
-  readonly culture: Culture
-  readonly name: string
-  readonly code: string
-}
-
-/** Accents, case, apostrophes and the asterisk of minor crops do not count. */
-const normalize = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** Prepares crops to be searched, in alphabetical order, minor crops last. */
-export const indexCultures = (cultures: readonly Culture[]): readonly Entry[] =>
-  cultures
-    .map((culture) => ({ culture, name: normalize(culture.libelle), code: normalize(culture.codePac ?? '') }))
-    .sort(
-      (a, b) =>
-        Number(b.culture.estMajeure) - Number(a.culture.estMajeure) ||
-        a.culture.libelle.localeCompare(b.culture.libelle, 'fr'),
-    )
+import { type Culture, type Entry, normalize } from './cultures'
+import type { Referentiel } from './referentiel'
 
 /** Letters inside a word answer too, but only when nothing else does. */
 const INSIDE = 3

@@ -3,9 +3,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HOUR } from '#socle/api/millesimes'
 import { read } from '#socle/api/read'
-import { type Entry, indexCultures } from './culture-search'
+import { type Culture, type Entry, indexCultures } from './cultures'
 
-export type Culture = NonNullable<LigneAssolement['culture']>
 export type CategorieCulture = LigneAssolement['categorieCulture']
 export type TypeCulture = LigneAssolement['typeCulture']
 

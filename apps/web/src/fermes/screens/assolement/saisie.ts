@@ -1,7 +1,7 @@
 import { canAddLine } from '@sillon/domain'
 import type { LigneCollee } from './collage'
+import type { Culture } from './cultures'
 import { type Contenu, contenuOf, emptyContenu, type Ligne } from './lignes'
-import type { Culture } from './referentiel'
 
 /** Content that the last large change replaced, for its undo. */
 type Annulable =

@@ -9,7 +9,7 @@ import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { BoutonsEditions } from '#sorties/editions/BoutonsEditions'
-import type { OngletProps } from '../onglets'
+import type { OngletProps } from '../onglet-props'
 
 /** Printable documents of each procedure of the farm (specification 1, /documents). */
 export function EditionsOnglet({ idExploitation, idMillesime: millesime }: OngletProps) {

@@ -3,16 +3,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { changementsOf } from '#dossiers/feuille/changements'
+import type { Validites } from '#dossiers/feuille/sheet'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
-import {
-  cleDe,
-  takeValidites,
-  type Validites,
-  valeursVues,
-  validitesAfter,
-  withValidites,
-} from '#dossiers/feuille/validites'
+import { cleDe, takeValidites, valeursVues, validitesAfter, withValidites } from '#dossiers/feuille/validites'
 import { request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
 import { type Conflit, saveOver } from '#socle/forms/conflits'

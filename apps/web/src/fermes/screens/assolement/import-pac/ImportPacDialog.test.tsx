@@ -2,7 +2,7 @@ import { importPac } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, type FakeServer, refusal } from '../../../../testing/fake-server'
-import type { Culture } from '../referentiel'
+import type { Culture } from '../cultures'
 import { bleTendre, lentille, orge } from '../testing/referentiel'
 import { aLigne, culture, openScreen, rotationIs, startServer, surface } from '../testing/screen'
 

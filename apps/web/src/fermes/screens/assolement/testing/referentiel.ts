@@ -1,4 +1,5 @@
-import { type CategorieCulture, type Culture, Referentiel, type TypeCulture } from '../referentiel'
+import type { Culture } from '../cultures'
+import { type CategorieCulture, Referentiel, type TypeCulture } from '../referentiel'
 
 const cereales: CategorieCulture = { idCategorieCulture: 1, code: 'CEREALES', libelle: 'Céréales' }
 const proteagineux: CategorieCulture = { idCategorieCulture: 3, code: 'PROTEAGINEUX', libelle: 'Protéagineux' }

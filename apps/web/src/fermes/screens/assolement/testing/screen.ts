@@ -10,7 +10,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAt, situation } from '../../../../testing/application'
 import { answer, type FakeServer } from '../../../../testing/fake-server'
-import type { Culture } from '../referentiel'
+import type { Culture } from '../cultures'
 import { bleTendre, categories, cultures, orge, types } from './referentiel'
 
 export function aLigne(culture: Culture, surface: number, uuids: readonly string[] = []): LigneAssolement {

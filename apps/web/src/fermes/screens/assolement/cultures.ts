@@ -1,0 +1,30 @@
+import type { LigneAssolement } from '@sillon/contract'
+
+export type Culture = NonNullable<LigneAssolement['culture']>
+
+/** A crop beside the words that it is searched by. */
+export interface Entry {
+  readonly culture: Culture
+  readonly name: string
+  readonly code: string
+}
+
+/** Accents, case, apostrophes and the asterisk of minor crops do not count. */
+export const normalize = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Prepares crops to be searched, in alphabetical order, minor crops last. */
+export const indexCultures = (cultures: readonly Culture[]): readonly Entry[] =>
+  cultures
+    .map((culture) => ({ culture, name: normalize(culture.libelle), code: normalize(culture.codePac ?? '') }))
+    .sort(
+      (a, b) =>
+        Number(b.culture.estMajeure) - Number(a.culture.estMajeure) ||
+        a.culture.libelle.localeCompare(b.culture.libelle, 'fr'),
+    )
