@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * The seven doors, from the ground up, each with those that it may import from. Server, browser and contract have the same ones: a capability has one
- * address in all three.
+ * The seven districts, from the ground up, each with those that it may import from. Server, browser and contract have the same ones: a capability
+ * is in the same district in all three.
  */
-const DOORS = {
+const DISTRICTS = {
   // Knows no farm.
   socle: [],
   // Farms, their rotations, the lists that a campaign year gives them.
@@ -32,12 +32,12 @@ const DOORS = {
 export const houses = [
   {
     root: 'packages/contract/src',
-    doors: DOORS,
+    doors: DISTRICTS,
     floors: [['resources'], ['calls'], ['index']],
   },
   {
     root: 'apps/server/src',
-    doors: DOORS,
+    doors: DISTRICTS,
     floors: [['app'], ['permissions'], ['main', 'bench']],
   },
   {
@@ -90,7 +90,7 @@ export const houses = [
   },
   {
     root: 'apps/web/src',
-    doors: DOORS,
+    doors: DISTRICTS,
     floors: [
       ['layout'],
       // A screen puts together what all districts share, and imports no other screen. The sign-in page is there before the application.
