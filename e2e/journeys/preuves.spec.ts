@@ -130,7 +130,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     const { pages, structure } = await readPdf(bytes)
     expect(pages[0]).toContain(`Exploitation ${FERME}`)
     const whole = pages.join('\n')
-    expect(whole).toContain('Résultat du calcul : Non certifiable.')
+    expect(whole).toContain('Résultat du calcul : Pas encore.')
     expect(whole).toMatch(/^photo\nFichier photo\.jpg\n.*\nÉtat Acceptée\nDate d’effet 17\/05\/2025$/m)
     expect(whole).toContain('Motif du refus Les haies n’y sont pas.')
     expect(whole).toContain('Demandée : Une photo de la mare')
@@ -153,7 +153,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     const { Dossier: said = {} } = read(rapport.bytes).Sheets
     const rows = utils.sheet_to_json(said, { header: 1 })
     expect(rows).toContainEqual(['Exploitation', FERME])
-    expect(rows).toContainEqual(['Résultat du calcul', 'Non certifiable'])
+    expect(rows).toContainEqual(['Résultat du calcul', 'Pas encore'])
     await expectAccessible(auditor, 'impressions')
   })
 })
