@@ -93,7 +93,7 @@ export interface Pdf
     | 'appended'
     | 'flowing'
   > {
-  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one. */
+  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one or the first below a heading. */
   table(columns: readonly Column[], rows: readonly Row[]): Promise<void>
 }
 
@@ -358,7 +358,7 @@ export class DrawnPdf {
     this.#y += 8
   }
 
-  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one. */
+  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one or the first below a heading. */
   async table(columns: readonly Column[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<void> {
     const grid = this.#grid(columns, Array.isArray(rows) ? (rows as readonly Row[]) : [])
     const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))

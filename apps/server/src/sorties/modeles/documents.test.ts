@@ -237,6 +237,10 @@ async function compareWorkbooks(fichier: Fichier): Promise<void> {
 const rangs = (read: Awaited<ReturnType<typeof readPdf>>) =>
   elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => plat(textOf(cell))))
 
+/** Cells of a row, and those that go on in the next one: a row that a page breaks is two. */
+const avecLaSuite = (rows: readonly string[][]) =>
+  rows.map((cells, at) => [...cells, ...cells.flatMap((cell) => (rows[at + 1] ?? []).map((rest) => cell + rest))])
+
 /** The text of the report and of the binder, page by page. */
 async function comparePdfs(fichier: Fichier): Promise<void> {
   const { contenu, lecture } = fichier
@@ -267,7 +271,7 @@ async function comparePdfs(fichier: Fichier): Promise<void> {
       fichier.scheme.synthese === null ? 2 : 4,
     ])
   }
-  const imprimes = rangs(rapport)
+  const imprimes = avecLaSuite(rangs(rapport))
   const absent = attendus.filter(
     ({ libelle, texte, points }) =>
       !imprimes.some(
