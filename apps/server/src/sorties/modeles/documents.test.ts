@@ -275,8 +275,8 @@ async function comparePdfs(fichier: Fichier): Promise<void> {
   const absent = attendus.filter(
     ({ libelle, texte, points }) =>
       !imprimes.some(
-        ([head, ...cells]) =>
-          head === plat(libelle) &&
+        (cells) =>
+          cells.includes(plat(libelle)) &&
           (texte === '' || cells.includes(plat(texte))) &&
           (points === null || cells.includes(enPoints(points))),
       ),
