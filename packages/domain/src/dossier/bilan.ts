@@ -24,9 +24,14 @@ export interface Bilan {
 }
 
 /** Status of each scored module that applies to the farm, by its code. */
-export function statutsDesModules(scheme: Scheme, evaluation: DossierEvaluation): Readonly<Record<string, Statut>> {
-  const etapes = avancementDe(lectureDe(scheme, evaluation))
-  const appliques = retenuDe(scheme, evaluation).modules.filter(({ applique }) => applique)
+export const statutsDesModules = (scheme: Scheme, evaluation: DossierEvaluation) =>
+  statutsPar(avancementDe(lectureDe(scheme, evaluation)), retenuDe(scheme, evaluation).modules)
+
+function statutsPar(
+  etapes: ReturnType<typeof avancementDe>,
+  modules: ReturnType<typeof retenuDe>['modules'],
+): Readonly<Record<string, Statut>> {
+  const appliques = modules.filter(({ applique }) => applique)
   return Object.fromEntries(
     appliques.flatMap(({ code, rubrique }) => {
       const etape = etapes.find((one) => one.rubrique === rubrique)
@@ -44,7 +49,7 @@ export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   const messages = scheme.messages(evaluation).filter(({ deLAnDernier }) => deLAnDernier === true)
   return {
     points: Object.fromEntries(modules.map(({ code, points }) => [code, points])),
-    statuts: statutsDesModules(scheme, evaluation),
+    statuts: statutsPar(etapes, modules),
     verdict,
     manque: Number(manque.toFixed(4)),
     remplis: remplisDe(scheme, evaluation),
