@@ -72,5 +72,7 @@ export function openAt(path: string) {
     unmount,
     path: () => `${router.state.location.pathname}${router.state.location.search}`,
     back: () => router.navigate(-1),
+    /** As a link or an act of the application does; `state` tells the screen why. */
+    navigate: (to: string, state?: unknown) => router.navigate(to, { state }),
   }
 }

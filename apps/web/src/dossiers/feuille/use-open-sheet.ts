@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { useUser } from '#socle/session/session'
-import { toastError, toastInfo } from '#socle/ui/toast'
+import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import { openSheet } from './open-sheet'
 import type { Presentation } from './presentation'
@@ -12,7 +12,7 @@ import type { OpenSheet } from './sheet'
 
 /**
  * Opens a file and keeps it open while the screen shows it; null until it is there.
- * A farm that is not ready, or a failed reading, is said in a toast and the person is sent where it can be mended
+ * A farm that is not ready, or a failed reading, is said and the person is sent where it can be mended
  * (specification of the level-4 scheme, sections 5 and 8).
  */
 export function useOpenSheet(
@@ -28,9 +28,7 @@ export function useOpenSheet(
 
   const report = (fault: Manque) => {
     if (fault === 'ASSOLEMENT') {
-      // The words that the specification gives (3, section 8); no alarm for the ordinary next step.
-      toastInfo(t('commun:erreur.titre'), t('chargement.ASSOLEMENT'))
-      navigate('/modif-assolement', { replace: true })
+      navigate('/modif-assolement', { replace: true, state: { manque: fault } })
     } else leave(t(`chargement.${fault}`))
   }
   const leave = (message: string) => {

@@ -1,5 +1,5 @@
 import { getAssolement, getExploitation, saveAssolement } from '@sillon/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDemarche, anExploitation } from '../../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
@@ -50,6 +50,24 @@ describe('the rotation on screen', () => {
     expect(ajouter().disabled).toBe(false)
     // There is nothing to save.
     expect(valider()?.disabled).toBe(true)
+  })
+
+  const manque = "L'assolement n'a pas été défini sur cette exploitation / ce millésime"
+  const openFromAFile = async () => {
+    const { page } = await openScreen()
+    await act(() => page.navigate('/modif-assolement', { manque: 'ASSOLEMENT' }))
+  }
+
+  test('says that a file asked for the rotation', async () => {
+    rotationIs(server, [])
+    await openFromAFile()
+    await screen.findByText(manque)
+  })
+
+  test('says no more that a file asked for the rotation once it is complete', async () => {
+    await openFromAFile()
+    await culture(1)
+    expect(screen.queryByText(manque)).toBeNull()
   })
 
   test('is only read, with the reason, while the file awaits its audit', async () => {
