@@ -186,11 +186,11 @@ const en: Textes = {
   etats: libellesEtats.en,
   decision: 'Decision',
   decide: (par, le) => ['Decision', par && `by ${par}`, le && `on ${le}`].filter(Boolean).join(' '),
-  calculConcluait: 'The calculation concluded',
+  calculConcluait: 'The calculation said',
   calculDit: {
-    CERTIFIABLE: 'The calculation concluded: certifiable.',
-    NON_CERTIFIABLE: 'The calculation concluded: not certifiable.',
-    NON_CONCLUANT: 'The calculation concluded nothing: values were in error.',
+    CERTIFIABLE: 'The calculation said: certifiable.',
+    NON_CERTIFIABLE: 'The calculation said: not certifiable.',
+    NON_CONCLUANT: 'The calculation said nothing: values were in error.',
   },
   verdicts: conclusionsEn('en'),
 }

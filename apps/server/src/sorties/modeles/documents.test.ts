@@ -147,9 +147,9 @@ function decidedOf({ contenu, lecture: { scheme, evaluation } }: Fichier): strin
     NON_CONCLUANT: 'Le calcul ne concluait pas : des valeurs étaient en erreur.',
   }
   const en = {
-    CERTIFIABLE: 'The calculation concluded: certifiable.',
-    NON_CERTIFIABLE: 'The calculation concluded: not certifiable.',
-    NON_CONCLUANT: 'The calculation concluded nothing: values were in error.',
+    CERTIFIABLE: 'The calculation said: certifiable.',
+    NON_CERTIFIABLE: 'The calculation said: not certifiable.',
+    NON_CONCLUANT: 'The calculation said nothing: values were in error.',
   }
   if (contenu.decision === null) return []
   return contenu.language === 'fr'
