@@ -96,6 +96,20 @@ describe('home', () => {
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
   })
 
+  it('leads with an error, says nothing of a threshold there and goes on to its sheet', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    const { etapes, ...file } = unAvancement({})
+    server.on(getAvancement, () =>
+      answer({ ...file, etapes: etapes.map((it) => ({ ...it, statut: 'EN_ERREUR' as const })) }),
+    )
+    openAt('/')
+    const list = await screen.findByRole('list', { name: 'Où en est ce dossier' })
+    const [, , biodiversite] = within(list).getAllByRole('listitem')
+    expect(biodiversite?.textContent).toBe('BiodiversitéEn erreur · 14,5 points · Tout est renseigné')
+    screen.getByRole('link', { name: 'Corriger : Biodiversité' })
+  })
+
   it('goes on with what an auditor asks for', async () => {
     const server = await situation()
     const demarches = [aDemarche({ etatDossier: 'ATTENTE_CORRECTION' })]

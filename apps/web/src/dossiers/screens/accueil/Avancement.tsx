@@ -8,7 +8,7 @@ import {
   getCorrections,
 } from '@sillon/contract'
 import { estAchevee, totalSurface } from '@sillon/domain'
-import { IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +109,10 @@ function Etapes({
       </li>
       {etapes.map((etape) => (
         <li key={etape.rubrique}>
-          <Signe estFait={etape.aRemplir === 0 && estAchevee(etape.statut)} />
+          <Signe
+            estFait={etape.aRemplir === 0 && estAchevee(etape.statut)}
+            estEnErreur={etape.statut === 'EN_ERREUR'}
+          />
           {/* Without a rotation no sheet opens. */}
           {surface === 0 ? (
             <span>{etape.libelle}</span>
@@ -117,8 +120,13 @@ function Etapes({
             <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
           )}
           <span className={classes.soft}>
+            {etape.statut === 'EN_ERREUR' && (
+              <>
+                <strong className={classes.erreur}>{t('commun:statut.EN_ERREUR')}</strong>
+                {' · '}
+              </>
+            )}
             <Points etape={etape} />
-            {etape.statut === 'EN_ERREUR' && `${t('commun:statut.EN_ERREUR')} · `}
             {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
           </span>
         </li>
@@ -127,8 +135,14 @@ function Etapes({
   )
 }
 
-const Signe = ({ estFait }: { estFait: boolean }) =>
-  estFait ? <IconCircleCheck size={18} className={classes.fait} aria-hidden /> : <IconCircle size={18} aria-hidden />
+function Signe({ estFait, estEnErreur = false }: { estFait: boolean; estEnErreur?: boolean }) {
+  if (estEnErreur) return <IconAlertCircle size={18} className={classes.erreur} aria-hidden />
+  return estFait ? (
+    <IconCircleCheck size={18} className={classes.fait} aria-hidden />
+  ) : (
+    <IconCircle size={18} aria-hidden />
+  )
+}
 
 function SuiteButton({ suite }: { suite: Suite | null }) {
   const { t } = useTranslation('avancement')
@@ -141,8 +155,8 @@ function SuiteButton({ suite }: { suite: Suite | null }) {
   )
 }
 
-/** Points of a module, for persons who may see them. Words, and not its colour alone, say whether they are enough. */
-function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
+/** Points of a module, for persons who may see them. Words, and not its colour alone, say whether they are enough; of a module in error nothing is concluded. */
+function Points({ etape: { points, estAtteint, statut } }: { etape: Etape }) {
   const { t } = useTranslation('avancement')
   const format = useFormat()
   if (points === null || estAtteint === null) return null
@@ -152,7 +166,7 @@ function Points({ etape: { points, estAtteint } }: { etape: Etape }) {
       <strong>
         <Arrondi lu={texte(format.points(points))} exact={texte(format.number(points))} />
       </strong>
-      {t(estAtteint ? 'atteint' : 'sousLeSeuil')}
+      {statut !== 'EN_ERREUR' && t(estAtteint ? 'atteint' : 'sousLeSeuil')}
       {' · '}
     </>
   )

@@ -7,12 +7,14 @@ const farmer = { codeNational: 'X4', role: 'AGRICULTEUR' }
 const sheet = (rubrique: string) => ({ pathname: '/demarches/X4/indicateurs', search: `?rubrique=${rubrique}` })
 
 describe('the step that comes next', () => {
-  const etapes = (...left: number[]) =>
-    left.map((aRemplir, rang) => ({
+  const etapes = (...left: (number | 'en erreur')[]) =>
+    left.map((reste, rang) => ({
       rubrique: `R${rang}`,
       libelle: `Fiche ${rang}`,
-      aRemplir,
-      sousRubrique: aRemplir === 0 ? null : `S${rang}`,
+      aRemplir: reste === 'en erreur' ? 0 : reste,
+      sousRubrique: reste === 'en erreur' || reste === 0 ? null : `S${rang}`,
+      statut:
+        reste === 'en erreur' ? ('EN_ERREUR' as const) : reste > 0 ? ('INCOMPLET' as const) : ('COMPLET' as const),
     }))
   const done = {
     etat: 'SAISIE_EN_COURS' as EtatDossier | null,
@@ -30,6 +32,12 @@ describe('the step that comes next', () => {
       { etapes: etapes(0, 3, 1) },
       adviser,
       { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'S1' } },
+    ],
+    [
+      'a value is in error',
+      { etapes: etapes(0, 'en erreur', 1) },
+      adviser,
+      { acte: 'enErreur', etape: 'Fiche 1', to: sheet('R1') },
     ],
     ['nothing is left to a farmer', {}, farmer, { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') }],
     ['nothing is left to an adviser', {}, adviser, { acte: 'resultats', to: sheet('RESULTATS') }],

@@ -10,6 +10,7 @@ export interface Suite {
     | 'commencer'
     | 'ouvrir'
     | 'continuer'
+    | 'enErreur'
     | 'infos'
     | 'relire'
     | 'resultats'
@@ -34,8 +35,8 @@ export const pageDe = (codeNational: string, rubrique: string, sousRubrique: str
 })
 
 /**
- * Of a file that is being filled in: what an auditor asks for comes first, then what is not done, in its order; where nothing is left, the results, or for who sends
- * the file the last sheet, which sends it.
+ * Of a file that is being filled in: what an auditor asks for comes first, then what is missing or in error, in its order; where nothing is left, the results, or for who
+ * sends the file the last sheet, which sends it.
  */
 export function suiteDuChemin(
   { codeNational, role }: Lecteur,
@@ -44,7 +45,7 @@ export function suiteDuChemin(
     readonly etat: EtatDossier | null
     readonly surface: number
     readonly infosRemplies: boolean
-    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir' | 'sousRubrique'>[]
+    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir' | 'sousRubrique' | 'statut'>[]
     readonly aCorriger: number
   },
 ): Suite | null {
@@ -52,12 +53,12 @@ export function suiteDuChemin(
   if (lu.surface === 0) return { acte: 'commencer', to: '/modif-assolement' }
   if (lu.etat === null) return { acte: 'ouvrir', to: `/demarches/${codeNational}` }
   if (!lu.infosRemplies) return { acte: 'infos', to: `/demarches/${codeNational}/infos` }
-  const incomplete = lu.etapes.find(({ aRemplir }) => aRemplir > 0)
-  if (incomplete !== undefined)
+  const undone = lu.etapes.find(({ aRemplir, statut }) => aRemplir > 0 || statut === 'EN_ERREUR')
+  if (undone !== undefined)
     return {
-      acte: 'continuer',
-      etape: incomplete.libelle,
-      to: pageDe(codeNational, incomplete.rubrique, incomplete.sousRubrique),
+      acte: undone.statut === 'EN_ERREUR' ? 'enErreur' : 'continuer',
+      etape: undone.libelle,
+      to: pageDe(codeNational, undone.rubrique, undone.sousRubrique),
     }
   if (role !== 'AGRICULTEUR') return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
   const last = lu.etapes.at(-1)

@@ -96,6 +96,7 @@ it('lets an error beat the green of a threshold that is reached, in the menu and
   const { container } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary', { name: 'Avancement et certification' }))
   await panel.findByText('Rien n’est conclu tant qu’une valeur est en erreur')
+  expect(panel.queryByText(/Le seuil de 10 points/)).toBeNull()
   const current = container.querySelector('nav[aria-label="Modules"] a[aria-current]')
   expect(current?.querySelector('[data-statut]')?.getAttribute('data-statut')).toBe('EN_ERREUR')
   expect(current?.textContent).toMatch(/, En erreur.*, 1 erreur/)

@@ -98,16 +98,19 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <rect className={classes.bar} width={(100 * Math.min(points, echelle)) / echelle} height="10" />
         <rect className={classes.mark} x={(100 * etat.seuil) / echelle - 0.4} width="0.8" height="10" />
       </svg>
-      {etat.statut === 'EN_ERREUR' && <p className={classes.erreur}>{t('progression.verdict.NON_CONCLUANT')}</p>}
-      <p className={classes.caption}>
-        {etat.estAtteint
-          ? t('progression.atteint', { seuil: number(etat.seuil) })
-          : t('progression.manque', {
-              count: manque,
-              manque: number(manque),
-              seuil: number(etat.seuil),
-            })}
-      </p>
+      {etat.statut === 'EN_ERREUR' ? (
+        <p className={classes.erreur}>{t('progression.verdict.NON_CONCLUANT')}</p>
+      ) : (
+        <p className={classes.caption}>
+          {etat.estAtteint
+            ? t('progression.atteint', { seuil: number(etat.seuil) })
+            : t('progression.manque', {
+                count: manque,
+                manque: number(manque),
+                seuil: number(etat.seuil),
+              })}
+        </p>
+      )}
     </div>
   )
 }

@@ -71,6 +71,16 @@ describe('deciding', () => {
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })
 
+  it('counts no module in error among those that reach the threshold', async () => {
+    const saisies = new Map([
+      ['HVE4_BIODIV_D_1', { value: 9000 }],
+      ['HVE4_BIODIV_D_15', { value: 1000 }],
+    ])
+    await renderScreen(unServeurCourt({ saisies }), SYNTHESE)
+    await screen.findByText(/^0 modules? sur 3/)
+    screen.getByRole('link', { name: 'Biodiversité : En erreur' })
+  })
+
   it('shows what speaks against it and the mail that will go, and goes no further without a reason', async () => {
     const serveur = unServeurCourt({ apercu: SUSPENS })
     const { user } = await renderScreen(serveur, SYNTHESE)

@@ -6,13 +6,13 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Decision.module.css'
 
-/** How many modules reach the threshold, and each that misses it with what it has and the way there. */
+/** How many modules reach the threshold, and each that does not with its points and the way there. A module in error reaches nothing. */
 export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { number, points: courts } = useFormat()
   const { scheme, store } = useSheet()
   const etats = etatsModules(scheme, pages, store)
-  const missed = etats.filter(({ estAtteint }) => !estAtteint)
+  const missed = etats.filter(({ estAtteint, statut }) => !estAtteint || statut === 'EN_ERREUR')
   const Icon = missed.length === 0 ? IconCircleCheck : IconCircleX
   return (
     <p className={classes.modules} data-tone={missed.length === 0 ? 'good' : 'bad'}>
@@ -23,11 +23,14 @@ export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
           total: etats.length,
           seuil: number(scheme.seuil),
         })}{' '}
-        {missed.map(({ codeNational, libelle, points }) => {
+        {missed.map(({ codeNational, libelle, points, statut }) => {
           const page = pages.find((one) => one.codeNational === codeNational)
           return page === undefined ? null : (
             <Link key={codeNational} to={addressOf(page)} className={classes.lien}>
-              {t('decision.module', { libelle, points: points === null ? '–' : courts(points) })}
+              {t('decision.module', {
+                libelle,
+                points: statut === 'EN_ERREUR' ? t('commun:statut.EN_ERREUR') : points === null ? '–' : courts(points),
+              })}
             </Link>
           )
         })}

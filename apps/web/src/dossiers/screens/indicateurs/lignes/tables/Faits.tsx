@@ -1,3 +1,4 @@
+import { accorder } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { useRow, useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
@@ -45,7 +46,7 @@ function Fait({ code }: { code: string }) {
         {max !== null && (
           <span className={classes.max}>
             {' '}
-            / {number(max)} {indicateur.libelleUnite}
+            / {number(max)} {indicateur.libelleUnite !== null && accorder(indicateur.libelleUnite, max)}
           </span>
         )}
         {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}
