@@ -7,8 +7,9 @@ import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePdf } from './apart'
+import { drawPdf } from './document'
 import { pdfImage } from './images'
-import { drawPdf, type Pdf, type PdfOptions } from './pdf'
+import type { Pdf, PdfOptions } from './pdf'
 import { Thread, Threads } from './threads'
 
 const options: PdfOptions = {

@@ -5,7 +5,7 @@ import PDFKit from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { elementsOf, readPdf } from '../../testing/pdf'
 import { type Refusal, readPages } from './appended'
-import { drawPdf } from './pdf'
+import { drawPdf } from './document'
 
 const options = { title: 'Classeur', lang: 'fr', date: new Date('2026-11-23'), footer: 'Campagne 2026' } as const
 /** A document with this file after a page of its own. */

@@ -67,6 +67,8 @@ const HIGH_WATER = 256_000
 /** A pdfkit document that can be waited for: it writes on whether somebody reads or not. */
 export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
   #wake: (() => void) | undefined
+  /** How many times a form was placed: each has a name of its own. */
+  #forms = 0
 
   constructor(options: object) {
     super({ ...options, highWaterMark: HIGH_WATER })
@@ -96,6 +98,36 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
     this._write('\nendobj')
     this._refEnd(ref)
     return ref
+  }
+
+  /** pdfkit takes a `Buffer`: bytes that came from another thread are none. */
+  override openImage(src: Uint8Array): OpenedImage {
+    return super.openImage(Buffer.from(src.buffer, src.byteOffset, src.byteLength))
+  }
+
+  /** Adds an element to the structure, inside another one. */
+  child(parent: Struct, type: string, options: object = {}): Struct {
+    const element = this.struct(type, options)
+    parent.add(element)
+    return element
+  }
+
+  /** Draws what a screen reader leaves out. */
+  artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.markContent('Artifact', { type })
+    draw()
+    this.endMarkedContent()
+  }
+
+  /** Shows a form on this page, upright: its lower left corner is here. */
+  placeForm(form: Ref, left: number, bottom: number, scale = 1): void {
+    this.#forms += 1
+    const name = `Fm${this.#forms}`
+    this.page.xobjects[name] = form
+    this.save()
+    this.transform(scale, 0, 0, -scale, left, bottom)
+    this.addContent(`/${name} Do`)
+    this.restore()
   }
 
   override _read(): void {

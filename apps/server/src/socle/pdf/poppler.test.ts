@@ -7,8 +7,8 @@ import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPoppler } from '../../testing/poppler'
+import { drawPdf } from './document'
 import { pdfImage } from './images'
-import { drawPdf } from './pdf'
 
 /** Poppler says what it does not understand on standard error, where others guess. */
 describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {

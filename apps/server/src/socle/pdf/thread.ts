@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
-import { DrawnPdf } from './pdf'
+import { DrawnPdf } from './document'
 
 /** Blocks that are written as they come, and those whose writer waits for an answer. */
 type Block =

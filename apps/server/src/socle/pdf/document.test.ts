@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { elementsOf, readPdf, textOf } from '../../testing/pdf'
 import { contrast, readable, tint } from './colours'
+import { type DrawnPdf, drawPdf } from './document'
 import { pdfImage } from './images'
 import { linesOf } from './lines'
-import { type DrawnPdf, drawPdf, type PdfOptions, type Row } from './pdf'
+import type { PdfOptions, Row } from './pdf'
 
 const options: PdfOptions = {
   title: 'Rapport « Haies & Œillets » <2026>',

@@ -1,0 +1,282 @@
+import type { Readable } from 'node:stream'
+import { type Appended, type Refusal, readPages } from './appended'
+import { readable, tint } from './colours'
+import { Flow } from './flow'
+import type { PdfImage } from './images'
+import { runsOf, type Text } from './lines'
+import { Outline } from './outline'
+import { Pages } from './pages'
+import type { Column, Cover, Entry, Fact, Lead, Level, Pdf, PdfOptions, Row } from './pdf'
+import { PacedDocument, type Ref } from './pdfkit'
+import { A4, ACCENT, INK, LINE, MARGIN, QUIET, SIZE } from './style'
+import { writeFacts, writeTable } from './table'
+import { Typesetter } from './typesetter'
+
+/**
+ * Draws a tagged PDF (PDF/UA-1) in this thread while it is read; requests and exports have it drawn by another one (`apart.ts`). `write` fills it; the stream is there at
+ * once, and a fault in `write` is its error. Nothing of a page is kept once the next one has begun.
+ */
+export function drawPdf(options: PdfOptions, write: (pdf: DrawnPdf) => Promise<void>): Readable {
+  const pdf = new DrawnPdf(options)
+  write(pdf).then(
+    () => pdf.end(),
+    (error: unknown) => pdf.stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  return pdf.stream as unknown as Readable
+}
+
+/** A document as a sequence of blocks, from top to bottom; each knows how it breaks over pages and what it is for a screen reader. */
+export class DrawnPdf implements Pdf {
+  readonly stream: PacedDocument
+  readonly #text: Typesetter
+  readonly #pages: Pages
+  readonly #flow: Flow
+  readonly #outline: Outline
+  /** Pages of another file, read and not drawn yet. */
+  #others: Appended | undefined
+  /** Where the last heading of this page ends: what comes there is not moved away from it. */
+  #headed = -1
+
+  constructor(options: PdfOptions) {
+    this.stream = documentOf(options)
+    this.#text = new Typesetter(this.stream, readable(options.accent ?? ACCENT))
+    this.#pages = new Pages(this.stream, this.#text, options)
+    this.stream._root.data.PageLabels = { Nums: [0, { S: 'D' }] }
+    this.#flow = new Flow(this.stream, this.#pages, this.#text)
+    this.#outline = new Outline(this.#flow)
+  }
+
+  flowing(): Promise<void> {
+    return this.stream.flowing()
+  }
+
+  cover({ title, subtitle, logo, lead, facts = [], note }: Cover): void {
+    const pages = this.#pages
+    pages.add({ isBare: true })
+    this.stream.artifact('Layout', () => this.stream.rect(0, 0, pages.current.width, 14).fill(this.#text.accent))
+    pages.y = 110
+    if (logo) this.#figure(logo.image, { alt: logo.alt, width: 200, height: 90 })
+    pages.y = Math.max(pages.y + 30, 240)
+    this.#flow.block('H1', [{ text: title, bold: true, colour: this.#text.accent }], { size: 28 })
+    if (subtitle !== undefined) this.#flow.block('P', subtitle, { size: 15, colour: QUIET, gap: 6 })
+    pages.y += 24
+    if (lead) this.lead(lead)
+    if (facts.length > 0) this.facts(facts)
+    if (note !== undefined) this.paragraph(note, { isQuiet: true })
+    this.#outline.cover()
+  }
+
+  newPage(): void {
+    this.#pages.add()
+  }
+
+  heading(
+    level: Level,
+    text: string,
+    { anchor, bookmark = text, lead }: { anchor?: string; bookmark?: string; lead?: Lead | undefined } = {},
+  ): void {
+    const size = SIZE.headings[level - 1] ?? SIZE.body
+    // Not alone at the foot of a page.
+    this.#pages.room(size * LINE * 2 + AFTER_HEADING + (lead === undefined ? 0 : leadHeight(lead)))
+    this.#pages.gap(level === 1 ? 18 : 12)
+    const shown = this.#outline.bookmark(level, bookmark)
+    if (anchor !== undefined) this.anchor(anchor)
+    this.#flow.block(`H${shown}`, [{ text, bold: true, colour: level === 3 ? INK : this.#text.accent }], {
+      size,
+      gap: 4,
+    })
+    if (lead !== undefined) this.lead(lead)
+    this.#headed = this.#pages.y
+  }
+
+  anchor(name: string): void {
+    this.#outline.anchor(name)
+  }
+
+  contents(entries: readonly Entry[]): void {
+    this.#outline.contents(entries)
+  }
+
+  paragraph(text: Text, { isQuiet = false, isStrong = false }: { isQuiet?: boolean; isStrong?: boolean } = {}): void {
+    const runs = isStrong ? runsOf(text).map((run) => ({ ...run, bold: true })) : text
+    this.#flow.block('P', runs, isQuiet ? { size: SIZE.small, colour: QUIET, gap: 4 } : { gap: 6 })
+  }
+
+  lead(lead: Lead): void {
+    const { text, details } = lead
+    this.#pages.room(leadHeight(lead))
+    this.#flow.block('P', [{ text, bold: true }], { size: SIZE.headings[0], gap: 2 })
+    for (const detail of details) this.paragraph(detail, { isQuiet: true })
+    this.#pages.gap(8)
+  }
+
+  callout(text: Text): void {
+    const pages = this.#pages
+    const size = SIZE.body
+    const lines = this.#text.lines(text, pages.width - 24, size)
+    const height = lines.length * size * LINE + 12
+    if (height > pages.body) {
+      this.paragraph(text)
+      return
+    }
+    pages.room(height + 8)
+    const top = pages.y + 2
+    this.stream.artifact('Layout', () => {
+      this.stream.rect(MARGIN.side, top, pages.width, height).fill(tint(this.#text.accent))
+      this.stream.rect(MARGIN.side, top, 3, height).fill(this.#text.accent)
+    })
+    pages.y = top + 6
+    const element = this.stream.child(this.#flow.root, 'P')
+    this.#flow.mark(element, lines, { left: MARGIN.side + 14, size, width: pages.width - 24 })
+    element.end()
+    pages.y = top + height + 8
+  }
+
+  list(items: readonly Text[]): void {
+    const pages = this.#pages
+    const size = SIZE.body
+    const list = this.stream.child(this.#flow.root, 'L')
+    for (const text of items) {
+      const lines = this.#text.lines(text, pages.width - 14, size)
+      const item = this.stream.child(list, 'LI')
+      pages.room(size * LINE)
+      const label = this.stream.child(item, 'Lbl')
+      const bullet = this.#text.lines('•', 10, size)
+      label.add(() => void this.#text.drawLines(bullet, pages.y, { left: MARGIN.side + 2, size, width: 10 }))
+      label.end()
+      const body = this.stream.child(item, 'LBody')
+      this.#flow.lines(body, lines, { left: MARGIN.side + 14, size, width: pages.width - 14 })
+      body.end()
+      item.end()
+      pages.y += 2
+    }
+    list.end()
+    pages.y += 4
+  }
+
+  facts(pairs: readonly Fact[]): void {
+    writeFacts(this.#flow, pairs)
+    this.#pages.y += 8
+  }
+
+  async table(columns: readonly Column[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<void> {
+    await writeTable(this.#flow, columns, rows, { isHeaded: this.#headed === this.#pages.y })
+    this.#pages.y += 10
+  }
+
+  image(image: PdfImage, { alt, caption, height }: { alt: string; caption?: string; height?: number }): void {
+    const pages = this.#pages
+    const lines = caption === undefined ? [] : this.#text.lines(caption, pages.width, SIZE.small)
+    const captionHeight = lines.length * SIZE.small * LINE + (lines.length > 0 ? 6 : 0)
+    const available = pages.body - captionHeight
+    const scale = Math.min(pages.width / image.width, (height ?? available) / image.height, 1.2)
+    const most = Math.min(available, image.height * scale)
+    // A whole page of it begins where the page has room for a good part of it.
+    const left = pages.left - captionHeight
+    const fitted = height === undefined && left >= most * 0.7 ? Math.min(left, most) : most
+    pages.room(fitted + captionHeight)
+    this.#figure(image, { alt, width: pages.width, height: fitted })
+    if (lines.length > 0) {
+      pages.y += 4
+      const element = this.stream.child(this.#flow.root, 'Caption')
+      this.#flow.lines(element, lines, { left: MARGIN.side, size: SIZE.small, width: pages.width, colour: QUIET })
+      element.end()
+    }
+    pages.y += 8
+  }
+
+  async appended(bytes: Uint8Array, altOf: (page: number, pages: number) => string): Promise<Refusal | null> {
+    const read = await this.readOthers(bytes)
+    if (typeof read === 'string') return read
+    await this.drawOthers(Array.from({ length: read }, (_, i) => altOf(i + 1, read)))
+    return null
+  }
+
+  /** First half of `appended`: how many pages there are, or why they are not shown. Nothing else is written before the second: the numbers of its objects follow those that there are. */
+  async readOthers(bytes: Uint8Array): Promise<Refusal | number> {
+    const read = await readPages(bytes, this.stream.nextId)
+    if (typeof read === 'string') return read
+    this.#others = read
+    return read.pages.length
+  }
+
+  /** Second half: what a screen reader hears of each page. */
+  async drawOthers(alts: readonly string[]): Promise<void> {
+    const { pages, objects } = this.#others ?? { pages: [], objects: [] }
+    this.#others = undefined
+    const first = this.stream.nextId
+    const refs = objects.map((body) => this.stream.object(body))
+    for (const [index, { form, width, height }] of pages.entries()) {
+      const ref = refs[form - first]
+      if (ref !== undefined) this.#otherPage(ref, { width, height, alt: alts[index] ?? '' })
+    }
+    await this.flowing()
+  }
+
+  #otherPage(form: Ref, { width, height, alt }: { width: number; height: number; alt: string }): void {
+    this.#pages.add({ isBare: true, hasFooter: true, size: width > height ? 'landscape' : 'portrait' })
+    const page = this.#pages.current
+    const room = { width: page.width - 24, height: page.height - 12 - 40 }
+    const scale = Math.min(room.width / width, room.height / height)
+    const left = (page.width - width * scale) / 2
+    const top = 12 + (room.height - height * scale) / 2
+    const options = { alt: this.#text.writable(alt), placement: 'Block' }
+    const element = this.stream.child(this.#flow.root, 'Figure', options)
+    element.add(() => this.stream.placeForm(form, left, top + height * scale, scale))
+    element.end()
+    this.#pages.y = this.#pages.bottom
+  }
+
+  #figure(image: PdfImage, { alt, width, height }: { alt: string; width: number; height: number }): void {
+    const scale = Math.min(width / image.width, height / image.height)
+    const shown = { width: image.width * scale, height: image.height * scale }
+    const left = MARGIN.side
+    const top = this.#pages.y
+    const element = this.stream.child(this.#flow.root, 'Figure', {
+      alt: this.#text.writable(alt),
+      bbox: [left, top, left + shown.width, top + shown.height],
+    })
+    element.add(() => void this.stream.image(image.bytes, left, top, shown))
+    element.end()
+    this.#pages.y = top + shown.height
+  }
+
+  /** @internal by `drawPdf` and the thread that draws */
+  end(): void {
+    this.#pages.end()
+    this.#outline.end()
+    this.#flow.root.end()
+    this.stream.end()
+  }
+}
+
+const leadHeight = ({ details }: Lead): number =>
+  (SIZE.headings[0] + SIZE.small * details.length + SIZE.body) * LINE + 4 * details.length
+
+/** Room below a heading: for the head of a table, the title of a part and lines of its first row. */
+const AFTER_HEADING = 84
+
+/** An empty document with its metadata. */
+function documentOf({ title, lang, author, subject, date, landscape = false, holdsOthers = false }: PdfOptions) {
+  return new PacedDocument({
+    pdfVersion: '1.7',
+    ...(holdsOthers ? {} : { subset: 'PDF/UA' }),
+    tagged: true,
+    lang: lang === 'fr' ? 'fr-FR' : 'en-GB',
+    displayTitle: true,
+    autoFirstPage: false,
+    // Breaks and margins are those of `Pages`.
+    size: A4,
+    layout: landscape ? 'landscape' : 'portrait',
+    margin: 0,
+    info: {
+      Title: title,
+      ...(author === undefined ? {} : { Author: author }),
+      ...(subject === undefined ? {} : { Subject: subject }),
+      Producer: 'Sillon',
+      Creator: 'Sillon',
+      CreationDate: date,
+    },
+    font: null,
+  })
+}

@@ -1,0 +1,110 @@
+import type { Line, Piece, Text } from './lines'
+import type { Pages } from './pages'
+import type { PacedDocument, Struct } from './pdfkit'
+import { INK, LINE, MARGIN, SIZE } from './style'
+import { isLinked, type LineStyle, startOf, type Typesetter } from './typesetter'
+
+/** Writes tagged text at the place where its pages are, and on the pages after it. */
+export class Flow {
+  /** The element of the structure that all others stand in. */
+  readonly root: Struct
+
+  constructor(
+    readonly document: PacedDocument,
+    readonly pages: Pages,
+    readonly text: Typesetter,
+  ) {
+    this.root = document.struct('Document')
+    document.addStructure(this.root)
+  }
+
+  /** Writes a block of text across the page, as an element of its own. */
+  block(
+    type: string,
+    text: Text,
+    { size = SIZE.body, colour = INK, gap = 4 }: { size?: number; colour?: string; gap?: number } = {},
+  ): void {
+    const { pages } = this
+    const lines = this.text.lines(text, pages.width, size)
+    const element = this.document.child(this.root, type)
+    this.lines(element, lines, { left: MARGIN.side, size, width: pages.width, colour })
+    element.end()
+    pages.y += gap
+  }
+
+  /** Lines over as many pages as they take; two stay together at the foot and at the head of a page. */
+  lines(element: Struct, lines: readonly Line[], style: LineStyle): void {
+    const { pages } = this
+    const height = style.size * LINE
+    let rest = lines
+    while (rest.length > 0) {
+      pages.room(height * Math.min(rest.length, 2))
+      let count = Math.min(rest.length, Math.max(1, Math.floor((pages.left + 0.01) / height)))
+      if (rest.length - count === 1 && count > 2) count -= 1
+      this.mark(element, rest.slice(0, count), style)
+      rest = rest.slice(count)
+      if (rest.length > 0) pages.add()
+    }
+  }
+
+  /** Lines of one page as content of an element: what is no link together, each link an element of its own. */
+  mark(element: Struct, lines: readonly Line[], style: LineStyle): void {
+    const { pages, text } = this
+    if (!lines.some(({ pieces }) => pieces.some(isLinked))) {
+      element.add(() => {
+        pages.y = text.drawLines(lines, pages.y, style)
+      })
+      return
+    }
+    for (const line of lines) {
+      let x = startOf(line, style)
+      for (const pieces of grouped(line.pieces)) {
+        const left = x
+        const draw = () => {
+          for (const piece of pieces) {
+            text.drawPiece(piece, x, pages.y, style)
+            x += piece.width
+          }
+        }
+        const [piece] = pieces
+        if (piece === undefined || !isLinked(piece)) element.add(draw)
+        else {
+          const link = this.document.child(element, 'Link')
+          link.add(draw)
+          this.#link(link, pieces, { left, width: x - left, height: style.size * LINE })
+          link.end()
+        }
+      }
+      pages.y += style.size * LINE
+    }
+  }
+
+  /** The area of a link, over the pieces that show it. */
+  #link(
+    element: Struct,
+    pieces: readonly Piece[],
+    { left, width, height }: { readonly left: number; readonly width: number; readonly height: number },
+  ): void {
+    const { document, pages } = this
+    const run = pieces[0]?.run
+    const options = {
+      Contents: new String(pieces.map(({ text }) => text).join('')),
+      structParent: element,
+    } as object
+    if (run?.to !== undefined) document.goTo(left, pages.y, width, height, run.to, options)
+    else document.link(left, pages.y, width, height, run?.href ?? '', options)
+  }
+}
+
+/** Pieces of one link together, and what stands between links. */
+function grouped(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = []
+  for (const piece of pieces) {
+    const last = groups.at(-1)
+    const [before] = last ?? []
+    const isSame = before !== undefined && (isLinked(before) || isLinked(piece) ? before.run === piece.run : true)
+    if (last !== undefined && isSame) last.push(piece)
+    else groups.push([piece])
+  }
+  return groups
+}

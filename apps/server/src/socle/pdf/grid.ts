@@ -1,0 +1,108 @@
+import { faceOf } from './fonts'
+import { type Line, longestWord, plainText, runsOf } from './lines'
+import type { Column, Row } from './pdf'
+import { LINE, MARGIN, SIZE } from './style'
+import type { Typesetter } from './typesetter'
+
+/** Space between the text of a cell and its edges. */
+export const PADDING = 3.5
+
+interface Slot {
+  readonly left: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+}
+
+/** A cell with its text cut into lines. */
+export interface LaidCell extends Slot {
+  readonly lines: readonly Line[]
+  /** So many columns. */
+  readonly span: number
+  /** It is the title of a part. */
+  readonly isAcross: boolean
+  readonly isHead: boolean
+}
+
+/** Height of a row of so many lines. */
+export const rowHeight = (lines: number): number => lines * SIZE.table * LINE + 2 * PADDING
+
+/** So many lines has the longest cell, at least one. */
+export const linesOfRow = (cells: readonly LaidCell[]): number => Math.max(1, ...cells.map(({ lines }) => lines.length))
+
+/** The columns of a table on the width of a page. It says where cells stand and how high they are, and draws nothing. */
+export class Grid {
+  readonly #slots: readonly Slot[]
+
+  /** @param rows whose words the columns hold whole, where there is room for that */
+  constructor(
+    private readonly text: Typesetter,
+    columns: readonly Column[],
+    width: number,
+    rows: readonly Row[] = [],
+  ) {
+    let left = MARGIN.side
+    const widths = this.#widths(columns, width, rows)
+    this.#slots = columns.map(({ align = 'left' }, index) => {
+      const width = widths[index] ?? 0
+      left += width
+      return { left: left - width, width, align }
+    })
+  }
+
+  /** The cells of a row, one beside the other. */
+  cells(row: Row, isBold: boolean): LaidCell[] {
+    let column = 0
+    return row.map((given) => {
+      const cell = typeof given === 'string' ? { text: given } : given
+      const isAcross = row.length === 1 && this.#slots.length > 1
+      const span = isAcross ? this.#slots.length : (cell.span ?? 1)
+      const slots = this.#slots.slice(column, column + span)
+      column += span
+      const [{ left, align } = { left: MARGIN.side, align: 'left' as const }] = slots
+      const width = slots.reduce((sum, slot) => sum + slot.width, 0)
+      const isStrong = isBold || isAcross || cell.isHead === true
+      const runs = isStrong ? runsOf(cell.text).map((run) => ({ ...run, bold: true })) : cell.text
+      return {
+        lines: plainText(runs) === '' ? [] : this.text.lines(runs, width - 2 * PADDING, SIZE.table),
+        left,
+        width,
+        span,
+        isAcross,
+        isHead: cell.isHead === true || isAcross,
+        align: cell.align ?? (isAcross ? 'left' : align),
+      }
+    })
+  }
+
+  heightOf(row: Row, isBold = false): number {
+    return rowHeight(linesOfRow(this.cells(row, isBold)))
+  }
+
+  /** The widths by their shares. A column too narrow for its longest word takes what it lacks from those that have room; where there is not enough, the shares stand. */
+  #widths(columns: readonly Column[], width: number, rows: readonly Row[]): number[] {
+    const shares = columns.reduce((sum, { share }) => sum + share, 0)
+    const widths = columns.map(({ share }) => (width * share) / shares)
+    const least = columns.map(({ title }) => this.#longestWord(title, true))
+    for (const row of rows)
+      if (row.length === columns.length)
+        for (const [index, cell] of row.entries()) {
+          const { text, isHead = false } = typeof cell === 'string' ? { text: cell } : cell
+          least[index] = Math.max(least[index] ?? 0, this.#longestWord(plainText(text), isHead))
+        }
+    const lack = widths.map((width, index) => Math.max(0, (least[index] ?? 0) - width))
+    const spare = widths.map((width, index) => Math.max(0, width - (least[index] ?? 0)))
+    const lacking = lack.reduce((sum, one) => sum + one, 0)
+    const spared = spare.reduce((sum, one) => sum + one, 0)
+    if (lacking === 0 || lacking > spared) return widths
+    return widths.map((width, index) => width + (lack[index] ?? 0) - ((spare[index] ?? 0) * lacking) / spared)
+  }
+
+  /** The width of a column that holds each word of a text whole. */
+  #longestWord(text: string, isBold: boolean): number {
+    const [run] = runsOf([{ text, bold: isBold }])
+    if (run === undefined || text === '') return 0
+    const face = faceOf(run)
+    const measure = (part: string) => this.text.measure(this.text.writable(part, face), face, SIZE.table)
+    return longestWord(text, measure) + 2 * PADDING + 0.01
+  }
+}

@@ -1,0 +1,128 @@
+import type { Line } from './lines'
+import type { PdfOptions } from './pdf'
+import type { OpenedImage, PacedDocument, Ref } from './pdfkit'
+import { A4, LINE, MARGIN, QUIET, SIZE } from './style'
+import type { Later, Typesetter } from './typesetter'
+
+/** The pages of a document, each with its header and footer, and the place on the last one where the next block begins. */
+export class Pages {
+  /** Where the next block begins, in points from the top. */
+  y = MARGIN.top
+  #count = 0
+  #total: { readonly later: Later; readonly form: Ref } | undefined
+  /** Of the header of every page: in the file once. */
+  #logo: OpenedImage | undefined
+
+  constructor(
+    private readonly document: PacedDocument,
+    private readonly text: Typesetter,
+    private readonly options: PdfOptions,
+  ) {}
+
+  /** How many pages there are so far. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The page that is written on; the first one begins with the first block. */
+  get current() {
+    if (this.#count === 0) this.add()
+    return this.document.page
+  }
+  get width(): number {
+    return this.current.width - 2 * MARGIN.side
+  }
+  get bottom(): number {
+    return this.current.height - MARGIN.bottom
+  }
+  /** Height of a page between header and footer. */
+  get body(): number {
+    return this.bottom - MARGIN.top
+  }
+  /** Height that is left on this page. */
+  get left(): number {
+    return this.bottom - this.y
+  }
+
+  add({
+    isBare = false,
+    hasFooter = !isBare,
+    size,
+  }: {
+    readonly isBare?: boolean
+    readonly hasFooter?: boolean
+    readonly size?: 'portrait' | 'landscape'
+  } = {}): void {
+    const layout = size ?? (this.options.landscape ? 'landscape' : 'portrait')
+    this.document.addPage({ size: [...A4], layout, margin: 0 })
+    this.#count += 1
+    if (!isBare) this.document.artifact('Pagination', () => this.#header())
+    if (hasFooter) this.document.artifact('Pagination', () => this.#footer())
+    this.y = MARGIN.top
+  }
+
+  /** Goes on on the next page when so much height is not left on this one. @returns whether it did */
+  room(height: number): boolean {
+    if (this.y + Math.min(height, this.body) <= this.bottom + 0.01) return false
+    this.add()
+    return true
+  }
+
+  /** Leaves a space, but none at the top of a page. */
+  gap(height: number): void {
+    if (this.y > MARGIN.top) this.y += height
+  }
+
+  /** Writes how many pages there are where each of them says so. */
+  end(): void {
+    if (this.#count === 0) this.add()
+    this.#total?.later.write(String(this.#count))
+  }
+
+  #header(): void {
+    const { header, title } = this.options
+    const { document } = this
+    let left = MARGIN.side
+    if (header?.logo) {
+      const scale = Math.min(90 / header.logo.width, 26 / header.logo.height)
+      this.#logo ??= document.openImage(header.logo.bytes)
+      document.image(this.#logo, left, 30, {
+        width: header.logo.width * scale,
+        height: header.logo.height * scale,
+      })
+      left += header.logo.width * scale + 10
+    }
+    const half = (MARGIN.side + this.width - left) / 2
+    this.#single(header?.left ?? '', { left, top: 36, width: half - 6 })
+    this.#single(header?.right ?? title, { left: left + half, top: 36, width: half, align: 'right' })
+    document.rect(MARGIN.side, 64, this.width, 0.8).fill(this.text.accent)
+  }
+
+  #footer(): void {
+    const top = this.current.height - 34
+    const size = SIZE.small
+    this.#single(this.options.footer ?? '', { left: MARGIN.side, top, width: this.width - 90 })
+    const label = `Page ${this.#count} / `
+    const digits = 28
+    this.#total ??= this.text.later(digits, size, 'left', QUIET)
+    const width = this.text.measure(label, 'regular', size)
+    const left = MARGIN.side + this.width - digits - width
+    this.#single(label, { left, top, width: width + 1 })
+    this.document.placeForm(this.#total.form, left + width, top + size * LINE)
+  }
+
+  /** One line that is cut where its place ends. */
+  #single(
+    text: string,
+    { left, top, width, align = 'left' }: { left: number; top: number; width: number; align?: 'left' | 'right' },
+  ): void {
+    const size = SIZE.small
+    const [line, ...more] = this.text.lines(text, width, size)
+    const shown =
+      more.length === 0 ? line : this.text.lines(`${text.slice(0, lengthOf(line) - 2).trimEnd()}…`, width, size)[0]
+    if (shown === undefined) return
+    this.text.drawLines([shown], top, { left, size, width, align, colour: QUIET })
+  }
+}
+
+const lengthOf = (line: Line | undefined): number => line?.pieces.reduce((sum, { text }) => sum + text.length, 0) ?? 0

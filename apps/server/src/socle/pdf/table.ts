@@ -1,0 +1,187 @@
+import { tint } from './colours'
+import type { Flow } from './flow'
+import { Grid, type LaidCell, linesOfRow, PADDING, rowHeight } from './grid'
+import type { Cell, Column, Fact, Row } from './pdf'
+import type { Struct } from './pdfkit'
+import { LINE, MARGIN, QUIET, RULE, SIZE } from './style'
+
+/** Columns of names and values. */
+const FACTS: readonly Column[] = [
+  { title: '', share: 1 },
+  { title: '', share: 2.2 },
+]
+
+/** Writes names and values, a line each. */
+export function writeFacts(flow: Flow, pairs: readonly Fact[]): void {
+  const table = new Rows(flow, new Grid(flow.text, FACTS, flow.pages.width), { isLight: true })
+  table.begin()
+  for (const [label, text] of pairs) table.row([{ text: label, isHead: true }, { text }])
+  table.end()
+}
+
+/** Writes a table; `isHeaded` says that it stands right below a heading, from which its first row is not moved away. */
+export async function writeTable(
+  flow: Flow,
+  columns: readonly Column[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  { isHeaded }: { readonly isHeaded: boolean },
+): Promise<void> {
+  const grid = new Grid(flow.text, columns, flow.pages.width, Array.isArray(rows) ? (rows as readonly Row[]) : [])
+  const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))
+  const table = new Rows(flow, grid, { head })
+  const begin = (first: readonly Row[]) => {
+    if (!isHeaded) flow.pages.room(grid.heightOf(head, true) + table.needed(first))
+    table.begin()
+  }
+  /** The head, titles of parts and the row after them are on one page; of a row that is broken, its beginning. */
+  const write = (together: readonly Row[]) => {
+    const mayBreak = !table.isBegun && isHeaded
+    if (!table.isBegun) begin(together)
+    if (!mayBreak && together.length > 1) table.room(together)
+    for (const row of together) table.row(row, { mayBreak })
+  }
+  let written = 0
+  let titles: Row[] = []
+  for await (const row of rows) {
+    titles.push(row)
+    if (isTitle(row, columns)) continue
+    write(titles)
+    titles = []
+    if (++written % 50 === 0) await flow.document.flowing()
+  }
+  write(titles)
+  table.end()
+}
+
+/** Whether a row is the title of the part of a table that comes after it. */
+const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1
+
+/** The rows of one table, over as many pages as they take; its head stands on each of them. */
+class Rows {
+  #table: Struct | undefined
+  readonly #head: Row | undefined
+  /** No rule below each row. */
+  readonly #isLight: boolean
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly grid: Grid,
+    { head, isLight = false }: { readonly head?: Row; readonly isLight?: boolean },
+  ) {
+    this.#head = head
+    this.#isLight = isLight
+  }
+
+  get isBegun(): boolean {
+    return this.#table !== undefined
+  }
+
+  begin(): void {
+    const { document, root } = this.flow
+    this.#table = document.child(root, 'Table')
+    if (this.#head !== undefined) this.#write(this.#head, this.#table, { isTitle: true })
+  }
+
+  end(): void {
+    this.#table?.end()
+  }
+
+  row(row: Row, { mayBreak = false }: { readonly mayBreak?: boolean } = {}): void {
+    this.#write(row, this.#table, { mayBreak })
+  }
+
+  /** Goes on on the next page when there is no room for these rows on this one. */
+  room(rows: readonly Row[]): void {
+    if (this.flow.pages.room(this.needed(rows))) this.#again()
+  }
+
+  /** How much of a page rows ask for: all that they take, or a good part of a page for one that is broken. */
+  needed(rows: readonly Row[]): number {
+    const { body } = this.flow.pages
+    return rows.reduce((sum, row) => {
+      const height = this.grid.heightOf(row)
+      return sum + (height > body / 2 ? body / 4 + 1 : height)
+    }, 0)
+  }
+
+  /** The head on a later page. It is read aloud once: there it is no content. */
+  #again(): void {
+    const head = this.#head
+    if (head === undefined) return
+    this.flow.document.artifact('Pagination', () => this.#write(head, undefined, { isTitle: true }))
+  }
+
+  /** Without table it is drawn and not said. */
+  #write(
+    row: Row,
+    table: Struct | undefined,
+    { isTitle = false, mayBreak = false }: { readonly isTitle?: boolean; readonly mayBreak?: boolean },
+  ): void {
+    const { pages } = this.flow
+    const cells = this.grid.cells(row, isTitle)
+    const most = linesOfRow(cells)
+    const height = rowHeight(most)
+    // One of half a page would leave half a page empty: it begins where a good part of it has room.
+    const isBroken = mayBreak
+      ? pages.left > Math.min(height, 3 * SIZE.table * LINE)
+      : height > pages.body / 2 && pages.left > pages.body / 4
+    if (!isBroken && pages.room(height) && !isTitle) this.#again()
+    const element = table && this.flow.document.child(table, 'TR')
+    const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
+    let from = 0
+    while (from < most) {
+      const room = Math.max(1, Math.floor((pages.left - 2 * PADDING + 0.01) / (SIZE.table * LINE)))
+      const count = Math.min(room, most - from)
+      this.#part(cells, elements, { from, count, isTitle })
+      from += count
+      if (from === most) break
+      pages.add()
+      if (!isTitle) this.#again()
+    }
+    for (const cell of elements ?? []) cell.end()
+    element?.end()
+  }
+
+  /** Some lines of a row, on one page. */
+  #part(
+    cells: readonly LaidCell[],
+    elements: readonly Struct[] | undefined,
+    { from, count, isTitle }: { readonly from: number; readonly count: number; readonly isTitle: boolean },
+  ): void {
+    const { document, pages, text } = this.flow
+    const { accent } = text
+    const top = pages.y
+    const height = rowHeight(count)
+    const isAcross = cells.some((cell) => cell.isAcross)
+    const drawGround = () => {
+      if (isTitle || isAcross) document.rect(MARGIN.side, top, pages.width, height).fill(tint(isTitle ? accent : QUIET))
+      if (!this.#isLight) document.rect(MARGIN.side, top + height - 0.5, pages.width, 0.5).fill(isTitle ? accent : RULE)
+    }
+    // Inside what is already no content there is nothing to mark.
+    if (elements === undefined) drawGround()
+    else document.artifact('Layout', drawGround)
+    cells.forEach(({ lines, left, width, align }, index) => {
+      const part = lines.slice(from, from + count)
+      if (part.length === 0) return
+      const style = {
+        left: left + PADDING,
+        width: width - 2 * PADDING,
+        size: SIZE.table,
+        align,
+        ...(isTitle ? { colour: accent } : {}),
+      }
+      const element = elements?.[index]
+      pages.y = top + PADDING
+      if (element === undefined) text.drawLines(part, pages.y, style)
+      else this.flow.mark(element, part, style)
+    })
+    pages.y = top + height
+  }
+
+  #cellElement(row: Struct, { isHead, isAcross, span }: LaidCell, isTitle: boolean): Struct {
+    const scope = isTitle ? 'Column' : isAcross ? 'Both' : 'Row'
+    const cell = this.flow.document.child(row, isHead ? 'TH' : 'TD', isHead ? { scope } : {})
+    if (span > 1) cell.dictionary.data.A = { ...(cell.dictionary.data.A as object), O: 'Table', ColSpan: span }
+    return cell
+  }
+}
