@@ -63,7 +63,6 @@ function pdfOf(thread: Thread): Pdf {
     cover: (...args) => thread.tell('cover', ...args),
     newPage: () => thread.tell('newPage'),
     heading: (...args) => thread.tell('heading', ...args),
-    anchor: (...args) => thread.tell('anchor', ...args),
     contents: (...args) => thread.tell('contents', ...args),
     lead: (...args) => thread.tell('lead', ...args),
     paragraph: (...args) => thread.tell('paragraph', ...args),

@@ -3,7 +3,7 @@ import { type Appended, type Refusal, readPages } from './appended'
 import { readable, tint } from './colours'
 import { Flow } from './flow'
 import type { PdfImage } from './images'
-import { runsOf, type Text } from './lines'
+import type { Text } from './lines'
 import { Outline } from './outline'
 import { Pages } from './pages'
 import type { Column, Cover, Entry, Fact, Lead, Level, Pdf, PdfOptions, Row } from './pdf'
@@ -80,7 +80,7 @@ export class DrawnPdf implements Pdf {
     this.#pages.room(size * LINE * 2 + AFTER_HEADING + (lead === undefined ? 0 : leadHeight(lead)))
     this.#pages.gap(level === 1 ? 18 : 12)
     const shown = this.#outline.bookmark(level, bookmark)
-    if (anchor !== undefined) this.anchor(anchor)
+    if (anchor !== undefined) this.#outline.anchor(anchor)
     this.#flow.block(`H${shown}`, [{ text, bold: true, colour: level === 3 ? INK : this.#text.accent }], {
       size,
       gap: 4,
@@ -89,17 +89,12 @@ export class DrawnPdf implements Pdf {
     this.#headed = this.#pages.y
   }
 
-  anchor(name: string): void {
-    this.#outline.anchor(name)
-  }
-
   contents(entries: readonly Entry[]): void {
     this.#outline.contents(entries)
   }
 
-  paragraph(text: Text, { isQuiet = false, isStrong = false }: { isQuiet?: boolean; isStrong?: boolean } = {}): void {
-    const runs = isStrong ? runsOf(text).map((run) => ({ ...run, bold: true })) : text
-    this.#flow.block('P', runs, isQuiet ? { size: SIZE.small, colour: QUIET, gap: 4 } : { gap: 6 })
+  paragraph(text: Text, { isQuiet = false }: { isQuiet?: boolean } = {}): void {
+    this.#flow.block('P', text, isQuiet ? { size: SIZE.small, colour: QUIET, gap: 4 } : { gap: 6 })
   }
 
   lead(lead: Lead): void {
@@ -214,7 +209,7 @@ export class DrawnPdf implements Pdf {
   }
 
   #otherPage(form: Ref, { width, height, alt }: { width: number; height: number; alt: string }): void {
-    this.#pages.add({ isBare: true, hasFooter: true, size: width > height ? 'landscape' : 'portrait' })
+    this.#pages.add({ isBare: true, hasFooter: true, layout: width > height ? 'landscape' : 'portrait' })
     const page = this.#pages.current
     const room = { width: page.width - 24, height: page.height - 12 - 40 }
     const scale = Math.min(room.width / width, room.height / height)
@@ -257,7 +252,7 @@ const leadHeight = ({ details }: Lead): number =>
 const AFTER_HEADING = 84
 
 /** An empty document with its metadata. */
-function documentOf({ title, lang, author, subject, date, landscape = false, holdsOthers = false }: PdfOptions) {
+function documentOf({ title, lang, author, subject, date, holdsOthers = false }: PdfOptions) {
   return new PacedDocument({
     pdfVersion: '1.7',
     ...(holdsOthers ? {} : { subset: 'PDF/UA' }),
@@ -267,7 +262,6 @@ function documentOf({ title, lang, author, subject, date, landscape = false, hol
     autoFirstPage: false,
     // Breaks and margins are those of `Pages`.
     size: A4,
-    layout: landscape ? 'landscape' : 'portrait',
     margin: 0,
     info: {
       Title: title,

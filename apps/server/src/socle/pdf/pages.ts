@@ -47,13 +47,12 @@ export class Pages {
   add({
     isBare = false,
     hasFooter = !isBare,
-    size,
+    layout = 'portrait',
   }: {
     readonly isBare?: boolean
     readonly hasFooter?: boolean
-    readonly size?: 'portrait' | 'landscape'
+    readonly layout?: 'portrait' | 'landscape'
   } = {}): void {
-    const layout = size ?? (this.options.landscape ? 'landscape' : 'portrait')
     this.document.addPage({ size: [...A4], layout, margin: 0 })
     this.#count += 1
     if (!isBare) this.document.artifact('Pagination', () => this.#header())

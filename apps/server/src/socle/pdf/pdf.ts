@@ -16,7 +16,6 @@ export interface PdfOptions {
   readonly header?: { readonly logo?: PdfImage | null; readonly left: string; readonly right: string }
   /** Below each page, before "Page n / N". */
   readonly footer?: string
-  readonly landscape?: boolean
   /** It will hold pages of others, whose fonts and tags nobody vouches for: it does not say that it is PDF/UA. */
   readonly holdsOthers?: boolean
 }
@@ -79,13 +78,11 @@ export interface Pdf {
     text: string,
     options?: { readonly anchor?: string; readonly bookmark?: string; readonly lead?: Lead | undefined },
   ): void
-  /** A place that links and the table of contents lead to: here. */
-  anchor(name: string): void
   /** The table of contents, before the chapters: their pages are filled in when they come. */
   contents(entries: readonly Entry[]): void
   /** Writes the statement that matters most, large, and its details below, small. */
   lead(lead: Lead): void
-  paragraph(text: Text, options?: { readonly isQuiet?: boolean; readonly isStrong?: boolean }): void
+  paragraph(text: Text, options?: { readonly isQuiet?: boolean }): void
   /** Writes a paragraph that must not be overlooked: beside a rule, on a tint. */
   callout(text: Text): void
   list(items: readonly Text[]): void

@@ -9,7 +9,6 @@ type Block =
   | 'cover'
   | 'newPage'
   | 'heading'
-  | 'anchor'
   | 'contents'
   | 'lead'
   | 'paragraph'
