@@ -144,22 +144,78 @@ describe('a document', () => {
     }
   })
 
-  test('never parts a heading, with the decision below it, from its table, however high the first row', async () => {
-    for (const words of [5, 60, 500])
-      for (let before = 20; before < 34; before++) {
-        const { pages } = await made(async (pdf) => {
-          for (let i = 0; i < before; i++) pdf.paragraph(`Ligne ${i}`)
-          pdf.heading(2, 'Récapitulatif', { lead: { text: 'Certifiable', details: ['Décision', 'Calcul'] } })
-          await pdf.table(COLUMNS, [['Synthèse'], ['Total', 'mot '.repeat(words), '1']])
-        })
-        const page = pages.find((text) => text.includes('Récapitulatif')) ?? ''
-        expect([before, page.includes('Certifiable'), page.includes('Synthèse'), page.includes('mot')]).toEqual([
-          before,
-          true,
-          true,
-          true,
-        ])
+  /** Heights of what stands above a heading, in paragraphs and in small ones: every place near the foot of a page. */
+  const places = Array.from({ length: 18 }, (_, i) => [24 + Math.floor(i / 2), i % 2] as const)
+  /** A document with a page for each of these places, filled down to there, then what `write` adds. */
+  const atEachPlace = (write: (pdf: DrawnPdf, name: string) => Promise<void>) =>
+    made(async (pdf) => {
+      for (const [place, [paragraphs, small]] of places.entries()) {
+        pdf.newPage()
+        for (let i = 0; i < paragraphs; i++) pdf.paragraph('Ligne')
+        for (let i = 0; i < small; i++) pdf.paragraph('Ligne', { isQuiet: true })
+        await write(pdf, `n${place}.`)
       }
+    })
+  const numbered = (name: string, lines: number) => Array.from({ length: lines }, (_, i) => `${name}${i}`).join('\n')
+  /** How many of the lines of `numbered` stand on each page that has any. */
+  const linesOn = (pages: readonly string[], name: string) =>
+    pages.map((text) => text.split(name).length - 1).filter((count) => count > 0)
+
+  test.each([5, 60, 500])(
+    'never parts a heading, with the decision below it, from its table whose first row has %i words',
+    async (words) => {
+      const { pages } = await atEachPlace(async (pdf, name) => {
+        pdf.heading(2, `Titre ${name}`, { lead: { text: 'Certifiable', details: ['Décision', 'Calcul'] } })
+        await pdf.table(COLUMNS, [['Synthèse'], ['Total', 'mot '.repeat(words), '1']])
+      })
+      for (const place of places.keys()) {
+        const page = pages.find((text) => text.includes(`Titre n${place}.`)) ?? ''
+        const found = ['Certifiable', 'Synthèse', 'mot'].map((text) => page.includes(text))
+        expect([place, ...found]).toEqual([place, true, true, true])
+      }
+    },
+  )
+
+  test('keeps headings one below the other with the whole first row of their table, where it is short', async () => {
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.heading(1, `Chapitre ${name}`)
+      pdf.heading(2, `Titre ${name}`)
+      await pdf.table(COLUMNS, [['Partie'], ['A', numbered(name, 12), '1'], ['B', 'Suite', '1']])
+    })
+    for (const place of places.keys()) {
+      const page = pages.find((text) => text.includes(`Chapitre n${place}.`)) ?? ''
+      expect([
+        place,
+        page.includes(`Titre n${place}.`),
+        ...linesOn([page.replaceAll(/(Chapitre|Titre) \S+/g, '')], `n${place}.`),
+      ]).toEqual([place, true, 12])
+    }
+  })
+
+  test('leaves a heading where it is above a high first row, with at least two of its lines', async () => {
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.heading(2, `Titre ${name}`)
+      await pdf.table(COLUMNS, [['A', numbered(name, 20), '1']])
+    })
+    const counts = [...places.keys()].map((place) => {
+      const name = `n${place}.`
+      const titled = pages.findIndex((text) => text.includes(`Titre ${name}`))
+      const texts = pages.map((text) => text.replace(`Titre ${name}`, ''))
+      expect(linesOn(texts.slice(titled, titled + 1), name)[0] ?? 0, name).toBeGreaterThanOrEqual(2)
+      return linesOn(texts, name)
+    })
+    expect(counts.flat().filter((count) => count < 2)).toEqual([])
+    expect(counts.filter(({ length }) => length > 1).length).toBeGreaterThan(5)
+  })
+
+  test('keeps a heading with the image below it', async () => {
+    const image = await imageOf(await photo({ width: 300, height: 200 }))
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.heading(2, `Titre ${name}`)
+      pdf.image(image, { alt: 'Une haie', caption: `Haie ${name}` })
+    })
+    for (const place of places.keys())
+      expect(pages.find((text) => text.includes(`Titre n${place}.`))).toContain(`Haie n${place}.`)
   })
 
   test('gives a column the width of its longest word, in its head and in its cells', async () => {

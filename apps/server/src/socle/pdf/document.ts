@@ -34,8 +34,6 @@ export class DrawnPdf implements Pdf {
   readonly #outline: Outline
   /** Pages of another file, read and not drawn yet. */
   #others: Appended | undefined
-  /** Where the last heading of this page ends: what comes there is not moved away from it. */
-  #headed = -1
 
   constructor(options: PdfOptions) {
     this.stream = documentOf(options)
@@ -52,6 +50,7 @@ export class DrawnPdf implements Pdf {
 
   cover({ title, subtitle, logo, lead, facts = [], note }: Cover): void {
     const pages = this.#pages
+    this.#flow.endHeadings()
     pages.add({ isBare: true })
     this.stream.artifact('Layout', () => this.stream.rect(0, 0, pages.current.width, 14).fill(this.#text.accent))
     pages.y = 110
@@ -67,6 +66,7 @@ export class DrawnPdf implements Pdf {
   }
 
   newPage(): void {
+    this.#flow.endHeadings()
     this.#pages.add()
   }
 
@@ -76,17 +76,18 @@ export class DrawnPdf implements Pdf {
     { anchor, bookmark = text, lead }: { anchor?: string; bookmark?: string; lead?: Lead | undefined } = {},
   ): void {
     const size = SIZE.headings[level - 1] ?? SIZE.body
-    // Not alone at the foot of a page.
-    this.#pages.room(size * LINE * 2 + AFTER_HEADING + (lead === undefined ? 0 : leadHeight(lead)))
-    this.#pages.gap(level === 1 ? 18 : 12)
-    const shown = this.#outline.bookmark(level, bookmark)
-    if (anchor !== undefined) this.#outline.anchor(anchor)
-    this.#flow.block(`H${shown}`, [{ text, bold: true, colour: level === 3 ? INK : this.#text.accent }], {
-      size,
-      gap: 4,
+    const runs = [{ text, bold: true, colour: level === 3 ? INK : this.#text.accent }]
+    const gap = 4
+    this.#flow.keepWithNext({
+      gap: level === 1 ? 18 : 12,
+      height: this.#heightOf(runs, size, gap) + (lead === undefined ? 0 : this.#leadHeight(lead)),
+      draw: () => {
+        const shown = this.#outline.bookmark(level, bookmark)
+        if (anchor !== undefined) this.#outline.anchor(anchor)
+        this.#flow.block(`H${shown}`, runs, { size, gap })
+        if (lead !== undefined) this.lead(lead)
+      },
     })
-    if (lead !== undefined) this.lead(lead)
-    this.#headed = this.#pages.y
   }
 
   contents(entries: readonly Entry[]): void {
@@ -98,10 +99,9 @@ export class DrawnPdf implements Pdf {
   }
 
   lead(lead: Lead): void {
-    const { text, details } = lead
-    this.#pages.room(leadHeight(lead))
-    this.#flow.block('P', [{ text, bold: true }], { size: SIZE.headings[0], gap: 2 })
-    for (const detail of details) this.paragraph(detail, { isQuiet: true })
+    this.#flow.begin(this.#leadHeight(lead))
+    this.#flow.block('P', [{ text: lead.text, bold: true }], { size: SIZE.headings[0], gap: 2 })
+    for (const detail of lead.details) this.paragraph(detail, { isQuiet: true })
     this.#pages.gap(8)
   }
 
@@ -114,7 +114,7 @@ export class DrawnPdf implements Pdf {
       this.paragraph(text)
       return
     }
-    pages.room(height + 8)
+    this.#flow.begin(height + 8)
     const top = pages.y + 2
     this.stream.artifact('Layout', () => {
       this.stream.rect(MARGIN.side, top, pages.width, height).fill(tint(this.#text.accent))
@@ -130,6 +130,7 @@ export class DrawnPdf implements Pdf {
   list(items: readonly Text[]): void {
     const pages = this.#pages
     const size = SIZE.body
+    this.#flow.begin(2 * size * LINE)
     const list = this.stream.child(this.#flow.root, 'L')
     for (const text of items) {
       const lines = this.#text.lines(text, pages.width - 14, size)
@@ -155,7 +156,7 @@ export class DrawnPdf implements Pdf {
   }
 
   async table(columns: readonly Column[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<void> {
-    await writeTable(this.#flow, columns, rows, { isHeaded: this.#headed === this.#pages.y })
+    await writeTable(this.#flow, columns, rows)
     this.#pages.y += 10
   }
 
@@ -163,13 +164,13 @@ export class DrawnPdf implements Pdf {
     const pages = this.#pages
     const lines = caption === undefined ? [] : this.#text.lines(caption, pages.width, SIZE.small)
     const captionHeight = lines.length * SIZE.small * LINE + (lines.length > 0 ? 6 : 0)
-    const available = pages.body - captionHeight
+    const available = this.#flow.body - captionHeight
     const scale = Math.min(pages.width / image.width, (height ?? available) / image.height, 1.2)
     const most = Math.min(available, image.height * scale)
     // A whole page of it begins where the page has room for a good part of it.
-    const left = pages.left - captionHeight
+    const left = this.#flow.left - captionHeight
     const fitted = height === undefined && left >= most * 0.7 ? Math.min(left, most) : most
-    pages.room(fitted + captionHeight)
+    this.#flow.begin(fitted + captionHeight)
     this.#figure(image, { alt, width: pages.width, height: fitted })
     if (lines.length > 0) {
       pages.y += 4
@@ -201,6 +202,7 @@ export class DrawnPdf implements Pdf {
     this.#others = undefined
     const first = this.stream.nextId
     const refs = objects.map((body) => this.stream.object(body))
+    this.#flow.endHeadings()
     for (const [index, { form, width, height }] of pages.entries()) {
       const ref = refs[form - first]
       if (ref !== undefined) this.#otherPage(ref, { width, height, alt: alts[index] ?? '' })
@@ -222,6 +224,18 @@ export class DrawnPdf implements Pdf {
     this.#pages.y = this.#pages.bottom
   }
 
+  /** Height of a block of text, with the gap below it. */
+  #heightOf(text: Text, size: number, gap: number): number {
+    return this.#text.lines(text, this.#pages.width, size).length * size * LINE + gap
+  }
+
+  #leadHeight({ text, details }: Lead): number {
+    return details.reduce(
+      (sum, detail) => sum + this.#heightOf(detail, SIZE.small, 4),
+      this.#heightOf([{ text, bold: true }], SIZE.headings[0], 2) + 8,
+    )
+  }
+
   #figure(image: PdfImage, { alt, width, height }: { alt: string; width: number; height: number }): void {
     const scale = Math.min(width / image.width, height / image.height)
     const shown = { width: image.width * scale, height: image.height * scale }
@@ -238,18 +252,13 @@ export class DrawnPdf implements Pdf {
 
   /** @internal by `drawPdf` and the thread that draws */
   end(): void {
+    this.#flow.endHeadings()
     this.#pages.end()
     this.#outline.end()
     this.#flow.root.end()
     this.stream.end()
   }
 }
-
-const leadHeight = ({ details }: Lead): number =>
-  (SIZE.headings[0] + SIZE.small * details.length + SIZE.body) * LINE + 4 * details.length
-
-/** Room below a heading: for the head of a table, the title of a part and lines of its first row. */
-const AFTER_HEADING = 84
 
 /** An empty document with its metadata. */
 function documentOf({ title, lang, author, subject, date, holdsOthers = false }: PdfOptions) {

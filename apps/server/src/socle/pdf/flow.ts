@@ -4,10 +4,20 @@ import type { PacedDocument, Struct } from './pdfkit'
 import { INK, LINE, MARGIN, SIZE } from './style'
 import { isLinked, type LineStyle, startOf, type Typesetter } from './typesetter'
 
+/** A heading, which is drawn on the page where the block below it begins. */
+interface Heading {
+  /** Space above it, but for the top of a page. */
+  readonly gap: number
+  readonly height: number
+  draw(): void
+}
+
 /** Writes tagged text at the place where its pages are, and on the pages after it. */
 export class Flow {
   /** The element of the structure that all others stand in. */
   readonly root: Struct
+  /** Headings above the next block. */
+  #headings: Heading[] = []
 
   constructor(
     readonly document: PacedDocument,
@@ -18,6 +28,47 @@ export class Flow {
     document.addStructure(this.root)
   }
 
+  /** Draws a heading once the next block begins, so that no page ends between the two. */
+  keepWithNext(heading: Heading): void {
+    this.#headings.push(heading)
+  }
+
+  /** Whether the next block stands right below a heading. */
+  get isHeaded(): boolean {
+    return this.#headings.length > 0
+  }
+
+  /** Height that a page of its own has for the next block, below the headings above it. */
+  get body(): number {
+    return this.pages.body - this.#above(true)
+  }
+
+  /** Height that this page has left for the next block, below the headings above it. */
+  get left(): number {
+    return this.pages.left - this.#above(this.pages.isAtTop)
+  }
+
+  /** Height of the headings above the next block. */
+  #above(isAtTop: boolean): number {
+    return this.#headings.reduce((sum, { gap, height }, index) => sum + height + (index === 0 && isAtTop ? 0 : gap), 0)
+  }
+
+  /** Begins a block on a page that has room for the headings above it and for so much of the block, and draws these headings. */
+  begin(height: number): void {
+    this.pages.room(this.#above(this.pages.isAtTop) + height)
+    const headings = this.#headings
+    this.#headings = []
+    for (const heading of headings) {
+      this.pages.gap(heading.gap)
+      heading.draw()
+    }
+  }
+
+  /** Draws the headings that no block follows on this page. */
+  endHeadings(): void {
+    if (this.isHeaded) this.begin(0)
+  }
+
   /** Writes a block of text across the page, as an element of its own. */
   block(
     type: string,
@@ -26,6 +77,7 @@ export class Flow {
   ): void {
     const { pages } = this
     const lines = this.text.lines(text, pages.width, size)
+    this.begin(Math.min(lines.length, 2) * size * LINE)
     const element = this.document.child(this.root, type)
     this.lines(element, lines, { left: MARGIN.side, size, width: pages.width, colour })
     element.end()

@@ -6,6 +6,11 @@ import type { Later, Typesetter } from './typesetter'
 
 /** The pages of a document, each with its header and footer, and the place on the last one where the next block begins. */
 export class Pages {
+  /** Width of blocks, and where they end at the latest: also while the last page is one of others, as wide as these made it. */
+  readonly width = A4[0] - 2 * MARGIN.side
+  readonly bottom = A4[1] - MARGIN.bottom
+  /** Height of a page between header and footer. */
+  readonly body = this.bottom - MARGIN.top
   /** Where the next block begins, in points from the top. */
   y = MARGIN.top
   #count = 0
@@ -24,20 +29,13 @@ export class Pages {
     return this.#count
   }
 
-  /** The page that is written on; the first one begins with the first block. */
+  /** The page that is written on. */
   get current() {
-    if (this.#count === 0) this.add()
     return this.document.page
   }
-  get width(): number {
-    return this.current.width - 2 * MARGIN.side
-  }
-  get bottom(): number {
-    return this.current.height - MARGIN.bottom
-  }
-  /** Height of a page between header and footer. */
-  get body(): number {
-    return this.bottom - MARGIN.top
+  /** Whether nothing stands on this page yet. */
+  get isAtTop(): boolean {
+    return this.y <= MARGIN.top
   }
   /** Height that is left on this page. */
   get left(): number {
@@ -60,16 +58,16 @@ export class Pages {
     this.y = MARGIN.top
   }
 
-  /** Goes on on the next page when so much height is not left on this one. @returns whether it did */
+  /** Goes on on the next page when so much height is not left on this one; the first page begins with the first block. @returns whether it did */
   room(height: number): boolean {
-    if (this.y + Math.min(height, this.body) <= this.bottom + 0.01) return false
+    if (this.#count > 0 && this.y + Math.min(height, this.body) <= this.bottom + 0.01) return false
     this.add()
     return true
   }
 
   /** Leaves a space, but none at the top of a page. */
   gap(height: number): void {
-    if (this.y > MARGIN.top) this.y += height
+    if (!this.isAtTop) this.y += height
   }
 
   /** Writes how many pages there are where each of them says so. */
@@ -98,14 +96,16 @@ export class Pages {
   }
 
   #footer(): void {
-    const top = this.current.height - 34
+    const { height, width: paper } = this.current
+    const top = height - 34
     const size = SIZE.small
-    this.#single(this.options.footer ?? '', { left: MARGIN.side, top, width: this.width - 90 })
+    const right = paper - MARGIN.side
+    this.#single(this.options.footer ?? '', { left: MARGIN.side, top, width: right - MARGIN.side - 90 })
     const label = `Page ${this.#count} / `
     const digits = 28
     this.#total ??= this.text.later(digits, size, 'left', QUIET)
     const width = this.text.measure(label, 'regular', size)
-    const left = MARGIN.side + this.width - digits - width
+    const left = right - digits - width
     this.#single(label, { left, top, width: width + 1 })
     this.document.placeForm(this.#total.form, left + width, top + size * LINE)
   }

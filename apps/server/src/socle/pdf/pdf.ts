@@ -72,7 +72,7 @@ export interface Pdf {
   cover(cover: Cover): void
   /** The next block begins a page. */
   newPage(): void
-  /** A heading of the document, with its bookmark; levels go down one by one, as the structure wants it. */
+  /** A heading with its bookmark, on the page on which the block below it begins; levels go down one by one, as the structure wants it. */
   heading(
     level: Level,
     text: string,
@@ -88,7 +88,7 @@ export interface Pdf {
   list(items: readonly Text[]): void
   /** Names and values, a line each. */
   facts(pairs: readonly Fact[]): void
-  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one or the first below a heading. */
+  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one, or than a quarter as the first row below a heading. */
   table(columns: readonly Column[], rows: readonly Row[]): Promise<void>
   /** An image on its own lines; `alt` says what is to be seen on it. `height` is what it takes at most, a whole page if it says nothing. */
   image(image: PdfImage, options: { readonly alt: string; readonly caption?: string; readonly height?: number }): void

@@ -13,48 +13,47 @@ const FACTS: readonly Column[] = [
 
 /** Writes names and values, a line each. */
 export function writeFacts(flow: Flow, pairs: readonly Fact[]): void {
+  const rows = pairs.map(([label, text]): Row => [{ text: label, isHead: true }, { text }])
   const table = new Rows(flow, new Grid(flow.text, FACTS, flow.pages.width), { isLight: true })
-  table.begin()
-  for (const [label, text] of pairs) table.row([{ text: label, isHead: true }, { text }])
+  table.begin(rows.slice(0, 1))
+  for (const row of rows.slice(1)) table.add([row])
   table.end()
 }
 
-/** Writes a table; `isHeaded` says that it stands right below a heading, from which its first row is not moved away. */
+/** Writes a table. The head, titles of parts and the row after them are on one page; of a row that is broken, its beginning. */
 export async function writeTable(
   flow: Flow,
   columns: readonly Column[],
   rows: Iterable<Row> | AsyncIterable<Row>,
-  { isHeaded }: { readonly isHeaded: boolean },
 ): Promise<void> {
   const grid = new Grid(flow.text, columns, flow.pages.width, Array.isArray(rows) ? (rows as readonly Row[]) : [])
   const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))
   const table = new Rows(flow, grid, { head })
-  const begin = (first: readonly Row[]) => {
-    if (!isHeaded) flow.pages.room(grid.heightOf(head, true) + table.needed(first))
-    table.begin()
-  }
-  /** The head, titles of parts and the row after them are on one page; of a row that is broken, its beginning. */
-  const write = (together: readonly Row[]) => {
-    const mayBreak = !table.isBegun && isHeaded
-    if (!table.isBegun) begin(together)
-    if (!mayBreak && together.length > 1) table.room(together)
-    for (const row of together) table.row(row, { mayBreak })
-  }
   let written = 0
-  let titles: Row[] = []
+  let together: Row[] = []
+  const write = () => {
+    if (written === 0) table.begin(together)
+    else table.add(together)
+    together = []
+  }
   for await (const row of rows) {
-    titles.push(row)
+    together.push(row)
     if (isTitle(row, columns)) continue
-    write(titles)
-    titles = []
+    write()
     if (++written % 50 === 0) await flow.document.flowing()
   }
-  write(titles)
+  if (written === 0 || together.length > 0) write()
   table.end()
 }
 
 /** Whether a row is the title of the part of a table that comes after it. */
 const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1
+
+/** A row breaks when it is higher than `above` and when the page has room for `least` of it. */
+interface Breaks {
+  readonly above: number
+  readonly least: number
+}
 
 /** The rows of one table, over as many pages as they take; its head stands on each of them. */
 class Rows {
@@ -72,35 +71,43 @@ class Rows {
     this.#isLight = isLight
   }
 
-  get isBegun(): boolean {
-    return this.#table !== undefined
+  /** Begins the table on a page that has room for the headings above it, its head and its first rows. */
+  begin(first: readonly Row[]): void {
+    const { document, root } = this.flow
+    const breaks = this.flow.isHeaded ? this.#belowHeading : this.#anywhere
+    const head = this.#head
+    this.flow.begin((head === undefined ? 0 : this.grid.heightOf(head, true)) + this.#needed(first, breaks))
+    this.#table = document.child(root, 'Table')
+    if (head !== undefined) this.#write(head, this.#table, { isTitle: true })
+    for (const row of first) this.#write(row, this.#table, { breaks })
   }
 
-  begin(): void {
-    const { document, root } = this.flow
-    this.#table = document.child(root, 'Table')
-    if (this.#head !== undefined) this.#write(this.#head, this.#table, { isTitle: true })
+  /** Adds rows that begin on one page. */
+  add(rows: readonly Row[]): void {
+    if (rows.length > 1 && this.flow.pages.room(this.#needed(rows, this.#anywhere))) this.#again()
+    for (const row of rows) this.#write(row, this.#table)
   }
 
   end(): void {
     this.#table?.end()
   }
 
-  row(row: Row, { mayBreak = false }: { readonly mayBreak?: boolean } = {}): void {
-    this.#write(row, this.#table, { mayBreak })
-  }
-
-  /** Goes on on the next page when there is no room for these rows on this one. */
-  room(rows: readonly Row[]): void {
-    if (this.flow.pages.room(this.needed(rows))) this.#again()
-  }
-
-  /** How much of a page rows ask for: all that they take, or a good part of a page for one that is broken. */
-  needed(rows: readonly Row[]): number {
+  /** A row of more than half a page would leave half a page empty: it begins where a good part of it has room. */
+  get #anywhere(): Breaks {
     const { body } = this.flow.pages
+    return { above: body / 2, least: body / 4 }
+  }
+
+  /** A heading that went to the next page with its first row would leave as much of this one empty. */
+  get #belowHeading(): Breaks {
+    return { above: this.flow.pages.body / 4, least: rowHeight(3) }
+  }
+
+  /** How much of a page rows ask for: all that they take, or the least of one that is broken. */
+  #needed(rows: readonly Row[], { above, least }: Breaks): number {
     return rows.reduce((sum, row) => {
       const height = this.grid.heightOf(row)
-      return sum + (height > body / 2 ? body / 4 + 1 : height)
+      return sum + (height > above ? least : height)
     }, 0)
   }
 
@@ -115,16 +122,13 @@ class Rows {
   #write(
     row: Row,
     table: Struct | undefined,
-    { isTitle = false, mayBreak = false }: { readonly isTitle?: boolean; readonly mayBreak?: boolean },
+    { isTitle = false, breaks = this.#anywhere }: { readonly isTitle?: boolean; readonly breaks?: Breaks } = {},
   ): void {
     const { pages } = this.flow
     const cells = this.grid.cells(row, isTitle)
     const most = linesOfRow(cells)
     const height = rowHeight(most)
-    // One of half a page would leave half a page empty: it begins where a good part of it has room.
-    const isBroken = mayBreak
-      ? pages.left > Math.min(height, 3 * SIZE.table * LINE)
-      : height > pages.body / 2 && pages.left > pages.body / 4
+    const isBroken = height > breaks.above && pages.left >= breaks.least - 0.01
     if (!isBroken && pages.room(height) && !isTitle) this.#again()
     const element = table && this.flow.document.child(table, 'TR')
     const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
