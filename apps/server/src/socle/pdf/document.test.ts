@@ -145,7 +145,7 @@ describe('a document', () => {
   })
 
   /** Heights of what stands above a heading, in paragraphs and in small ones: every place near the foot of a page. */
-  const places = Array.from({ length: 18 }, (_, i) => [24 + Math.floor(i / 2), i % 2] as const)
+  const places = Array.from({ length: 24 }, (_, i) => [24 + Math.floor(i / 2), i % 2] as const)
   /** A document with a page for each of these places, filled down to there, then what `write` adds. */
   const atEachPlace = (write: (pdf: DrawnPdf, name: string) => Promise<void>) =>
     made(async (pdf) => {
@@ -206,6 +206,30 @@ describe('a document', () => {
     })
     expect(counts.flat().filter((count) => count < 2)).toEqual([])
     expect(counts.filter(({ length }) => length > 1).length).toBeGreaterThan(5)
+  })
+
+  test('breaks a high row so that two of its lines stand on each page', async () => {
+    const { pages } = await made(async (pdf) => {
+      for (let lines = 31; lines < 60; lines++) {
+        pdf.newPage()
+        for (let i = 0; i < 12; i++) pdf.paragraph('Ligne')
+        await pdf.table(COLUMNS, [['A', numbered(`n${lines}.`, lines), '1']])
+      }
+    })
+    for (let lines = 31; lines < 60; lines++) {
+      const counts = linesOn(pages, `n${lines}.`)
+      expect(counts.reduce((sum, count) => sum + count)).toBe(lines)
+      expect(Math.min(...counts), String(counts)).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('leaves no line of a paragraph alone at the foot or at the head of a page', async () => {
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      for (const lines of [2, 3, 4, 5]) pdf.paragraph(numbered(`${lines}${name}`, lines))
+    })
+    for (const place of places.keys())
+      for (const lines of [2, 3, 4, 5])
+        for (const count of linesOn(pages, `${lines}n${place}.`)) expect(count).toBeGreaterThanOrEqual(2)
   })
 
   test('keeps a heading with the image below it', async () => {

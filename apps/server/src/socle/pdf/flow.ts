@@ -77,7 +77,7 @@ export class Flow {
   ): void {
     const { pages } = this
     const lines = this.text.lines(text, pages.width, size)
-    this.begin(Math.min(lines.length, 2) * size * LINE)
+    this.begin(together(lines) * size * LINE)
     const element = this.document.child(this.root, type)
     this.lines(element, lines, { left: MARGIN.side, size, width: pages.width, colour })
     element.end()
@@ -90,9 +90,8 @@ export class Flow {
     const height = style.size * LINE
     let rest = lines
     while (rest.length > 0) {
-      pages.room(height * Math.min(rest.length, 2))
-      let count = Math.min(rest.length, Math.max(1, Math.floor((pages.left + 0.01) / height)))
-      if (rest.length - count === 1 && count > 2) count -= 1
+      pages.room(height * together(rest))
+      const count = pages.linesHere(rest.length, height)
       this.mark(element, rest.slice(0, count), style)
       rest = rest.slice(count)
       if (rest.length > 0) pages.add()
@@ -147,6 +146,9 @@ export class Flow {
     else document.link(left, pages.y, width, height, run?.href ?? '', options)
   }
 }
+
+/** How many lines a paragraph begins with: two, or all three of one that leaves a line alone wherever it breaks. */
+const together = ({ length }: readonly Line[]): number => (length <= 3 ? length : 2)
 
 /** Pieces of one link together, and what stands between links. */
 function grouped(pieces: readonly Piece[]): Piece[][] {

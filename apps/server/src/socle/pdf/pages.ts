@@ -65,6 +65,12 @@ export class Pages {
     return true
   }
 
+  /** How many of these lines go on this page, at least one: two of a paragraph or row that ends on the next page go with its end. */
+  linesHere(lines: number, height: number, padding = 0): number {
+    const room = Math.max(1, Math.floor((this.left - padding + 0.01) / height))
+    return lines - room === 1 && room > 2 ? room - 1 : Math.min(lines, room)
+  }
+
   /** Leaves a space, but none at the top of a page. */
   gap(height: number): void {
     if (!this.isAtTop) this.y += height

@@ -134,8 +134,7 @@ class Rows {
     const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
     let from = 0
     while (from < most) {
-      const room = Math.max(1, Math.floor((pages.left - 2 * PADDING + 0.01) / (SIZE.table * LINE)))
-      const count = Math.min(room, most - from)
+      const count = pages.linesHere(most - from, SIZE.table * LINE, 2 * PADDING)
       this.#part(cells, elements, { from, count, isTitle })
       from += count
       if (from === most) break
