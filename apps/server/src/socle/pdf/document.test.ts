@@ -232,6 +232,13 @@ describe('a document', () => {
         for (const count of linesOn(pages, `${lines}n${place}.`)) expect(count).toBeGreaterThanOrEqual(2)
   })
 
+  test('keeps the bullet of a list beside the first line of its item', async () => {
+    const { pages } = await atEachPlace(async (pdf, name) =>
+      pdf.list([1, 2, 3, 4].map((item) => `Début\n${name}${item}`)),
+    )
+    expect(pages.map((text) => text.split('•').length)).toEqual(pages.map((text) => text.split('Début').length))
+  })
+
   test('keeps a heading with the image below it', async () => {
     const image = await imageOf(await photo({ width: 300, height: 200 }))
     const { pages } = await atEachPlace(async (pdf, name) => {

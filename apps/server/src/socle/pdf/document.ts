@@ -135,7 +135,8 @@ export class DrawnPdf implements Pdf {
     for (const text of items) {
       const lines = this.#text.lines(text, pages.width - 14, size)
       const item = this.stream.child(list, 'LI')
-      pages.room(size * LINE)
+      // The bullet stands beside the first line.
+      this.#flow.room(lines, size)
       const label = this.stream.child(item, 'Lbl')
       const bullet = this.#text.lines('•', 10, size)
       label.add(() => void this.#text.drawLines(bullet, pages.y, { left: MARGIN.side + 2, size, width: 10 }))

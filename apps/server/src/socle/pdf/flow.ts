@@ -84,13 +84,18 @@ export class Flow {
     pages.y += gap
   }
 
+  /** Goes on on the next page when the first lines of a paragraph have no room on this one. */
+  room(lines: readonly Line[], size: number): void {
+    this.pages.room(together(lines) * size * LINE)
+  }
+
   /** Lines over as many pages as they take; two stay together at the foot and at the head of a page. */
   lines(element: Struct, lines: readonly Line[], style: LineStyle): void {
     const { pages } = this
     const height = style.size * LINE
     let rest = lines
     while (rest.length > 0) {
-      pages.room(height * together(rest))
+      this.room(rest, style.size)
       const count = pages.linesHere(rest.length, height)
       this.mark(element, rest.slice(0, count), style)
       rest = rest.slice(count)
