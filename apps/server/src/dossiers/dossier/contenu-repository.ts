@@ -1,7 +1,7 @@
 import type { Valeur } from '@sillon/contract'
 import type { DossierInput } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { famillesDe, type Lieu } from '#fermes/referentiels/references'
+import { type Lieu, lieuDe } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
@@ -18,12 +18,11 @@ export interface Contenu {
   readonly references: string | null
 }
 
-type ContenuRow = Omit<Contenu, 'saisies' | 'lieu' | 'revision'> &
-  Omit<Lieu, 'siege'> &
-  Lieu['siege'] & {
-    readonly saisies: readonly (readonly [code: string, valeur: Valeur, aConfirmer: boolean])[]
-    readonly revision: number | null
-  }
+interface ContenuRow extends Omit<Contenu, 'saisies' | 'lieu' | 'revision'> {
+  readonly saisies: readonly (readonly [code: string, valeur: Valeur, aConfirmer: boolean])[]
+  readonly lieu: Lieu | null
+  readonly revision: number | null
+}
 
 /** Reads a file in one statement; what was said of one that nobody has opened yet is empty. */
 export async function findContenu(
@@ -47,23 +46,14 @@ export async function findContenu(
         where l.id_exploitation = ${idExploitation} and l.id_millesime = ${idMillesime}) as assolement,
       (select longueur from journal_chaines where chaine = ${chaineOf(idExploitation)}) as revision,
       (select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}) as "references",
-      region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
-      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
-      ${famillesDe(sql`exploitations.id_exploitation`, sql`${idMillesime}`)} as familles
-    from exploitations
-    join communes c on c.idcommune = exploitations.id_commune
-    left join entites e on e.identite = c.identite
-    left join entites region on region.identite = e.identiteparente
-    left join bassins_viticoles b on b.id_bassin_viti = exploitations.id_bassin_viti
-    left join exploitation_infos i on i.id_exploitation = exploitations.id_exploitation and i.id_millesime = ${idMillesime}
-    where exploitations.id_exploitation = ${idExploitation}`,
+      ${lieuDe(sql`${idExploitation}`, sql`${idMillesime}`)} as lieu`,
   )
-  if (row === undefined) throw new Error(`Farm ${idExploitation} is not there.`)
-  const { saisies, assolement, revision, references, region, departement, ...lieu } = row
+  if (!row?.lieu) throw new Error(`Farm ${idExploitation} is not there.`)
+  const { saisies, assolement, lieu, revision, references } = row
   return {
     saisies: new Map(saisies.map(([code, valeur, aConfirmer]) => [code, { valeur, aConfirmer }])),
     assolement,
-    lieu: { ...lieu, siege: { region, departement } },
+    lieu,
     revision: revision ?? 0,
     references,
   }

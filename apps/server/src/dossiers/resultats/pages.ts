@@ -4,7 +4,7 @@ import type { Value } from '@sillon/engine'
 import { type DossierInput, fromValeur, type Scheme } from '@sillon/referentials'
 import { type SQL, sql } from 'drizzle-orm'
 import { isThere } from '#fermes/exploitations/visibility'
-import { famillesDe, type Lieu, type ReferencesOfYear } from '#fermes/referentiels/references'
+import { type Lieu, lieuDe, type ReferencesOfYear } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { inputOf } from '../dossier/entree'
@@ -106,21 +106,13 @@ async function readPage(
   db: Database,
   { millesime, parmi }: { millesime: number; parmi: SQL },
 ): Promise<readonly Dossier[]> {
-  const farms = await rowsOf<Omit<Lieu, 'siege'> & Lieu['siege'] & { idDossier: number; idExploitation: number }>(
+  const farms = await rowsOf<{ idDossier: number; idExploitation: number; lieu: Lieu }>(
     db,
     sql`
     select d.id_dossier::float8 as "idDossier", d.id_exploitation::float8 as "idExploitation",
-      region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
-      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
-      ${famillesDe(sql`d.id_exploitation`, sql`d.id_millesime`)} as familles
+      ${lieuDe(sql`d.id_exploitation`, sql`d.id_millesime`)} as lieu
     from dossiers d
-    join exploitations x on x.id_exploitation = d.id_exploitation
-    join communes c on c.idcommune = x.id_commune
-    left join entites e on e.identite = c.identite
-    left join entites region on region.identite = e.identiteparente
-    left join bassins_viticoles b on b.id_bassin_viti = x.id_bassin_viti
-    left join exploitation_infos i on i.id_exploitation = d.id_exploitation and i.id_millesime = d.id_millesime
-    where ${parmi} and ${isThere(sql`x.id_exploitation`)}
+    where ${parmi} and ${isThere(sql`d.id_exploitation`)}
     order by d.id_dossier limit ${PAGE}`,
   )
   if (farms.length === 0) return []
@@ -137,10 +129,10 @@ async function readPage(
     farms.map(({ idExploitation }) => idExploitation),
     millesime,
   )
-  return farms.map(({ idDossier, idExploitation, region, departement, ...rest }) => ({
+  return farms.map(({ idDossier, idExploitation, lieu }) => ({
     idDossier,
     idExploitation,
-    lieu: { ...rest, siege: { region, departement } },
+    lieu,
     saisies: saisies.get(idDossier) ?? {},
     anDernier: anDerniers.get(idDossier) ?? null,
     assolement: assolements.get(idExploitation) ?? [],

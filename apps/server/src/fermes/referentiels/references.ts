@@ -187,34 +187,36 @@ export interface Lieu {
   readonly familles: readonly string[]
 }
 
-/** The crop families of a farm in a year, in the order of their list. */
-export const famillesDe = (idExploitation: SQL, idMillesime: SQL): SQL => sql`(
-  select coalesce(json_agg(f.code_national order by f.ordre), '[]')
-  from exploitation_familles_cultures ef join familles_cultures f on f.id_famille_culture = ef.id_famille_culture
-  where ef.id_exploitation = ${idExploitation} and ef.id_millesime = ${idMillesime})`
+/** Expression that reads the `Lieu` of a farm in a year: head office, basin, irrigation and crop families, these in the order of their list. Null without the farm. */
+export const lieuDe = (idExploitation: SQL, idMillesime: SQL): SQL => sql`(
+  select json_build_object(
+    'siege', json_build_object('region', region.libelleentite, 'departement', e.libelleentite),
+    'codeRegion', region.code_insee,
+    'bassinViticole', nullif(b.code_bassin_viti, ''),
+    'irrigation', coalesce(i.irrigation, false),
+    'familles', (
+      select coalesce(json_agg(f.code_national order by f.ordre), '[]')
+      from exploitation_familles_cultures ef join familles_cultures f on f.id_famille_culture = ef.id_famille_culture
+      where ef.id_exploitation = ferme.id_exploitation and ef.id_millesime = ${idMillesime}))
+  from exploitations ferme
+  join communes c on c.idcommune = ferme.id_commune
+  left join entites e on e.identite = c.identite
+  left join entites region on region.identite = e.identiteparente
+  left join bassins_viticoles b on b.id_bassin_viti = ferme.id_bassin_viti
+  left join exploitation_infos i on i.id_exploitation = ferme.id_exploitation and i.id_millesime = ${idMillesime}
+  where ferme.id_exploitation = ${idExploitation})`
 
-/** Head office, basin, irrigation and crop families of a farm in a year, in one statement. */
+/** Head office, basin, irrigation and crop families of a farm in a year. */
 export async function findLieu(
   db: Database,
   { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
 ): Promise<Lieu> {
-  const [row] = await rowsOf<Omit<Lieu, 'siege'> & Lieu['siege']>(
+  const [row] = await rowsOf<{ lieu: Lieu | null }>(
     db,
-    sql`
-    select region.libelleentite as region, e.libelleentite as departement, region.code_insee as "codeRegion",
-      nullif(b.code_bassin_viti, '') as "bassinViticole", coalesce(i.irrigation, false) as irrigation,
-      ${famillesDe(sql`exploitations.id_exploitation`, sql`${idMillesime}`)} as familles
-    from exploitations
-    join communes c on c.idcommune = exploitations.id_commune
-    left join entites e on e.identite = c.identite
-    left join entites region on region.identite = e.identiteparente
-    left join bassins_viticoles b on b.id_bassin_viti = exploitations.id_bassin_viti
-    left join exploitation_infos i on i.id_exploitation = exploitations.id_exploitation and i.id_millesime = ${idMillesime}
-    where exploitations.id_exploitation = ${idExploitation}`,
+    sql`select ${lieuDe(sql`${idExploitation}`, sql`${idMillesime}`)} as lieu`,
   )
-  if (row === undefined) throw new Error(`Farm ${idExploitation} is not there.`)
-  const { region, departement, ...rest } = row
-  return { ...rest, siege: { region, departement } }
+  if (!row?.lieu) throw new Error(`Farm ${idExploitation} is not there.`)
+  return row.lieu
 }
 
 /** The part of a calculation's input that comes from a year's references: those of the basin given, or else of the farm's own. */
