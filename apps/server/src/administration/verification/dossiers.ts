@@ -1,9 +1,9 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { type AnyColumn, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { findEmpreintes } from '#dossiers/decisions/repository'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
-import { A_CONFIRMER, isIndicateur } from '#socle/journal/replay'
-import { by, prefixed } from './sujet'
+import { A_CONFIRMER, type Content, isIndicateur } from '#socle/journal/replay'
+import { fieldsBy, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
 /** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision, a proof, a question. */
@@ -29,78 +29,71 @@ export async function contentsOfDossiers(
     .innerJoin(t.demarches, eq(t.demarches.idDemarche, t.dossiers.idDemarche))
     .where(inArray(t.dossiers.idExploitation, [...idsExploitation]))
   if (rows.length === 0) return []
-  const ids = rows.map(({ dossier }) => dossier.idDossier)
-  const ofDossier = ({ idDossier }: { readonly idDossier: number }) => idDossier
-  const saisies = by(
-    await tx.select().from(t.indicateursSaisis).where(inArray(t.indicateursSaisis.idDossier, ids)),
-    ofDossier,
+  const kept = await keptBesides(
+    tx,
+    rows.map(({ dossier }) => dossier.idDossier),
   )
-  const validites = by(await tx.select().from(t.validites).where(inArray(t.validites.idDossier, ids)), ofDossier)
-  const liens = by(await tx.select().from(t.preuvesLiens).where(inArray(t.preuvesLiens.idDossier, ids)), ofDossier)
-  const demandes = by(
-    await tx.select().from(t.preuvesDemandes).where(inArray(t.preuvesDemandes.idDossier, ids)),
-    ofDossier,
-  )
-  const questions = by(await tx.select().from(t.questions).where(inArray(t.questions.idDossier, ids)), ofDossier)
-  const messages = by(
-    await tx
-      .select({ idDossier: t.questions.idDossier, lieu: t.questions.lieu, message: t.questionsMessages })
-      .from(t.questionsMessages)
-      .innerJoin(t.questions, eq(t.questions.idQuestion, t.questionsMessages.idQuestion))
-      .where(inArray(t.questions.idDossier, ids)),
-    ofDossier,
-  )
-  const empreintes = by(await findEmpreintes(tx, ids), ofDossier)
   return rows.map(({ dossier, codeDemarche }) => {
     const { idDossier, idExploitation, idMillesime, idDemarche: _, ...rest } = dossier
     // The author of the last change of state, and the time of the last change, come from the journal itself.
     const { statutLastChangeIdUtilisateur: _who, modifieLe: _when, ...fields } = rest
-    const content = {
-      ...fields,
-      ...Object.fromEntries(
-        (saisies.get(idDossier) ?? []).flatMap(({ codeNational, valeur, aConfirmer }) => [
-          [codeNational, valeur],
-          [`${A_CONFIRMER}${codeNational}`, aConfirmer],
-        ]),
-      ),
-      ...Object.fromEntries(
-        (empreintes.get(idDossier) ?? []).map(({ numero, versionRegles, empreinte }) => [
-          `decision.${numero}`,
-          { versionRegles, empreinte },
-        ]),
-      ),
-      ...Object.fromEntries(
-        (liens.get(idDossier) ?? []).map(({ idLien, lieu, idPreuve, genre, verdict, motif }) => [
-          `preuve.${lieu}.${idLien}`,
-          { idPreuve, genre, verdict, motif },
-        ]),
-      ),
-      ...Object.fromEntries(
-        (demandes.get(idDossier) ?? []).map(({ idDemande, lieu, genre, texte }) => [
-          `demandePreuve.${lieu}.${idDemande}`,
-          { genre, texte },
-        ]),
-      ),
-      ...Object.fromEntries(
-        (questions.get(idDossier) ?? []).map(({ idQuestion, lieu, pour, attend, resolueLe }) => [
-          `question.${lieu}.${idQuestion}`,
-          { pour, attend, estResolue: resolueLe !== null },
-        ]),
-      ),
-      ...Object.fromEntries(
-        (messages.get(idDossier) ?? []).map(({ lieu, message: { idMessage, texte } }) => [
-          `messageQuestion.${lieu}.${idMessage}`,
-          texte,
-        ]),
-      ),
-      ...Object.assign(
-        {},
-        // The judged values are those of the file at that time, which the journal has in its own form.
-        ...(validites.get(idDossier) ?? []).map(({ idDossier: _, jugement: _what, codeNational, ...said }) =>
-          prefixed(`validite.${codeNational}.`, said),
-        ),
-      ),
-    }
+    const content = Object.assign({}, fields, ...kept.map((byDossier) => byDossier.get(idDossier)))
     return { idExploitation, part: `${codeDemarche} ${idMillesime}`, content }
   })
+}
+
+type ByDossier = ReadonlyMap<number, Content>
+
+/** Fields that other tables keep of these files, a map for each table. */
+async function keptBesides(tx: Database, ids: readonly number[]): Promise<readonly ByDossier[]> {
+  const { indicateursSaisis, validites, preuvesLiens, preuvesDemandes, questions, questionsMessages } = t
+  const among = <Column extends AnyColumn>(column: Column) => inArray(column, [...ids])
+  const ofDossier = ({ idDossier }: { readonly idDossier: number }) => idDossier
+  return [
+    fieldsBy(
+      await tx.select().from(indicateursSaisis).where(among(indicateursSaisis.idDossier)),
+      ofDossier,
+      ({ codeNational, valeur, aConfirmer }) => ({
+        [codeNational]: valeur,
+        [`${A_CONFIRMER}${codeNational}`]: aConfirmer,
+      }),
+    ),
+    fieldsBy(await findEmpreintes(tx, ids), ofDossier, ({ numero, versionRegles, empreinte }) => ({
+      [`decision.${numero}`]: { versionRegles, empreinte },
+    })),
+    fieldsBy(
+      await tx.select().from(preuvesLiens).where(among(preuvesLiens.idDossier)),
+      ofDossier,
+      ({ idLien, lieu, idPreuve, genre, verdict, motif }) => ({
+        [`preuve.${lieu}.${idLien}`]: { idPreuve, genre, verdict, motif },
+      }),
+    ),
+    fieldsBy(
+      await tx.select().from(preuvesDemandes).where(among(preuvesDemandes.idDossier)),
+      ofDossier,
+      ({ idDemande, lieu, genre, texte }) => ({ [`demandePreuve.${lieu}.${idDemande}`]: { genre, texte } }),
+    ),
+    fieldsBy(
+      await tx.select().from(questions).where(among(questions.idDossier)),
+      ofDossier,
+      ({ idQuestion, lieu, pour, attend, resolueLe }) => ({
+        [`question.${lieu}.${idQuestion}`]: { pour, attend, estResolue: resolueLe !== null },
+      }),
+    ),
+    fieldsBy(
+      await tx
+        .select({ idDossier: questions.idDossier, lieu: questions.lieu, message: questionsMessages })
+        .from(questionsMessages)
+        .innerJoin(questions, eq(questions.idQuestion, questionsMessages.idQuestion))
+        .where(among(questions.idDossier)),
+      ofDossier,
+      ({ lieu, message: { idMessage, texte } }) => ({ [`messageQuestion.${lieu}.${idMessage}`]: texte }),
+    ),
+    fieldsBy(
+      await tx.select().from(validites).where(among(validites.idDossier)),
+      ofDossier,
+      // The judged values are those of the file at that time, which the journal has in its own form.
+      ({ idDossier: _, jugement: _what, codeNational, ...said }) => prefixed(`validite.${codeNational}.`, said),
+    ),
+  ]
 }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { journalledPasskey } from '#personnes/authentification/passkeys'
 import { journalledSecret } from '#personnes/authentification/second-facteur'
 import { journalled as journalledOrganisme } from '#personnes/organismes/repository'
 import { journalled as journalledCompte } from '#personnes/utilisateurs/comptes'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
+import type { Content } from '#socle/journal/replay'
 import { journalled as journalledImport } from '#sorties/imports/repository'
-import { by, type Sujet } from './sujet'
+import { by, fieldsBy, type Sujet } from './sujet'
 
 const whole = {
   placeOf: ({ champ }: { readonly champ: string }) => ({ part: '', champ }),
@@ -26,83 +27,55 @@ export const personnes: Sujet = {
       .select()
       .from(t.utilisateurs)
       .where(inArray(t.utilisateurs.idUtilisateur, [...ids]))
-    const { utilisateurExploitations: grants, utilisateurEntites: entites, utilisateurDemarches: offered } = t
-    const granted = by(
-      await tx
-        .select()
-        .from(grants)
-        .where(inArray(grants.idUtilisateur, [...ids])),
-      ({ idUtilisateur }) => idUtilisateur,
-    )
-    const territoires = by(
-      await tx
-        .select()
-        .from(entites)
-        .where(inArray(entites.idUtilisateur, [...ids])),
-      ({ idUtilisateur }) => idUtilisateur,
-    )
-    const demarches = by(
-      await tx
-        .select()
-        .from(offered)
-        .where(inArray(offered.idUtilisateur, [...ids])),
-      ({ idUtilisateur }) => idUtilisateur,
-    )
-    const actifs = by(
-      await tx
-        .select()
-        .from(t.secondsFacteurs)
-        .where(and(inArray(t.secondsFacteurs.idUtilisateur, [...ids]), isNotNull(t.secondsFacteurs.actifDepuis))),
-      ({ idUtilisateur }) => idUtilisateur,
-    )
-    const passkeys = by(
-      await tx
-        .select()
-        .from(t.passkeys)
-        .where(inArray(t.passkeys.idUtilisateur, [...ids])),
-      ({ idUtilisateur }) => idUtilisateur,
-    )
-    const importes = by(
-      await tx
-        .select()
-        .from(t.imports)
-        .where(and(inArray(t.imports.idUtilisateur, [...ids]), eq(t.imports.etat, 'TERMINE'))),
-      ({ idUtilisateur }) => idUtilisateur,
-    )
+    const kept = await keptBesides(tx, ids)
     return new Map(
       comptes.map((compte) => {
         const { idUtilisateur } = compte
-        const content = {
-          ...journalledCompte(compte),
-          ...Object.fromEntries(
-            (actifs.get(idUtilisateur) ?? []).map(({ secret }) => ['secondFacteur', journalledSecret(secret)]),
-          ),
-          ...Object.fromEntries(
-            (passkeys.get(idUtilisateur) ?? []).map((passkey) => [
-              `passkey.${passkey.idPasskey}`,
-              journalledPasskey(passkey),
-            ]),
-          ),
-          ...Object.fromEntries(
-            (granted.get(idUtilisateur) ?? []).map(({ idExploitation }) => [`exploitation.${idExploitation}`, true]),
-          ),
-          ...Object.fromEntries(
-            (territoires.get(idUtilisateur) ?? []).map(({ identite }) => [`entite.${identite}`, true]),
-          ),
-          ...Object.fromEntries(
-            (demarches.get(idUtilisateur) ?? []).map(({ idDemarche }) => [`demarche.${idDemarche}`, true]),
-          ),
-          ...Object.fromEntries(
-            (importes.get(idUtilisateur) ?? []).map((importe) => [
-              `import.${importe.idImport}`,
-              journalledImport(importe),
-            ]),
-          ),
-        }
-        return [idUtilisateur, new Map([['', content]])]
+        const besides = kept.map((byCompte) => byCompte.get(idUtilisateur))
+        return [idUtilisateur, new Map([['', Object.assign({}, journalledCompte(compte), ...besides)]])]
       }),
     )
   },
+}
+
+type ByCompte = ReadonlyMap<number, Content>
+
+/** Fields that other tables keep of these accounts, a map for each table. */
+async function keptBesides(tx: Database, ids: readonly number[]): Promise<readonly ByCompte[]> {
+  const { secondsFacteurs, passkeys, imports } = t
+  const { utilisateurExploitations: grants, utilisateurEntites: entites, utilisateurDemarches: offered } = t
+  const among = <Column extends AnyColumn>(column: Column) => inArray(column, [...ids])
+  const ofCompte = ({ idUtilisateur }: { readonly idUtilisateur: number }) => idUtilisateur
+  return [
+    fieldsBy(
+      await tx
+        .select()
+        .from(secondsFacteurs)
+        .where(and(among(secondsFacteurs.idUtilisateur), isNotNull(secondsFacteurs.actifDepuis))),
+      ofCompte,
+      ({ secret }) => ({ secondFacteur: journalledSecret(secret) }),
+    ),
+    fieldsBy(await tx.select().from(passkeys).where(among(passkeys.idUtilisateur)), ofCompte, (passkey) => ({
+      [`passkey.${passkey.idPasskey}`]: journalledPasskey(passkey),
+    })),
+    fieldsBy(await tx.select().from(grants).where(among(grants.idUtilisateur)), ofCompte, ({ idExploitation }) => ({
+      [`exploitation.${idExploitation}`]: true,
+    })),
+    fieldsBy(await tx.select().from(entites).where(among(entites.idUtilisateur)), ofCompte, ({ identite }) => ({
+      [`entite.${identite}`]: true,
+    })),
+    fieldsBy(await tx.select().from(offered).where(among(offered.idUtilisateur)), ofCompte, ({ idDemarche }) => ({
+      [`demarche.${idDemarche}`]: true,
+    })),
+    fieldsBy(
+      await tx
+        .select()
+        .from(imports)
+        .where(and(among(imports.idUtilisateur), eq(imports.etat, 'TERMINE'))),
+      ofCompte,
+      (importe) => ({ [`import.${importe.idImport}`]: journalledImport(importe) }),
+    ),
+  ]
 }
 
 /** Organisations, of which a farmer's sight of scores depends. */

@@ -37,5 +37,19 @@ export function by<Item>(rows: readonly Item[], idOf: (row: Item) => number): Re
   return found
 }
 
+/** Fields that the rows of each subject give, by its number. Of two rows with the same field the later one counts. */
+export function fieldsBy<Item>(
+  rows: readonly Item[],
+  idOf: (row: Item) => number,
+  fieldsOf: (row: Item) => Content,
+): ReadonlyMap<number, Content> {
+  const found = new Map<number, Record<string, unknown>>()
+  for (const row of rows) {
+    const id = idOf(row)
+    found.set(id, Object.assign(found.get(id) ?? {}, fieldsOf(row)))
+  }
+  return found
+}
+
 export const prefixed = (prefix: string, fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([champ, value]) => [prefix + champ, value]))
