@@ -90,7 +90,7 @@ async function afterTampering<Found>(look: (tx: Database) => Promise<Found>, ...
 }
 
 describe('the heads of the journal', () => {
-  test('are in a file of the day, once, that only its owner reads', async () => {
+  test('stand once in a file of the day that only its owner can read', async () => {
     await ancreur(at(0)).anchorDay()
     expect(files()).toEqual([`${dayOf(0)}.txt`])
     const file = join(dossierDesAncrages(dataDir), `${dayOf(0)}.txt`)
@@ -111,7 +111,7 @@ describe('the heads of the journal', () => {
     })
   })
 
-  test('are kept by one process of several, and by another when that one is gone', async () => {
+  test('are anchored by one of several processes, and by another once that one has ended', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ancreur(at(0), withAuthority()).anchorDay()))
     expect(authority.given()).toBe(1)
     authority.answer({ status: 503, body: Buffer.from('') })
@@ -126,7 +126,7 @@ describe('the heads of the journal', () => {
     expect(readFileSync(join(dossierDesAncrages(dataDir), `${dayOf(1)}.txt`), 'utf8')).toBe(text)
   })
 
-  test('bear the token of the authority, which openssl believes as well', async () => {
+  test('carry a timestamp token of the authority, which openssl verifies too', async () => {
     await ancreur(at(0), withAuthority()).anchorDay()
     const { ancrages, fautifs } = await check()
     expect(fautifs).toEqual([])
@@ -151,7 +151,7 @@ describe('the heads of the journal', () => {
     expect(files()).toEqual([`${dayOf(0)}.txt`])
   })
 
-  test('take no token that answers another request, nor one of a signer that nobody vouches for', async () => {
+  test('refuse a token for another request, and one from an untrusted signer', async () => {
     await ancreur(at(0), withAuthority()).anchorDay()
     const old = readFileSync(join(dossierDesAncrages(dataDir), `${dayOf(0)}.tsr`))
     authority.answer({ status: 200, body: old })
@@ -165,7 +165,7 @@ describe('the heads of the journal', () => {
     await other.close()
   })
 
-  test('leave by mail, with their token, when somebody is to keep them', async () => {
+  test('are mailed with their token when an address is configured for them', async () => {
     const smtp = await startSmtp()
     const to = { smtp: { url: smtp.url, from: 'sillon@test.example' }, destinataire: 'notaire@test.example' }
     await ancreur(at(0), { ...withAuthority(), ...to }).anchorDay()
@@ -176,7 +176,7 @@ describe('the heads of the journal', () => {
     for (const name of [`${dayOf(0)}.txt.gz`, `${dayOf(0)}.tsr`]) expect(text).toContain(name)
   })
 
-  test('are looked after from one day to the next, and a failure only delays them', async () => {
+  test('are anchored each day, and a failure only delays the anchor', async () => {
     let now = at(0)
     // This is the effect of a full disk, or of a folder that belongs to somebody else.
     writeFileSync(join(dataDir, 'ancrages'), '')
@@ -218,7 +218,7 @@ describe('a chain', () => {
     return rows[0]?.longueur ?? 0
   }
 
-  test('that was rewritten whole with the database’s own function is found, from the first anchor that it contradicts on', async () => {
+  test('is reported from the first contradicting anchor on when it was rewritten with the database’s own function', async () => {
     await ancreur(at(0)).anchorDay()
     const before = await lengthOf()
     await grow(20)
@@ -245,7 +245,7 @@ describe('a chain', () => {
     expect((await check()).reecritures).toEqual([])
   })
 
-  test('is not defended by an anchor that was rewritten too, unless somebody else vouched for it', async () => {
+  test('is not vouched for by a rewritten anchor, unless an authority time-stamped that anchor', async () => {
     await ancreur(at(0), withAuthority()).anchorDay()
     const file = join(dossierDesAncrages(dataDir), `${dayOf(0)}.txt`)
     const forged = readFileSync(file, 'utf8').replace(/[0-9a-f]{64}/, 'a'.repeat(64))
@@ -261,7 +261,7 @@ describe('a chain', () => {
     ])
   })
 
-  test('is compared with whatever anchors are given: others are not missed, one that is cut is told', async () => {
+  test('is checked against the anchors given: a missing anchor is no fault, a truncated one is reported', async () => {
     for (const days of [0, 1, 2]) await ancreur(at(days)).anchorDay()
     const folder = join(dataDir, 'kept')
     cpSync(dossierDesAncrages(dataDir), folder, { recursive: true })

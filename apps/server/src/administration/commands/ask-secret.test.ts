@@ -20,8 +20,8 @@ function aTerminal() {
   return { input, output, shown, type }
 }
 
-describe('a secret that is asked for', () => {
-  test('is read, and not shown while it is typed', async () => {
+describe('a secret asked for at the terminal', () => {
+  test('is read without being shown while it is typed', async () => {
     const { input, output, shown, type } = aTerminal()
     const answer = askSecret('Password: ', input, output)
     type('Secret-2026!\r')
@@ -29,7 +29,7 @@ describe('a secret that is asked for', () => {
     expect(shown.join('')).toBe('Password: \n')
   })
 
-  test('may come from another program', async () => {
+  test('may be piped in by another program', async () => {
     const input = new PassThrough()
     const answer = askSecret('Password: ', input, new PassThrough())
     input.end('Secret-2026!\n')

@@ -79,7 +79,7 @@ describe('the demonstration', () => {
     expect(others).toEqual({ conseiller: 46, agriculteur: 1, agriculteur2: 3 })
   })
 
-  test('has farms with true keys and names of their own, in two organisations that look different', async () => {
+  test('has farms with valid keys and names of their own, in two organisations that look different', async () => {
     const { data } = await farmsOf('superadmin')
     expect(data.map(({ siret }) => siretFault(siret)).filter((fault) => fault !== null)).toEqual([])
     expect(data.map(({ pacage }) => pacageFault(pacage ?? '')).filter((fault) => fault !== null)).toEqual([])
@@ -97,13 +97,13 @@ describe('the demonstration', () => {
     expect([...new Set(etats.map(({ etatDossier }) => etatDossier))].sort()).toEqual([...etatsDossier].sort())
   })
 
-  test('has a journal that tells all that its farms, people, organisations and references hold', async () => {
+  test('has a journal that records everything that its farms, people, organisations and references hold', async () => {
     const { ruptures, compares, divergences } = await checkJournal(application.db, { ancrages: '/none' })
     expect({ ruptures, divergences }).toEqual({ ruptures: [], divergences: [] })
     expect(compares).toBeGreaterThan(68 + 5 + 2)
   })
 
-  test('gives a farm the same area each year, with the parts of its permanent crops', async () => {
+  test('gives a farm the same area each year, its permanent crops included', async () => {
     const lignes = await application.db.select().from(t.lignesAssolement)
     const totals = new Map<number, Map<number, number>>()
     for (const { idExploitation, idMillesime, surface } of lignes) {
@@ -147,7 +147,7 @@ describe('the demonstration', () => {
     expect([copied.status, copied.body.changements.length]).toEqual([200, codes.length])
   })
 
-  test('shows a farmer proofs in every state, one that is asked for, and writes to nobody', async () => {
+  test('shows a farmer proofs in every state and one request for a proof, and sends no mail', async () => {
     const farmer = await connected('agriculteur2')
     const { data } = (await farmer.call(searchExploitations)).body
     const etats = new Set<string | null>()
@@ -187,10 +187,10 @@ describe('the demonstration', () => {
   })
 })
 
-describe('the password that everybody knows', () => {
+describe('the published password of the demonstration', () => {
   const here = { production: false, host: undefined }
 
-  test('keeps the server to this machine, and out of production, until every account has another', async () => {
+  test('restricts the server to this machine, and refuses production, until every account has another password', async () => {
     const known = await accountsWithKnownPassword(application.db)
     expect(known).toEqual([...comptesDemonstration])
     expect(hostFor(here, known)).toBe('127.0.0.1')
@@ -198,7 +198,7 @@ describe('the password that everybody knows', () => {
     expect(() => hostFor({ ...here, production: true }, known)).toThrow(/^NODE_ENV=production is refused: .*superadmin/)
   })
 
-  test('is known of one account as long as that one has it', async () => {
+  test('is detected on an account as long as that account uses it', async () => {
     const changed = comptesDemonstration.filter((compte) => compte !== 'admin')
     const before = await application.db.select().from(t.utilisateurs)
     await application.db
@@ -213,13 +213,13 @@ describe('the password that everybody knows', () => {
         .where(eq(t.utilisateurs.idUtilisateur, idUtilisateur))
   })
 
-  test('keeps nobody in once nobody has it', () => {
+  test('restricts nothing once no account uses it', () => {
     expect(hostFor(here, [])).toBe('0.0.0.0')
     expect(hostFor({ production: true, host: '10.0.0.5' }, [])).toBe('10.0.0.5')
   })
 })
 
-test('it is the same on every machine', async () => {
+test('the demonstration is the same on every machine', async () => {
   const other = await testApplication()
   await insertCommunes(other.db, communesUsed())
   await loadDemonstration(other.db)
@@ -236,7 +236,7 @@ test('it is the same on every machine', async () => {
   await other.close()
 })
 
-test('no file of the demonstration holds a value that cannot be', async () => {
+test('no file of the demonstration holds an impossible value', async () => {
   for (const millesime of [2024, 2025, 2026]) await rescore(application.db, { millesime, codeDemarche: 'HVE4' })
   const enErreur = await application.db
     .select({ idExploitation: t.dossiers.idExploitation, millesime: t.dossiers.idMillesime })

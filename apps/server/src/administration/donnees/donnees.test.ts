@@ -173,7 +173,7 @@ const isWhole = async () => ({
   divergences: (await checkValues(application.db)).divergences,
 })
 
-describe('a person takes their data along', () => {
+describe('a person downloads their data', () => {
   test('as JSON and as a page: account, farms, sessions, mails, what they wrote, what the journal says', async () => {
     const { person, identite, telephone } = await unePersonne('export')
     const answer = await person.call(exportDonnees, own(person))
@@ -225,7 +225,7 @@ describe('a person takes their data along', () => {
     })
   })
 
-  test('before they accept the terms, with a fresh proof of identity, and nobody’s but their own', async () => {
+  test('before they accept the terms, after a fresh proof of identity, and only their own', async () => {
     const person = await application.as('CONSEILLER', { cguAcceptees: false })
     const other = await application.as('CONSEILLER')
     expect((await person.call(exportDonnees, own(person))).status).toBe(200)
@@ -238,7 +238,7 @@ describe('a person takes their data along', () => {
   })
 })
 
-test('whoever takes somebody else’s name, or asks for their address, neither reads nor erases their contact', async () => {
+test('an account that takes the name of another person, or asks for their address, neither reads nor erases their contact', async () => {
   const contact = {
     nomExploitant: 'Delahaye',
     prenomExploitant: 'Odilon',
@@ -268,8 +268,8 @@ test('whoever takes somebody else’s name, or asks for their address, neither r
   expect(await isWhole()).toEqual({ ruptures: [], divergences: [] })
 })
 
-describe('a person asks to be erased', () => {
-  test('once, is in the list of a super administrator, and takes it back', async () => {
+describe('a person asks for the erasure of their account', () => {
+  test('once, appears in the list of a super administrator, and withdraws the request', async () => {
     const person = await application.as('AGRICULTEUR', { prenom: 'Ursule', nom: 'Demande', cguAcceptees: false })
     const { demandeeLe } = (await person.call(askEffacement, own(person))).body
     expect(demandeeLe).not.toBeNull()
@@ -285,7 +285,7 @@ describe('a person asks to be erased', () => {
     expect((await list()).count).toBe(0)
   })
 
-  test('what goes and what stays is shown first, and nobody but a super administrator does it, nor to themselves', async () => {
+  test('a preview shows the data that go and stay; only a super administrator erases, and never themselves', async () => {
     const { person, idExploitation, identite } = await unePersonne('apercu')
     const preview = (await superadmin.call(previewEffacement, own(person))).body
     expect(preview).toMatchObject({ nom: `${identite.prenom} ${identite.nom}-Neuf`, email: identite.email })
@@ -311,7 +311,7 @@ describe('a person asks to be erased', () => {
   })
 })
 
-test('names of files, and what was said of a proof when a file was decided on it, are among what stays', async () => {
+test('names of files, and the notes on proofs of a decided file, are listed among the data that stay', async () => {
   const idExploitation = await givenExploitation(application)
   const person = await application.as('AGRICULTEUR', { prenom: 'Anaïs', nom: 'Restencours' })
   await application.grant(person, idExploitation)
@@ -332,7 +332,7 @@ test('names of files, and what was said of a proof when a file was decided on it
   )
 })
 
-describe('a person who is erased', () => {
+describe('an erased person', () => {
   test('is nowhere in the database, and the journal still checks', async () => {
     const { person, adviser, idExploitation, identite, telephone } = await unePersonne('efface')
     const texts = [
@@ -378,7 +378,7 @@ describe('a person who is erased', () => {
     )
   })
 
-  test('stays where it must: in the name of a farm, in what others wrote, as who audited', async () => {
+  test('stays only where the record requires it: in a farm’s name, in texts of others, as the auditor of a file', async () => {
     const { person, idExploitation, identite } = await unePersonne('garde')
     await superadmin.call(updateExploitation, {
       params: { idExploitation },
@@ -399,7 +399,7 @@ describe('a person who is erased', () => {
     ])
   })
 
-  test('leaves another person of the same farm, and of the same name, as they were', async () => {
+  test('leaves the data of a namesake on the same farm as they were', async () => {
     const { person, idExploitation, identite } = await unePersonne('voisin')
     const email = 'homonyme@ferme.example'
     const other = await application.as('AGRICULTEUR', { ...identite, login: 'homonyme', email })
@@ -429,7 +429,7 @@ describe('a person who is erased', () => {
   })
 })
 
-describe('what the journal says of a person is missed', () => {
+describe('values of a person in the journal are reported', () => {
   const after = async (statement: ReturnType<typeof sql>) => {
     let found: Awaited<ReturnType<typeof checkChains>>['ruptures'] = []
     await application.db
@@ -443,7 +443,7 @@ describe('what the journal says of a person is missed', () => {
     return found
   }
 
-  test('when it is taken out without an erasure, or is another than was written', async () => {
+  test('when they are deleted without an erasure, or differ from the recorded ones', async () => {
     const { idUtilisateur } = await application.as('CONSEILLER')
     const chaine = `personne ${idUtilisateur}`
     expect(await after(sql`delete from valeurs_confiees where chaine = ${chaine}`)).toEqual([

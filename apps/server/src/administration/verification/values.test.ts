@@ -365,7 +365,7 @@ const unOrganisme = {
 }
 
 describe('the journal', () => {
-  test('plays to what is stored, after each of any acts by anybody', async () => {
+  test('replays to the stored values, after any sequence of acts by anybody', async () => {
     const roles = ['CONSEILLER', 'AGRICULTEUR', 'SUPERADMIN'] as const
     const people = new Map<Role, Caller>()
     for (const role of roles) people.set(role, await application.as(role))
@@ -406,7 +406,7 @@ describe('the journal', () => {
     expect((await checkChains(application.db)).ruptures).toEqual([])
   })
 
-  describe('tells what was changed behind the application’s back:', () => {
+  describe('reports a change made behind the application’s back:', () => {
     let idExploitation = 0
     let idConseiller = 0
     let idOrganisme = 0
@@ -779,7 +779,7 @@ describe('the journal', () => {
       ])
     })
 
-    test('a file, a farm, an account that is gone, each once', async () => {
+    test('a deleted file, farm or account, each once', async () => {
       const sentences = async (statement: SQL) => (await found(statement)).map(sentenceOfDivergence)
       expect(await sentences(sql`delete from dossiers where ${ofFarm()}`)).toEqual([
         `Farm ${idExploitation}, ${FILE}: is gone, its journal says that it was there.`,
@@ -793,7 +793,7 @@ describe('the journal', () => {
       ])
     })
 
-    test('a file, a farm, an account that nobody made, each once', async () => {
+    test('a file, a farm or an account that nobody created, each once', async () => {
       const sentences = async (statement: SQL) => (await found(statement)).map(sentenceOfDivergence)
       const file = sql`insert into dossiers (id_exploitation, id_demarche, id_millesime, etat_dossier) values (${idExploitation}, ${HVE4}, ${MILLESIME - 1}, 'CERTIFIABLE')`
       expect(await sentences(file)).toEqual([
@@ -809,7 +809,7 @@ describe('the journal', () => {
       ])
     })
 
-    test('of a long list what differs, and no more', async () => {
+    test('only the different entries of a long list', async () => {
       const [divergence] = await found(
         sql`update millesime_bassins set libelle_bassin_viti = 'Autre' where ${ofYear} and code_bassin_viti = (select min(code_bassin_viti) from millesime_bassins)`,
       )
@@ -819,7 +819,7 @@ describe('the journal', () => {
     })
   })
 
-  test('keeps the name of an account that is no more, which its file has lost', async () => {
+  test('keeps the name of a deleted account, which its file has lost', async () => {
     const idExploitation = await givenExploitation(application)
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     await adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
@@ -831,7 +831,7 @@ describe('the journal', () => {
   })
 })
 
-test('played up to a change, a journal gives what the file held then', () => {
+test('a journal replayed up to a change gives the values of the file at that moment', () => {
   const change = (champ: string, nouvelle: unknown): Line => ({
     champ,
     nouvelle,
